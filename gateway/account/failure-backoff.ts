@@ -1,0 +1,74 @@
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/error.ts';
+import type { LoginFailureRepository } from '../store/login-failure-repository.ts';
+import { BACKOFF_RULES, waitAfterMs } from './login-limits.ts';
+
+/** Who a wrong PIN is counted against. The address is unknown when the challenge is. */
+export interface FailureSubjects {
+  readonly email: string | undefined;
+  readonly client: string;
+}
+
+type Kind = keyof typeof BACKOFF_RULES;
+
+/** Makes guessing slow: wrong PINs of an address and of a client are counted on disk, and each has to wait longer. */
+export class FailureBackoff {
+  readonly #failures: LoginFailureRepository;
+  readonly #clock: Clock;
+
+  constructor(failures: LoginFailureRepository, clock: Clock) {
+    this.#failures = failures;
+    this.#clock = clock;
+  }
+
+  /** @throws rate-limited with retryAfterS while the address or the client has to wait */
+  refuseWaiting(subjects: FailureSubjects): void {
+    const nowMs = this.#clock.utcMs();
+    const waits = entriesOf(subjects).map(([kind, subject]) => this.#leftMs(kind, subject, nowMs));
+    const leftMs = Math.max(0, ...waits);
+    if (leftMs === 0) return;
+    const retryAfterS = Math.ceil(leftMs / 1000);
+    throw new AppError('rate-limited', `Too many wrong PINs. Try again in ${retryAfterS} s.`, {
+      context: { retryAfterS },
+    });
+  }
+
+  /** Counts a wrong PIN. @throws store-unavailable */
+  count(subjects: FailureSubjects): void {
+    const nowMs = this.#clock.utcMs();
+    this.#failures.sweep(nowMs - BACKOFF_RULES.email.forgetMs);
+    for (const [kind, subject] of entriesOf(subjects)) {
+      const rule = BACKOFF_RULES[kind];
+      const last = this.#failures.get(subject);
+      const isFresh = last !== undefined && nowMs - last.updatedAtMs < rule.forgetMs;
+      const failures = (isFresh ? last.failures : 0) + 1;
+      this.#failures.put(subject, {
+        failures,
+        blockedUntilMs: nowMs + waitAfterMs(failures, rule),
+        updatedAtMs: nowMs,
+      });
+    }
+  }
+
+  /** The address was proved. What its client did to others stays counted. @throws store-unavailable */
+  forgive(email: string): void {
+    this.#failures.remove(subjectOf('email', email));
+  }
+
+  #leftMs(kind: Kind, subject: string, nowMs: number): number {
+    const failure = this.#failures.get(subject);
+    if (!failure) return 0;
+    // A wall clock that was set back must not make anybody wait longer than the rule says.
+    const longestMs = waitAfterMs(failure.failures, BACKOFF_RULES[kind]);
+    return Math.min(longestMs, Math.max(0, failure.blockedUntilMs - nowMs));
+  }
+}
+
+function entriesOf({ email, client }: FailureSubjects): readonly (readonly [Kind, string])[] {
+  const ofClient = ['client', subjectOf('client', client)] as const;
+  return email === undefined ? [ofClient] : [['email', subjectOf('email', email)], ofClient];
+}
+
+function subjectOf(kind: Kind, name: string): string {
+  return `${kind}:${name}`;
+}

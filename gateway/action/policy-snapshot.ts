@@ -1,0 +1,53 @@
+import { distanceM, type GeoPoint } from '../base/local-frame.ts';
+import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { PolicyTarget, PolicyVehicle } from '../policy/policy-input.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import type { ZoneLookup } from './zone-lookup.ts';
+
+/** The vehicle as governance sees it: plain values, unknown is null. */
+export function policyVehicle(
+  vehicle: VehicleState,
+  telemetry: TelemetryVehicle | undefined,
+  nowMs: number,
+): PolicyVehicle {
+  const { position, home, heartbeat } = vehicle;
+  return {
+    autopilot: vehicle.autopilot,
+    type: vehicle.type,
+    isLost: vehicle.isLost,
+    hasConflict: vehicle.hasConflict,
+    ageMs: nowMs - vehicle.lastFrameAtMs,
+    staleAfterMs: vehicle.staleAfterMs,
+    isArmed: heartbeat?.isArmed ?? null,
+    isAirborne: vehicle.flight.isAirborne ?? null,
+    isReady: telemetry?.health.ready ?? null,
+    issues: telemetry?.health.issues.map(({ text }) => text) ?? [],
+    flightMode: heartbeat?.flightMode ?? null,
+    altitudeRelativeHomeM: position?.altitudeRelativeHomeM ?? null,
+    latitudeDeg: position?.latitudeDeg ?? null,
+    longitudeDeg: position?.longitudeDeg ?? null,
+    distanceFromHomeM: position && home ? distanceM(home, position) : null,
+    batteryPct: vehicle.battery?.remainingPct ?? null,
+    gpsFix: vehicle.gps?.fix ?? null,
+  };
+}
+
+/** Where `points` lead and how high, measured against home and the zones. */
+export function policyTarget(
+  points: readonly GeoPoint[],
+  highestAltitudeM: number | null,
+  home: GeoPoint | undefined,
+  zones: ZoneLookup,
+): PolicyTarget {
+  const inside = points.flatMap((point) => zones.at(point));
+  const lowest = inside
+    .filter(({ properties }) => properties.kind === 'operation')
+    .sort((left, right) => left.properties.ceilingM - right.properties.ceilingM)[0];
+  return {
+    highestAltitudeM,
+    distanceFromHomeM:
+      home && points.length > 0 ? Math.max(...points.map((point) => distanceM(home, point))) : null,
+    zoneCeiling: lowest ? { zoneId: lowest.id, ceilingM: lowest.properties.ceilingM } : null,
+    noFlyZoneId: inside.find(({ properties }) => properties.kind === 'no-fly')?.id ?? null,
+  };
+}

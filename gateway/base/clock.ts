@@ -1,0 +1,46 @@
+/** Milliseconds of a clock that never jumps; only differences between two of them mean anything. */
+export type MonotonicMs = number & { readonly monotonic: unique symbol };
+/** Integer milliseconds since 1970-01-01T00:00:00Z; may jump when the machine's clock is set. */
+export type UtcMs = number & { readonly utc: unique symbol };
+
+/** A timer that was set on a {@link Clock}. */
+export interface Timer {
+  /** Stops the timer; harmless when it has already fired or was cancelled. */
+  cancel(): void;
+}
+
+/**
+ * The only source of time in the product. Durations and timeouts use `monotonicMs`, stamps on records use `utcMs`;
+ * the two are different types so that one cannot be taken for the other.
+ */
+export interface Clock {
+  monotonicMs(): MonotonicMs;
+  utcMs(): UtcMs;
+  /** Calls `action` once, `delayMs` (≥ 0) from now. */
+  after(delayMs: number, action: () => void): Timer;
+  /** Calls `action` every `periodMs` (> 0) from now until cancelled; the first call comes after one period. */
+  every(periodMs: number, action: () => void): Timer;
+}
+
+/** The machine's own clock. Its timers do not keep the process alive: whoever serves (a socket, a worker) does. */
+export const systemClock: Clock = {
+  monotonicMs: () => performance.now() as MonotonicMs,
+  utcMs: () => Date.now() as UtcMs,
+  after(delayMs, action) {
+    const handle = setTimeout(action, delayMs);
+    handle.unref();
+    return { cancel: () => clearTimeout(handle) };
+  },
+  every(periodMs, action) {
+    const handle = setInterval(action, periodMs);
+    handle.unref();
+    return { cancel: () => clearInterval(handle) };
+  },
+};
+
+/** Resolves `delayMs` from now on `clock`. */
+export function delay(clock: Clock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(delayMs, resolve);
+  });
+}

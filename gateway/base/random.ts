@@ -1,0 +1,13 @@
+/** A source of numbers in [0, 1). Seeded wherever a run must be repeatable. */
+export type Random = () => number;
+
+/** Mulberry32: small, fast, good enough for jitter and simulated noise, never for secrets. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+export const SCOPES = [
+  'telemetry:read',
+  'mission:read',
+  'mission:write',
+  'mission:start',
+  'drone:launch',
+  'drone:command',
+  'param:read',
+  'param:write',
+  'action:read',
+  'action:write',
+  'action:execute',
+  'governance:read',
+  'governance:enforce',
+  'governance:override',
+  'replay:read',
+  'cognition:read',
+  'simulation:run',
+  'sdk:generate',
+  'billing:read',
+  'billing:meter',
+  'audit:read',
+  'mavlink:raw',
+] as const;
+export const scopeSchema = z.enum(SCOPES);
+export type Scope = (typeof SCOPES)[number];
+
+/** The locks of the developer area, computed for one principal (design, section 3 "Gates"). */
+export const gatesSchema = z
+  .object({
+    login: z.enum(['required', 'locked', 'active']),
+    companyEmail: z.enum(['unverified', 'local', 'verified']),
+    credits: z.object({ state: z.enum(['locked', 'active']), balance: z.number().int() }),
+    docs: z.object({
+      state: z.enum(['locked', 'partial', 'unlocked']),
+      unlocked: z.number().int(),
+      total: z.number().int(),
+    }),
+    productionKeys: z.enum(['locked', 'available']),
+  })
+  .meta({ id: 'Gates' });
+export type Gates = z.infer<typeof gatesSchema>;
+
+/** Answer of `GET /api/whoami`. */
+export const whoamiSchema = z
+  .object({
+    principal: z.object({
+      kind: z.enum(['operator', 'account', 'key']),
+      id: z.string(),
+      tenantId: z.string(),
+    }),
+    scopes: z.array(scopeSchema),
+    gates: gatesSchema,
+  })
+  .meta({ id: 'Whoami' });
+export type Whoami = z.infer<typeof whoamiSchema>;
+
+/** Answer of `GET /health`. */
+export const healthSchema = z
+  .object({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    uptimeS: z.number(),
+    mode: z.enum(['live', 'sitl', 'sim', 'fallback']),
+    vehicles: z.number().int(),
+    recording: z.boolean(),
+  })
+  .meta({ id: 'Health' });

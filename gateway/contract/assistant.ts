@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Body of `POST /api/assistant/recommend`. */
+export const recommendRequestSchema = z
+  .strictObject({
+    goal: z.string().trim().min(3).max(2000),
+    vehicles: z.number().int().min(1).max(64).optional(),
+  })
+  .meta({ id: 'RecommendRequest' });
+export type RecommendRequest = z.infer<typeof recommendRequestSchema>;
+
+const sourceSchema = z.object({
+  title: z.string(),
+  link: z.string().describe('Page and heading of our own docs'),
+  excerpt: z.string(),
+});
+
+export const recommendationSchema = z
+  .object({
+    goal: z.string(),
+    scenario: z.string().describe('The kind of work recognised, in words'),
+    apis: z.array(
+      z.object({ operationId: z.string(), why: z.string(), order: z.number().int(), source: sourceSchema }),
+    ),
+    diagram: z.object({
+      nodes: z.array(z.object({ id: z.string(), label: z.string() })),
+      edges: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),
+    }),
+    risks: z.array(z.object({ text: z.string(), advice: z.string(), source: sourceSchema })),
+    credits: z.object({ perRun: z.number().int(), perMonth: z.number().int(), assumption: z.string() }),
+    unknowns: z.array(z.string()).describe('What of the goal could not be matched to an operation'),
+    phrasedBy: z.enum(['rules', 'model']),
+    text: z.string(),
+  })
+  .meta({ id: 'Recommendation' });
+export type Recommendation = z.infer<typeof recommendationSchema>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { decisionSchema } from './decision.ts';
+import { modeSchema } from './list.ts';
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+/**
+ * Every guided action with the body it takes at `POST /api/vehicles/{id}/commands/{command}`.
+ * Altitudes are metres above home unless the name says otherwise.
+ */
+export const COMMAND_PARAMS = {
+  arm: z.strictObject({}),
+  disarm: z.strictObject({}),
+  takeoff: z.strictObject({ altitudeM: z.number().min(1).max(1000) }),
+  land: z.strictObject({}),
+  rtl: z.strictObject({}),
+  hold: z.strictObject({}),
+  goto: z.strictObject({
+    lat: latitude,
+    lon: longitude,
+    altitudeM: z.number().min(0).max(1000).optional().describe('Without it the present altitude is kept'),
+    groundSpeedMps: z.number().min(0.5).max(60).optional(),
+  }),
+  'change-altitude': z.strictObject({ altitudeM: z.number().min(0).max(1000) }),
+  'change-speed': z.strictObject({ groundSpeedMps: z.number().min(0.5).max(60) }),
+  orbit: z.strictObject({
+    lat: latitude,
+    lon: longitude,
+    radiusM: z.number().min(2).max(2000),
+    altitudeM: z.number().min(1).max(1000).optional(),
+    groundSpeedMps: z.number().min(0.5).max(30).optional(),
+    clockwise: z.boolean().default(true),
+  }),
+  'set-mode': z.strictObject({ mode: z.string().min(1).max(40) }),
+  'start-mission': z.strictObject({ fromSeq: z.number().int().min(0).max(65_535).optional() }),
+  'set-home': z.strictObject({
+    lat: latitude,
+    lon: longitude,
+    altitudeAmslM: z.number().min(-500).max(9000).optional(),
+  }),
+} as const satisfies Readonly<Record<string, z.ZodObject>>;
+
+export type CommandName = keyof typeof COMMAND_PARAMS;
+export type CommandParams<Name extends CommandName = CommandName> = z.infer<(typeof COMMAND_PARAMS)[Name]>;
+export const commandNameSchema = z.enum(Object.keys(COMMAND_PARAMS) as [CommandName, ...CommandName[]]);
+
+/** Always available: one click, no credits, no limits, no waiting for governance (design, safety rule 2). */
+export const SAFETY_COMMANDS: ReadonlySet<CommandName> = new Set(['hold', 'rtl', 'land', 'disarm']);
+
+/**
+ * authorised → sent → accepted (→ in_progress) → done, or one of the ends. `accepted` is the vehicle's word,
+ * `done` is telemetry's proof. `unknown`: silence or a lost link after sending; the effect may have happened.
+ */
+export const commandStateSchema = z.enum([
+  'authorised',
+  'sent',
+  'accepted',
+  'in_progress',
+  'done',
+  'denied',
+  'refused',
+  'failed',
+  'unknown',
+  'cancelled',
+]);
+export type CommandState = z.infer<typeof commandStateSchema>;
+
+export const actorSchema = z.object({
+  kind: z.enum(['operator', 'account', 'key', 'system']),
+  id: z.string(),
+});
+export type Actor = z.infer<typeof actorSchema>;
+
+/** One command from click or request to the vehicle's answer and its effect. */
+export const commandRecordSchema = z
+  .object({
+    commandId: z.string(),
+    traceId: z.string(),
+    vehicleId: z.string(),
+    command: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    actor: actorSchema,
+    source: z.enum(['window', 'rest', 'launch', 'mission', 'system']),
+    mode: modeSchema,
+    state: commandStateSchema,
+    /** Why it stands as it stands, in words for the operator. */
+    detail: z.string().nullable(),
+    decision: decisionSchema.nullable(),
+    mavlink: z
+      .object({
+        command: z.string(),
+        attempts: z.number().int(),
+        result: z.string().nullable().describe('MAV_RESULT name'),
+        progressPct: z.number().nullable(),
+        rttMs: z.number().nullable(),
+        statustext: z.array(z.string()),
+      })
+      .nullable(),
+    createdAtMs: z.number().int(),
+    sentAtMs: z.number().int().nullable(),
+    acceptedAtMs: z.number().int().nullable(),
+    endedAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'Command' });
+export type CommandRecord = z.infer<typeof commandRecordSchema>;
+
+/** Query of the command route: answer when the vehicle accepted (default), at once when sent, or when done. */
+export const commandWaitSchema = z.enum(['sent', 'accepted', 'done']).default('accepted');

@@ -1,0 +1,127 @@
+import type { Scope } from './access.ts';
+import type { AuditRow } from './audit.ts';
+import type { CommandName, CommandRecord } from './command.ts';
+import type { LaunchRecord, LaunchRequest } from './launch.ts';
+import type { LinkRecord, LinkRequest } from './link.ts';
+import type { Mode } from './list.ts';
+import type { MissionItem, MissionRun, VehicleMission } from './mission.ts';
+import type { Alert, TelemetryVehicle } from './telemetry.ts';
+import type { VehicleEvent } from './websocket.ts';
+import type { Zone, ZoneCollection } from './zone.ts';
+
+/** Who asks: decided once at the edge, carried to the audit row. */
+export interface Principal {
+  readonly kind: 'operator' | 'account' | 'key';
+  readonly id: string;
+  readonly tenantId: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** The account a login or key belongs to; undefined for the operator. */
+  readonly accountId?: string;
+  /** The login an access token belongs to; undefined for the operator and for keys. */
+  readonly sessionId?: string;
+  /** True for a login whose address no mail has proved: like a test key it reaches simulated vehicles only. */
+  readonly isSimulatedOnly?: boolean;
+  /** The key, when one was used; a `test` key reaches simulated vehicles only. */
+  readonly key?: { readonly keyId: string; readonly mode: 'test' | 'live' };
+}
+
+/** The request an effect belongs to. */
+export interface RequestContext {
+  readonly principal: Principal;
+  /** 32 lower-case hex digits, W3C trace id. */
+  readonly traceId: string;
+  readonly source: 'window' | 'rest';
+}
+
+export interface CommandSubmission {
+  readonly vehicleId: string;
+  readonly command: CommandName;
+  /** Already validated against `COMMAND_PARAMS[command]`. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Resolve when sent, when the vehicle accepted, or when the effect was seen. */
+  readonly waitFor: 'sent' | 'accepted' | 'done';
+}
+
+/** Facts the edges broadcast; each is already true when it is announced. */
+export interface GatewayEvents {
+  vehicle: { readonly vehicleId: string };
+  vehicleRemoved: { readonly vehicleId: string };
+  event: VehicleEvent;
+  alert: Alert;
+  command: CommandRecord;
+  launch: LaunchRecord;
+  mission: MissionRun;
+  link: LinkRecord;
+  linkRemoved: { readonly linkId: string };
+  missionChanged: { readonly vehicleId: string };
+}
+
+/**
+ * All that the HTTP and WebSocket edges may ask of the gateway's core. Every method that changes something takes the
+ * request's context; failures are `AppError`s. A command's record is the answer whatever became of it: the edge turns
+ * `denied`, `refused`, `failed` and `unknown` into problems.
+ */
+export interface GatewayPort {
+  mode(): Mode;
+  health(): { readonly isRecording: boolean; readonly isStoreWritable: boolean };
+  vehicles(): readonly TelemetryVehicle[];
+  vehicle(vehicleId: string): TelemetryVehicle | undefined;
+  /** Which world the vehicle flies in, without making its telemetry; undefined when it is not known. */
+  modeOf(vehicleId: string): Mode | undefined;
+  alerts(): readonly Alert[];
+  /** @throws not-found */
+  acknowledgeAlert(alertId: string, context: RequestContext): Alert;
+
+  submitCommand(submission: CommandSubmission, context: RequestContext): Promise<CommandRecord>;
+  /** Newest first. `beforeId` is the cursor. */
+  commands(query: {
+    vehicleId?: string | undefined;
+    limit: number;
+    beforeId?: string | undefined;
+  }): readonly CommandRecord[];
+  command(commandId: string): CommandRecord | undefined;
+
+  /** From the vehicle when `refresh` or never read; else what was read or written last. */
+  readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission>;
+  writeMission(
+    vehicleId: string,
+    items: readonly MissionItem[],
+    context: RequestContext,
+  ): Promise<VehicleMission>;
+  clearMission(vehicleId: string, context: RequestContext): Promise<void>;
+  startMission(
+    request: {
+      vehicleId: string;
+      items?: readonly MissionItem[] | undefined;
+      zoneId?: string | undefined;
+      priority?: string | undefined;
+    },
+    context: RequestContext,
+  ): Promise<MissionRun>;
+  mission(missionId: string): MissionRun | undefined;
+  missions(limit: number): readonly MissionRun[];
+
+  launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord>;
+  launchRecord(launchId: string): LaunchRecord | undefined;
+  launches(limit: number): readonly LaunchRecord[];
+
+  zones(): ZoneCollection;
+  putZone(zone: Zone, context: RequestContext): Zone;
+  removeZone(zoneId: string, context: RequestContext): void;
+
+  links(): readonly LinkRecord[];
+  addLink(request: LinkRequest, context: RequestContext): LinkRecord;
+  changeLink(linkId: string, request: LinkRequest, context: RequestContext): Promise<LinkRecord>;
+  removeLink(linkId: string, context: RequestContext): Promise<void>;
+
+  /** Newest first; with `tenantId` only rows of actors that act for that tenant. */
+  audit(query: {
+    limit: number;
+    beforeId?: number | undefined;
+    tenantId?: string | undefined;
+  }): readonly AuditRow[];
+  on<Name extends keyof GatewayEvents>(
+    name: Name,
+    listener: (event: GatewayEvents[Name]) => void,
+  ): () => void;
+}

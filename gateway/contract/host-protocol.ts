@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/**
+ * What a forked gateway and the process that forked it (Electron's main process) tell each other over `parentPort`.
+ *
+ * The host forks `gateway/fork-entry` with the arguments of the command line (`--port 0 --data-dir …`). The gateway
+ * answers with `ready` once it listens, or with `failed` before it exits. The packaged Electron cannot start a second
+ * Node, so the gateway asks its host for simulator processes. `stop` ends the gateway, which stops its links, closes its
+ * store and exits with code 0 within 3 s. Either side ignores a message it does not know.
+ */
+
+/** Gateway → host. */
+export const gatewayMessageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ready'),
+    /** Origin the window loads, e.g. `http://127.0.0.1:8787`, without a trailing slash. */
+    url: z.url(),
+    /** The operator token of this run; never logged, never in an address. */
+    operatorToken: z.string().min(1),
+    /** Absolute path of the data directory in use, for "open data folder". */
+    dataFolder: z.string().min(1),
+  }),
+  z.object({
+    type: z.literal('failed'),
+    /** A code of `error.ts`. */
+    code: z.string(),
+    /** What is wrong and what to do, in words for the operator. */
+    message: z.string(),
+  }),
+  z.object({
+    /** Sent after `ready` and whenever the set of armed vehicles changes. */
+    type: z.literal('armed'),
+    /** Names of the vehicles that are armed now, real and simulated; empty when none is. */
+    vehicles: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal('spawn-simulator'),
+    /** Chosen by the gateway, unique within its run. */
+    id: z.string().min(1),
+    /** Arguments of the simulator's entry. */
+    args: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('stop-simulator'), id: z.string().min(1) }),
+]);
+export type GatewayMessage = z.infer<typeof gatewayMessageSchema>;
+
+/** Host → gateway. */
+export const hostMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('stop') }),
+  /** The simulator process with this id has said that its vehicles send. */
+  z.object({ type: z.literal('simulator-started'), id: z.string() }),
+  z.object({
+    /** The simulator process with this id has ended, or could not be started (`exitCode` null). */
+    type: z.literal('simulator-exited'),
+    id: z.string(),
+    exitCode: z.number().int().nullable(),
+  }),
+]);
+export type HostMessage = z.infer<typeof hostMessageSchema>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+const hostSchema = z.string().min(1).max(253);
+const portSchema = z.number().int().min(1).max(65_535);
+
+/** A stored wish to have a link; what it is now is its state. Written on the command line as `kind:host:port`. */
+export const linkConfigSchema = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ kind: z.literal('udpin'), host: hostSchema, port: portSchema })
+    .describe('Listen for UDP datagrams'),
+  z
+    .strictObject({ kind: z.literal('udpout'), host: hostSchema, port: portSchema })
+    .describe('Send UDP datagrams to a vehicle that listens'),
+  z
+    .strictObject({ kind: z.literal('tcp'), host: hostSchema, port: portSchema })
+    .describe('Connect to a TCP server'),
+  z
+    .strictObject({ kind: z.literal('tcpin'), host: hostSchema, port: portSchema })
+    .describe('Listen for TCP clients'),
+  z
+    .strictObject({
+      kind: z.literal('serial'),
+      path: z.string().min(1).max(4096),
+      baud: z.number().int().min(300).max(4_000_000),
+    })
+    .describe('Open a serial device'),
+]);
+export type LinkConfig = z.infer<typeof linkConfigSchema>;
+export type LinkKind = LinkConfig['kind'];
+
+export const linkStateSchema = z.enum(['closed', 'opening', 'open', 'retrying']);
+export type LinkState = z.infer<typeof linkStateSchema>;
+
+/** One row of `GET /api/links`. */
+export const linkRecordSchema = z
+  .object({
+    linkId: z.string(),
+    /** The link as written on the command line, e.g. `udpin:127.0.0.1:14550`. */
+    text: z.string(),
+    config: linkConfigSchema,
+    /** `flag` links come from the command line and are not stored; `stored` ones survive a restart; `simulator` is ours. */
+    origin: z.enum(['flag', 'stored', 'simulator']),
+    state: linkStateSchema,
+    lastError: z.string().nullable(),
+    receivedBytes: z.number().int(),
+    sentBytes: z.number().int(),
+    receivedFrames: z.number().int(),
+    sentFrames: z.number().int(),
+    /** Frames refused by the codec, by reason (bad-crc, unknown-message, …). */
+    rejectedFrames: z.record(z.string(), z.number().int()),
+    lostFrames: z.number().int(),
+    lossPct: z.number().nullable(),
+    droppedWrites: z.number().int(),
+    reconnects: z.number().int(),
+    systems: z.array(z.object({ sysid: z.number().int(), compid: z.number().int(), lastSeenMs: z.number() })),
+    /** Unsigned traffic is the default of every link until a key is set. */
+    signing: z.enum(['off', 'accept-unsigned', 'require-once-seen', 'require']),
+  })
+  .meta({ id: 'Link' });
+export type LinkRecord = z.infer<typeof linkRecordSchema>;
+
+/** Body of `POST /api/links` and `PUT /api/links/{linkId}`: either the written form or the fields. */
+export const linkRequestSchema = z.union([
+  z.strictObject({ text: z.string().min(1).max(4200) }),
+  z.strictObject({ config: linkConfigSchema }),
+]);
+export type LinkRequest = z.infer<typeof linkRequestSchema>;

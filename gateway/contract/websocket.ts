@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { commandRecordSchema } from './command.ts';
+import { problemSchema } from './error.ts';
+import { launchRecordSchema } from './launch.ts';
+import { linkRecordSchema } from './link.ts';
+import { modeSchema } from './list.ts';
+import { missionRunSchema } from './mission.ts';
+import { alertSchema, telemetryVehicleSchema } from './telemetry.ts';
+
+export const WEBSOCKET_SUBPROTOCOL = 'aerodeck.telemetry.v1';
+/** How long a session can be resumed by its id and the last seq seen. */
+export const RESUME_WINDOW_S = 120;
+
+export const topicSchema = z.enum(['telemetry', 'state', 'event', 'alert', 'action', 'governance', 'meter']);
+export type Topic = z.infer<typeof topicSchema>;
+
+/** What a client may send, each in `{v: 1, kind, data}`. `hello` must be first, within 5 s. */
+export const clientFrameSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('hello'),
+    data: z.strictObject({
+      token: z.string().min(1).max(4096),
+      resume: z.strictObject({ session: z.string().max(64), seq: z.number().int().min(0) }).optional(),
+    }),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('subscribe'),
+    data: z.strictObject({
+      topics: z.array(topicSchema).min(1).max(20),
+      vehicles: z.array(z.string().max(64)).max(64).optional(),
+      maxRateHz: z.number().min(0.1).max(50).optional().describe('Telemetry only; default 4, at most 50'),
+    }),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('unsubscribe'),
+    data: z.strictObject({ topics: z.array(topicSchema).min(1).max(20) }),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('ping'),
+    data: z.strictObject({ id: z.string().max(64).optional() }).optional(),
+  }),
+]);
+export type ClientFrame = z.infer<typeof clientFrameSchema>;
+
+/** Things that happened once: lost, regained, rebooted, mode changed, armed, mission item reached, text from the vehicle. */
+export const vehicleEventSchema = z.object({
+  eventId: z.string(),
+  vehicleId: z.string().nullable(),
+  kind: z.enum([
+    'discovered',
+    'lost',
+    'regained',
+    'rebooted',
+    'mode',
+    'armed',
+    'disarmed',
+    'mission_item',
+    'statustext',
+    'conflict',
+    'conflict_cleared',
+  ]),
+  severity: z.enum(['info', 'caution', 'warning']),
+  summary: z.string(),
+  atMs: z.number().int(),
+});
+export type VehicleEvent = z.infer<typeof vehicleEventSchema>;
+
+const gatewaySnapshotSchema = z.object({
+  mode: modeSchema,
+  vehicles: z.array(telemetryVehicleSchema),
+  alerts: z.array(alertSchema),
+  links: z.array(linkRecordSchema),
+  commands: z.array(commandRecordSchema).describe('Active ones and the 50 newest'),
+  launches: z.array(launchRecordSchema),
+  missions: z.array(missionRunSchema),
+});
+export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
+
+/** Payload by server kind. Telemetry is latest-wins per vehicle for a slow reader; all others are lossless. */
+export const SERVER_DATA = {
+  welcome: z.object({
+    session: z.string(),
+    heartbeatMs: z.number(),
+    resumeWindowS: z.number(),
+    resumed: z.boolean(),
+    serverTime: z.string(),
+    mode: modeSchema,
+  }),
+  snapshot: gatewaySnapshotSchema,
+  telemetry: z.object({ vehicle: telemetryVehicleSchema }),
+  state: z.object({
+    link: linkRecordSchema.optional(),
+    linkRemoved: z.string().optional(),
+    vehicleRemoved: z.string().optional(),
+    mode: modeSchema.optional(),
+    missionChanged: z.string().optional().describe('Vehicle whose mission was written or cleared'),
+  }),
+  event: vehicleEventSchema,
+  alert: alertSchema,
+  action: z.object({
+    command: commandRecordSchema.optional(),
+    launch: launchRecordSchema.optional(),
+    mission: missionRunSchema.optional(),
+  }),
+  governance: z.object({ commandId: z.string(), decision: z.unknown() }),
+  meter: z
+    .object({ balance: z.number().int(), held: z.number().int() })
+    .describe('Credits of the reader’s own account, whenever they change'),
+  heartbeat: z.object({
+    serverTime: z.string(),
+    id: z.string().optional().describe('That of the ping it answers; absent on the regular ones'),
+  }),
+  gap: z.object({
+    from: z.number().int(),
+    to: z.number().int().describe('Last seq that is missing; 0 when the session is not known any more'),
+  }),
+  error: problemSchema,
+  bye: z.object({ reason: z.string(), retryAfterMs: z.number().nullable() }),
+} as const;
+export type ServerKind = keyof typeof SERVER_DATA;
+export type ServerData<Kind extends ServerKind> = z.infer<(typeof SERVER_DATA)[Kind]>;
+
+/** Envelope of every server frame; `seq` counts 1, 2, 3 … in a session, `t` is UTC milliseconds. */
+export interface ServerFrame<Kind extends ServerKind = ServerKind> {
+  readonly v: 1;
+  readonly kind: Kind;
+  readonly seq: number;
+  readonly t: number;
+  readonly data: ServerData<Kind>;
+}
+
+/** WebSocket close codes beside the standard ones. */
+export const CLOSE_CODES = {
+  badFrame: 4400,
+  unauthenticated: 4401,
+  scopeMissing: 4403,
+  subprotocol: 4406,
+  helloTimeout: 4408,
+  replaced: 4409,
+  tooSlow: 4429,
+} as const;

@@ -1,0 +1,101 @@
+import { systemClock } from './base/clock.ts';
+import { AppError, errorText } from './base/error.ts';
+import type { Logger } from './base/logger.ts';
+import { type Config, readConfig } from './config.ts';
+import type { ErrorCode } from './contract/error.ts';
+import type { GatewayPort } from './contract/gateway-port.ts';
+import { type GatewayMessage, hostMessageSchema } from './contract/host-protocol.ts';
+import type { Gateway } from './gateway.ts';
+import type { SimulatorHost } from './simulator/simulator-host.ts';
+import { UtilitySimulatorHost } from './simulator/utility-simulator-host.ts';
+
+/** Time a stop may take before the process ends anyway; the host kills it after 3 s. */
+const STOP_LIMIT_MS = 2500;
+const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
+  'config-invalid',
+  'link-config-invalid',
+  'address-refused',
+]);
+
+/** The process that forked us, and ourselves as a process. */
+export interface Host {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  post(message: GatewayMessage): void;
+  onMessage(listener: (message: unknown) => void): void;
+  exit(code: number): void;
+}
+
+/** How a forked gateway comes to be: `createGateway` with the host's way of making simulators. */
+export type GatewayMaker = (
+  config: Config,
+  ports: { readonly logger: Logger; readonly simulatorHost: SimulatorHost },
+) => Gateway | Promise<Gateway>;
+
+/**
+ * The gateway as a process of the desktop application: says `ready` when it listens, `armed` whenever the set of armed
+ * vehicles changes, and ends on `stop`; says `failed` and ends when it cannot start. See `contract/host-protocol.ts`.
+ */
+export async function runForked(
+  flags: readonly string[],
+  host: Host,
+  createLogger: (level: Config['logLevel']) => Logger,
+  makeGateway: GatewayMaker,
+): Promise<void> {
+  try {
+    const config = readConfig(flags, host.environment);
+    const logger = createLogger(config.logLevel);
+    const simulatorHost = new UtilitySimulatorHost({
+      post: (message) => host.post(message),
+      clock: systemClock,
+      random: Math.random,
+      logger: logger.child({ module: 'simulator' }),
+    });
+    const gateway = await makeGateway(config, { logger, simulatorHost });
+    const stop = stopOnce(gateway, host);
+    host.onMessage((raw) => {
+      const message = hostMessageSchema.safeParse(raw);
+      if (!message.success) return;
+      if (message.data.type === 'stop') stop();
+      else simulatorHost.receive(message.data);
+    });
+    await gateway.start();
+    const { url, operatorToken } = gateway.address();
+    host.post({ type: 'ready', url, operatorToken, dataFolder: config.dataDir });
+    tellArmed(gateway.port, host);
+  } catch (thrown) {
+    const code = thrown instanceof AppError ? thrown.code : 'internal-error';
+    host.post({ type: 'failed', code, message: errorText(thrown) });
+    host.exit(WRONG_USE.has(code) ? 2 : 1);
+  }
+}
+
+function tellArmed(port: GatewayPort, host: Host): void {
+  let told: string | undefined;
+  const tell = (): void => {
+    const vehicles = port
+      .vehicles()
+      .filter(({ armed }) => armed === true)
+      .map(({ name }) => name)
+      .sort();
+    const key = JSON.stringify(vehicles);
+    if (key === told) return;
+    told = key;
+    host.post({ type: 'armed', vehicles });
+  };
+  port.on('vehicle', tell);
+  port.on('vehicleRemoved', tell);
+  tell();
+}
+
+function stopOnce(gateway: Gateway, host: Host): () => void {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => host.exit(1), STOP_LIMIT_MS).unref();
+    gateway.stop().then(
+      () => host.exit(0),
+      () => host.exit(1),
+    );
+  };
+}

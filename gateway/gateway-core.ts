@@ -1,0 +1,115 @@
+import { Emitter } from './base/emitter.ts';
+import { AppError } from './base/error.ts';
+import type { CommandStack } from './command-stack.ts';
+import type { GatewayEvents, GatewayPort, RequestContext } from './contract/gateway-port.ts';
+import type { Mode } from './contract/list.ts';
+import type { AuditRepository } from './store/audit-repository.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+
+export interface GatewayCoreOptions {
+  readonly vehicleStack: VehicleStack;
+  readonly commandStack: CommandStack;
+  readonly audit: AuditRepository;
+  readonly utcMs: () => number;
+}
+
+/** Joins the rooms into the one port the edges know, and announces what they report under its names. */
+export function createGatewayCore({
+  vehicleStack,
+  commandStack,
+  audit,
+  utcMs,
+}: GatewayCoreOptions): GatewayPort {
+  const { vehicles, links, alerts, recorder } = vehicleStack;
+  const { gate, records, missionGate, missions, launches, zones } = commandStack;
+  const events = new Emitter<GatewayEvents>();
+  vehicles.on('changed', ({ vehicleId }) => events.emit('vehicle', { vehicleId }));
+  vehicles.on('removed', ({ vehicleId }) => events.emit('vehicleRemoved', { vehicleId }));
+  vehicles.on('event', (event) => events.emit('event', event));
+  alerts.on('alert', (alert) => events.emit('alert', alert));
+  links.on('changed', (link) => events.emit('link', link));
+  links.on('removed', ({ linkId }) => events.emit('linkRemoved', { linkId }));
+  records.events.on('command', (command) => events.emit('command', command));
+  missionGate.events.on('missionChanged', (change) => events.emit('missionChanged', change));
+  launches.events.on('changed', (launch) => events.emit('launch', launch));
+  missions.events.on('changed', (mission) => events.emit('mission', mission));
+
+  /** What changes the station's own setup is written down before it happens, like a command. */
+  function writeDown(
+    action: string,
+    target: string,
+    detail: Record<string, unknown>,
+    context: RequestContext,
+  ): void {
+    audit.append({
+      atMs: utcMs(),
+      traceId: context.traceId,
+      actor: { kind: context.principal.kind, id: context.principal.id },
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
+
+  return {
+    mode: () => modeOf(vehicleStack),
+    health: () => ({ isRecording: recorder.state.isRecording, isStoreWritable: audit.isWritable }),
+    vehicles: () => vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []),
+    vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
+    modeOf: (vehicleId) => (vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined),
+    alerts: () => alerts.list(),
+    acknowledgeAlert: (alertId) => alerts.acknowledge(alertId),
+
+    submitCommand: (submission, context) => gate.submit(submission, context),
+    commands: (query) => records.list(query),
+    command: (commandId) => records.get(commandId),
+
+    readMission: (vehicleId, refresh) => missionGate.read(vehicleId, refresh),
+    writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
+    clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
+    startMission: async (request, context) => missions.startMission(request, context),
+    mission: (missionId) => missions.get(missionId),
+    missions: (limit) => missions.list(limit),
+
+    launch: (request, context) => launches.launch(request, context),
+    launchRecord: (launchId) => launches.get(launchId),
+    launches: (limit) => launches.list(limit),
+
+    zones: () => zones.all(),
+    putZone(zone, context) {
+      writeDown('zone.put', zone.id, { name: zone.properties.name, kind: zone.properties.kind }, context);
+      return zones.put(zone);
+    },
+    removeZone(zoneId, context) {
+      if (!zones.get(zoneId)) throw new AppError('not-found', `There is no zone ${zoneId}.`);
+      writeDown('zone.remove', zoneId, {}, context);
+      zones.remove(zoneId);
+    },
+
+    links: () => links.list(),
+    addLink(request, context) {
+      writeDown('link.add', 'links', { ...request }, context);
+      return links.add(request, 'stored');
+    },
+    async changeLink(linkId, request, context) {
+      writeDown('link.change', linkId, { ...request }, context);
+      return links.change(linkId, request);
+    },
+    async removeLink(linkId, context) {
+      writeDown('link.remove', linkId, {}, context);
+      await links.remove(linkId);
+    },
+
+    audit: (query) => audit.list(query),
+    on: (name, listener) => events.on(name, listener),
+  };
+}
+
+/** The least simulated of what is there: a mixed field must never look simulated. */
+function modeOf({ vehicles, links }: VehicleStack): Mode {
+  const modes = new Set(vehicles.list().map(({ vehicleId }) => vehicles.modeOf(vehicleId)));
+  for (const mode of ['live', 'sitl', 'sim'] as const) if (modes.has(mode)) return mode;
+  return links.list().some(({ origin }) => origin !== 'simulator') ? 'live' : 'sim';
+}

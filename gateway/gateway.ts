@@ -1,0 +1,257 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { smtpMailer } from './account/smtp-mailer.ts';
+import { type Clock, systemClock } from './base/clock.ts';
+import { AppError, errorText } from './base/error.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { Logger } from './base/logger.ts';
+import { randomIds } from './base/random-id.ts';
+import { CommandStack } from './command-stack.ts';
+import type { Config } from './config.ts';
+import type { GatewayPort } from './contract/gateway-port.ts';
+import { createGatewayCore } from './gateway-core.ts';
+import { compositeAccess } from './http/composite-access.ts';
+import { createOperatorToken } from './http/operator-token.ts';
+import { createHttpServer } from './http/server.ts';
+import { createLink } from './link/create-link.ts';
+import { parseLink } from './link/parse-link.ts';
+import { linkSigningFactory } from './link-signing-factory.ts';
+import { outsideArchive } from './outside-archive.ts';
+import { PlatformStack } from './platform-stack.ts';
+import { DiskRecordingFiles } from './recording/recording-files.ts';
+import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
+import type { SimulatorHost } from './simulator/simulator-host.ts';
+import { SimulatorStarter } from './simulator-starter.ts';
+import { AuditRepository } from './store/audit-repository.ts';
+import { openDataDirectory } from './store/data-directory.ts';
+import { openDatabase } from './store/database.ts';
+import { IdempotencyRepository } from './store/idempotency-repository.ts';
+import { LinkRepository } from './store/link-repository.ts';
+import { SigningClockRepository } from './store/signing-clock-repository.ts';
+import { VehicleStack } from './vehicle-stack.ts';
+import { VERSION } from './version.ts';
+
+const BYTES_PER_GB = 1e9;
+
+/** What a gateway is given by whoever runs it. */
+export interface GatewayPorts {
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  readonly ids?: IdGenerator;
+  /** How simulator processes are made; Node's fork unless told otherwise. */
+  readonly simulatorHost?: SimulatorHost;
+}
+
+export interface GatewayAddress {
+  readonly url: string;
+  readonly operatorTokenFile: string;
+  readonly operatorToken: string;
+}
+
+/** One running gateway over one data directory. */
+export interface Gateway {
+  readonly port: GatewayPort;
+  /** Listens when it resolves. On failure everything that was opened is closed again. @throws AppError */
+  start(): Promise<void>;
+  /** Ends in reverse order, within 3 s; idempotent. Nothing is sent to a vehicle any more. */
+  stop(): Promise<void>;
+  /** Only after {@link start}. */
+  address(): GatewayAddress;
+}
+
+/** The composition root: opens the store, joins the rooms, and puts the edges on top. */
+export function createGateway(config: Config, ports: GatewayPorts): Gateway {
+  const { logger, clock = systemClock } = ports;
+  const ids = ports.ids ?? randomIds(clock);
+  // Wrong words in the configuration are refused before anything is opened.
+  const linkConfigs = config.link.map((text) => parseLink(text));
+  const tls = readTls(config);
+
+  const directory = openDataDirectory(config.dataDir);
+  const cleanUps: (() => void | Promise<void>)[] = [() => directory.release()];
+  try {
+    return compose();
+  } catch (thrown) {
+    for (const cleanUp of cleanUps.reverse()) void cleanUp();
+    throw thrown;
+  }
+
+  function compose(): Gateway {
+    const { handle, quarantined } = openDatabase(
+      join(config.dataDir, 'aerodeck.sqlite'),
+      clock.utcMs(),
+      logger,
+    );
+    cleanUps.push(() => void handle.close());
+    const audit = new AuditRepository(handle);
+    const signing = linkSigningFactory(config, clock, new SigningClockRepository(handle));
+    const vehicleStack: VehicleStack = new VehicleStack({
+      clock,
+      ids,
+      logger,
+      systemId: config.systemId,
+      linkStore: new LinkRepository(handle),
+      createLink: (id, linkConfig) => createLink(id, linkConfig, { clock, random: Math.random }),
+      signingFor: (link) =>
+        vehicleStack.links.originOf(link.id) === 'simulator' ? undefined : signing?.(link),
+      recordingFiles: new DiskRecordingFiles(join(config.dataDir, 'recordings')),
+      recordingsMaxBytes: config.recordingsMaxGb * BYTES_PER_GB,
+      isExecutorAlive: () => commandStack.isRunning,
+    });
+    const commandStack: CommandStack = new CommandStack({
+      vehicleStack,
+      database: handle,
+      audit,
+      clock,
+      ids,
+      logger,
+      ceilingM: config.ceilingM,
+      zonesFile: join(config.dataDir, 'zones.geojson'),
+      defaultZonesFile: resource('zones/default.geojson'),
+    });
+    const port = createGatewayCore({ vehicleStack, commandStack, audit, utcMs: () => clock.utcMs() });
+    const simulators = new SimulatorStarter({
+      config,
+      host: ports.simulatorHost ?? new NodeSimulatorHost({ clock, random: Math.random, logger }),
+      links: vehicleStack.links,
+      logger,
+    });
+    const platform = new PlatformStack({
+      database: handle,
+      audit,
+      port,
+      clock,
+      ids,
+      logger,
+      docsDirectory: shipped('docs'),
+      assistantEndpoint:
+        config.assistantUrl === undefined
+          ? undefined
+          : { url: config.assistantUrl, model: config.assistantModel },
+      login: {
+        mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
+        demoPin: config.demoPin,
+        emailDomainsFile: join(config.dataDir, 'email-domains.json'),
+      },
+    });
+    const operatorToken = createOperatorToken(config.dataDir);
+    cleanUps.push(() => operatorToken.remove());
+    const server = createHttpServer({
+      port,
+      credit: platform.credit,
+      reference: platform.reference,
+      assistant: platform.assistant,
+      workspaces: platform.workspaces,
+      guard: platform.guard,
+      rateTierOf: (principal) => platform.rateTierOf(principal),
+      accounts: platform.accounts,
+      keys: platform.keys,
+      access: compositeAccess({
+        operator: operatorToken.access,
+        authenticateKey: (key) => platform.keys.authenticate(key),
+        authenticateAccessToken: (token) => platform.accounts.authenticateAccessToken(token),
+      }),
+      idempotency: new IdempotencyRepository(handle),
+      config: {
+        host: config.host,
+        port: config.port,
+        version: VERSION,
+        allowedOrigins: config.allowOrigin,
+        tls,
+        apiBase: config.apiBase,
+        uiDirectory: existing(builtFile('renderer')),
+        tilesFile: existing(outsideArchive(builtFile('map/base.mbtiles'))),
+      },
+      clock,
+      ids,
+      logger,
+    });
+    if (quarantined) tellQuarantine(vehicleStack, quarantined);
+    let url: string | undefined;
+    let stopping: Promise<void> | undefined;
+
+    async function stopAll(): Promise<void> {
+      for (const cleanUp of [...cleanUps].reverse()) await cleanUp();
+      cleanUps.length = 0;
+    }
+
+    return {
+      port,
+      async start() {
+        try {
+          cleanUps.push(() => vehicleStack.stop());
+          await vehicleStack.start();
+          cleanUps.push(() => platform.stop());
+          platform.start();
+          cleanUps.push(() => commandStack.stop());
+          commandStack.start();
+          for (const linkConfig of linkConfigs) vehicleStack.links.add({ config: linkConfig }, 'flag');
+          cleanUps.push(() => server.close());
+          ({ url } = await server.listen());
+          cleanUps.push(() => simulators.stop());
+          await simulators.start();
+        } catch (thrown) {
+          await stopAll();
+          throw thrown;
+        }
+      },
+      stop() {
+        stopping ??= stopAll();
+        return stopping;
+      },
+      address() {
+        if (url === undefined) throw new AppError('internal-error', 'The gateway does not listen yet.');
+        return { url, operatorTokenFile: operatorToken.file, operatorToken: operatorToken.token };
+      },
+    };
+  }
+}
+
+function tellQuarantine({ alerts }: VehicleStack, quarantined: string): void {
+  alerts.raise({
+    vehicleId: null,
+    code: 'store-damaged',
+    severity: 'warning',
+    text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
+    advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
+  });
+}
+
+function readTls(config: Config): { readonly key: string; readonly cert: string } | undefined {
+  const { tlsCert, tlsKey } = config;
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) {
+    throw new AppError('config-invalid', 'TLS needs both: --tls-cert and --tls-key');
+  }
+  try {
+    return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+  } catch (cause) {
+    throw new AppError('config-invalid', `--tls-cert, --tls-key: ${errorText(cause)}`, { cause });
+  }
+}
+
+/** A file that ships with the product as it is. */
+function resource(name: string): string {
+  return shipped(`resources/${name}`);
+}
+
+/** A file or folder of the product's root, seen from the sources or from the bundle. */
+function shipped(name: string): string {
+  const candidates = [`../${name}`, `../../${name}`].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;
+}
+
+/** A file the build made: in `out/` beside the sources, or beside the bundle that lies in `out/gateway/`. */
+function builtFile(name: string): string {
+  const candidates = [`../out/${name}`, `../${name}`].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;
+}
+
+function existing(path: string): string | undefined {
+  return existsSync(path) ? path : undefined;
+}

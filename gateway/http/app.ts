@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Clock } from '../base/clock.ts';
+import type { AccountPort } from '../contract/account-port.ts';
+import type { AssistantPort } from '../contract/assistant-port.ts';
+import type { CreditPort } from '../contract/credit-port.ts';
+import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { KeyPort } from '../contract/key-port.ts';
+import type { ReferencePort } from '../contract/reference-port.ts';
+import type { WorkspacePort } from '../contract/workspace-port.ts';
+import type { RouteAccess } from './routes/route-access.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Put there for every route from the table of `routes/route-access.ts`. */
+    access?: RouteAccess;
+    /** Fields of the answer that are shown once and kept nowhere, the record of an Idempotency-Key included. */
+    secretFields?: readonly string[];
+  }
+  interface FastifyRequest {
+    /** Who asks; undefined on public routes and before authentication. `request.id` is the trace id. */
+    principal: Principal | undefined;
+  }
+}
+
+/** The Fastify instance the routes are written against. */
+export type App = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What a route may use. */
+export interface RouteDependencies {
+  /** The core as the caller of a request may see and use it: there is no other way to it. */
+  readonly portOf: (request: FastifyRequest) => GatewayPort;
+  /** What everybody may know of the machine. */
+  readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
+  readonly accounts: AccountPort;
+  readonly keys: KeyPort;
+  readonly credit: CreditPort;
+  readonly reference: ReferencePort;
+  readonly assistant: AssistantPort;
+  readonly workspaces: WorkspacePort;
+  readonly clock: Clock;
+  readonly version: string;
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../base/error.ts';
+import type { App } from './app.ts';
+import type { LoadMonitor } from './load-monitor.ts';
+import { isSafetyRequest } from './safety-request.ts';
+
+const RETRY_AFTER_S = 1;
+
+/**
+ * Turns requests away while the gateway is late, except those that keep a vehicle safe and what anybody may read: health,
+ * the window's own files and its map. A page that half of its files were refused to is no window any more.
+ */
+export function addLoadShedding(app: App, load: Pick<LoadMonitor, 'isOverloaded'>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (load.isOverloaded && !isOpenRead(request) && !isSafetyRequest(request))
+      throw new AppError('overloaded', `The gateway is at its limit. Try again in ${RETRY_AFTER_S} s.`, {
+        context: { retryAfterS: RETRY_AFTER_S },
+      });
+    done();
+  });
+}
+
+function isOpenRead({ method, routeOptions }: FastifyRequest): boolean {
+  const { access } = routeOptions.config;
+  return (method === 'GET' || method === 'HEAD') && (access === undefined || access.kind === 'public');
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { isSafetyRequest } from '../safety-request.ts';
+import type { BucketSize } from './token-buckets.ts';
+
+/** How generous an account's plan is. */
+export type RateTier = 'standard' | 'high';
+
+/** What kinds of requests are counted apart. */
+export type RateClass = 'read' | 'write' | 'command';
+
+/** Requests a second, and what may be saved up for a burst. */
+export const RATE_POLICIES: Readonly<Record<RateTier, Readonly<Record<RateClass, BucketSize>>>> = {
+  standard: {
+    read: { perSecond: 20, capacity: 40 },
+    write: { perSecond: 5, capacity: 10 },
+    command: { perSecond: 2, capacity: 4 },
+  },
+  high: {
+    read: { perSecond: 200, capacity: 400 },
+    write: { perSecond: 50, capacity: 100 },
+    command: { perSecond: 10, capacity: 20 },
+  },
+};
+
+/** What one request counts against; `subject` tells buckets of one class apart. */
+export interface RatedRequest {
+  readonly rateClass: RateClass;
+  readonly subject: string;
+}
+
+const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
+
+/** Undefined for what is never limited: hold, RTL, land and disarm. Commands count for each vehicle apart. */
+export function ratedRequest(request: FastifyRequest): RatedRequest | undefined {
+  if (isSafetyRequest(request)) return undefined;
+  if (request.method === 'GET' || request.method === 'HEAD') return { rateClass: 'read', subject: '' };
+  if (request.routeOptions.url !== COMMAND_ROUTE) return { rateClass: 'write', subject: '' };
+  const { vehicleId = '' } = request.params as { vehicleId?: string };
+  return { rateClass: 'command', subject: vehicleId };
+}

@@ -1,0 +1,37 @@
+import type { App, RouteDependencies } from '../app.ts';
+import { accountRoutes } from './account-routes.ts';
+import { alertRoutes } from './alert-routes.ts';
+import { assistantRoutes } from './assistant-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { billingRoutes } from './billing-routes.ts';
+import { commandRoutes } from './command-routes.ts';
+import { keyRoutes } from './key-routes.ts';
+import { launchRoutes } from './launch-routes.ts';
+import { linkRoutes } from './link-routes.ts';
+import { missionRoutes } from './mission-routes.ts';
+import { referenceRoutes } from './reference-routes.ts';
+import { systemRoutes } from './system-routes.ts';
+import { telemetryRoutes } from './telemetry-routes.ts';
+import { vehicleRoutes } from './vehicle-routes.ts';
+import { workspaceRoutes } from './workspace-routes.ts';
+import { zoneRoutes } from './zone-routes.ts';
+
+/** Every route of the API, a function a resource. */
+export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) => void)[] = [
+  systemRoutes,
+  telemetryRoutes,
+  vehicleRoutes,
+  commandRoutes,
+  launchRoutes,
+  missionRoutes,
+  zoneRoutes,
+  linkRoutes,
+  alertRoutes,
+  auditRoutes,
+  accountRoutes,
+  keyRoutes,
+  billingRoutes,
+  referenceRoutes,
+  assistantRoutes,
+  workspaceRoutes,
+];

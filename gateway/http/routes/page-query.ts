@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Query of every list that can be long: newest first, on from a cursor. */
+export const pageQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().min(1).max(64).optional().describe('nextCursor of the page before'),
+});
+
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+}
+
+/** Makes a page of `limit + 1` rows that were asked for: the extra one only says that there are more. */
+export function pageOf<Item>(rows: readonly Item[], limit: number, idOf: (item: Item) => string): Page<Item> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last !== undefined ? idOf(last) : null };
+}
+
+/** A list that is always given whole. */
+export function wholeList<Item>(items: readonly Item[]): Page<Item> {
+  return { items: [...items], nextCursor: null };
+}

@@ -1,0 +1,8 @@
+/** The groups of the documentation (specification 1, rule 1) that have routes here, and one for what stands beside. */
+export const TAGS = {
+  access: 'Access & Keys',
+  mission: 'Mission & Drone',
+  telemetry: 'Telemetry & Replay',
+  billing: 'Billing',
+  supporting: 'Supporting',
+} as const;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { AppError } from '../../base/error.ts';
+import {
+  COMMAND_PARAMS,
+  commandNameSchema,
+  commandRecordSchema,
+  commandWaitSchema,
+} from '../../contract/command.ts';
+import { listOf } from '../../contract/list.ts';
+import { missionRequestSchema, vehicleMissionSchema } from '../../contract/mission.ts';
+import { telemetryVehicleSchema } from '../../contract/telemetry.ts';
+import type { App, RouteDependencies } from '../app.ts';
+import { succeededCommand } from '../command-outcome.ts';
+import { parseBody, validatorCompiler } from '../validation.ts';
+import { answers } from './answers.ts';
+import { wholeList } from './page-query.ts';
+import { contextOf } from './request-context.ts';
+import { TAGS } from './tags.ts';
+
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+const commandParams = vehicleParams.extend({ command: commandNameSchema });
+const anyCommandBody = z.union(Object.values(COMMAND_PARAMS)).optional();
+const MISSION_BODY_BYTES = 5 * 1024 * 1024;
+
+/** Vehicles, what they can be told, and the mission on board. */
+export function vehicleRoutes(app: App, { portOf }: RouteDependencies): void {
+  app.get(
+    '/api/vehicles',
+    {
+      schema: {
+        operationId: 'listVehicles',
+        tags: [TAGS.supporting],
+        summary: 'Every vehicle that has been heard',
+        response: answers(200, listOf(telemetryVehicleSchema)),
+      },
+    },
+    (request) => wholeList(portOf(request).vehicles()),
+  );
+
+  app.get(
+    '/api/vehicles/:vehicleId',
+    {
+      schema: {
+        operationId: 'getVehicle',
+        tags: [TAGS.supporting],
+        summary: 'One vehicle',
+        params: vehicleParams,
+        response: answers(200, telemetryVehicleSchema),
+      },
+    },
+    (request) => {
+      const vehicle = portOf(request).vehicle(request.params.vehicleId);
+      if (!vehicle) throw new AppError('not-found', `No vehicle ${request.params.vehicleId} has been heard.`);
+      return vehicle;
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/commands/:command',
+    {
+      schema: {
+        operationId: 'commandVehicle',
+        tags: [TAGS.supporting],
+        summary:
+          'Tell a vehicle to do something; 202 while it is on its way, 200 when telemetry shows it done',
+        params: commandParams,
+        querystring: z.strictObject({ wait: commandWaitSchema }),
+        body: anyCommandBody,
+        response: { ...answers(200, commandRecordSchema), 202: commandRecordSchema },
+      },
+      // Which body fits depends on the command: the command's own schema decides, before an idempotency key is taken.
+      validatorCompiler: (route) =>
+        route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route as never),
+      preHandler: (request, _reply, done) => {
+        request.body = parseBody(COMMAND_PARAMS[request.params.command], request.body ?? {});
+        done();
+      },
+    },
+    (request, reply) => {
+      const { vehicleId, command } = request.params;
+      const params = request.body ?? {};
+      // No await before this call: hold, land, RTL and disarm leave in the tick their body was parsed in.
+      return portOf(request)
+        .submitCommand({ vehicleId, command, params, waitFor: request.query.wait }, contextOf(request))
+        .then((record) => {
+          const succeeded = succeededCommand(record);
+          reply.code(succeeded.state === 'done' ? 200 : 202);
+          return succeeded;
+        });
+    },
+  );
+
+  app.get(
+    '/api/vehicles/:vehicleId/mission',
+    {
+      schema: {
+        operationId: 'getVehicleMission',
+        tags: [TAGS.supporting],
+        summary: 'The mission on board',
+        params: vehicleParams,
+        querystring: z.strictObject({
+          refresh: z
+            .enum(['true', 'false'])
+            .default('false')
+            .transform((text) => text === 'true')
+            .describe('Read it from the vehicle again'),
+        }),
+        response: answers(200, vehicleMissionSchema),
+      },
+    },
+    (request) =>
+      portOf(request).readMission(request.params.vehicleId, request.query.refresh, contextOf(request)),
+  );
+
+  app.put(
+    '/api/vehicles/:vehicleId/mission',
+    {
+      bodyLimit: MISSION_BODY_BYTES,
+      schema: {
+        operationId: 'putVehicleMission',
+        tags: [TAGS.supporting],
+        summary: 'Replace the mission on board',
+        params: vehicleParams,
+        body: missionRequestSchema,
+        response: answers(200, vehicleMissionSchema),
+      },
+    },
+    (request) =>
+      portOf(request).writeMission(request.params.vehicleId, request.body.items, contextOf(request)),
+  );
+
+  app.delete(
+    '/api/vehicles/:vehicleId/mission',
+    {
+      schema: {
+        operationId: 'deleteVehicleMission',
+        tags: [TAGS.supporting],
+        summary: 'Clear the mission on board',
+        params: vehicleParams,
+        response: answers(204, z.undefined()),
+      },
+    },
+    async (request, reply) => {
+      await portOf(request).clearMission(request.params.vehicleId, contextOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

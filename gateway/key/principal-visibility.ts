@@ -1,0 +1,45 @@
+import { isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
+import type { Principal } from '../contract/gateway-port.ts';
+import type { LinkRecord } from '../contract/link.ts';
+import type { Mode } from '../contract/list.ts';
+import type { OwnedRecord, Visibility } from '../contract/port-guard.ts';
+import type { TenantActors } from './tenant-actors.ts';
+
+export interface VisibilityParts {
+  readonly actors: TenantActors;
+  /** The world a vehicle flies in, also shortly after it is gone. */
+  readonly modeOf: (vehicleId: string) => Mode | undefined;
+}
+
+/** What an account or a key is shown: its tenant's records and the shared vehicles; a test key nothing that is live. */
+export class PrincipalVisibility implements Visibility {
+  readonly #principal: Principal;
+  readonly #parts: VisibilityParts;
+
+  constructor(principal: Principal, parts: VisibilityParts) {
+    this.#principal = principal;
+    this.#parts = parts;
+  }
+
+  get hasStationMode(): boolean {
+    return !this.isTest;
+  }
+
+  get isTest(): boolean {
+    return isSimulatedOnly(this.#principal);
+  }
+
+  vehicle(vehicleId: string | null): boolean {
+    if (!this.isTest || vehicleId === null) return true;
+    return mayReach(this.#principal, this.#parts.modeOf(vehicleId));
+  }
+
+  record({ actor, mode }: OwnedRecord): boolean {
+    if (actor === undefined || !mayReach(this.#principal, mode)) return false;
+    return this.#parts.actors.tenantOf(actor) === this.#principal.tenantId;
+  }
+
+  link({ origin }: Pick<LinkRecord, 'origin'>): boolean {
+    return !this.isTest || origin === 'simulator';
+  }
+}

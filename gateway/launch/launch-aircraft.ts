@@ -1,0 +1,70 @@
+import type { CommandGate } from '../action/command-gate.ts';
+import type { Clock } from '../base/clock.ts';
+import { distanceM, type GeoPoint } from '../base/local-frame.ts';
+import { mayReach } from '../base/principal-reach.ts';
+import type { Principal } from '../contract/gateway-port.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import { isEstimatorBad } from '../vehicle/vehicle-health.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import type { VehicleClaims } from './vehicle-claims.ts';
+
+const LAUNCHABLE = new Set<VehicleState['type']>(['copter', 'helicopter', 'vtol']);
+
+export interface LaunchAircraftOptions {
+  readonly vehicles: VehicleDirectory;
+  readonly gate: CommandGate;
+  readonly claims: VehicleClaims;
+  readonly clock: Clock;
+}
+
+/** Chooses who flies a launch: for a test key a simulated aircraft or none. */
+export class LaunchAircraft {
+  readonly #options: LaunchAircraftOptions;
+
+  constructor(options: LaunchAircraftOptions) {
+    this.#options = options;
+  }
+
+  /** Whether any aircraft heard of could ever fly a launch: else waiting for one is pointless. */
+  isAnyKnown(principal: Principal): boolean {
+    const { vehicles } = this.#options;
+    return vehicles
+      .list()
+      .some(
+        ({ vehicleId, type, isLost, hasConflict }) =>
+          LAUNCHABLE.has(type) && !isLost && !hasConflict && mayReach(principal, vehicles.modeOf(vehicleId)),
+      );
+  }
+
+  /** The nearest to `place` that stands ready, unclaimed and idle on the ground. */
+  nearestFree(place: GeoPoint, principal: Principal): VehicleState | undefined {
+    const { vehicles } = this.#options;
+    return vehicles
+      .list()
+      .filter((vehicle) => mayReach(principal, vehicles.modeOf(vehicle.vehicleId)) && this.#isFree(vehicle))
+      .map((vehicle) => ({
+        vehicle,
+        wayM: vehicle.position ? distanceM(vehicle.position, place) : Number.POSITIVE_INFINITY,
+      }))
+      .sort((left, right) => left.wayM - right.wayM)[0]?.vehicle;
+  }
+
+  #isFree(vehicle: VehicleState): boolean {
+    const { vehicles, gate, claims, clock } = this.#options;
+    const { vehicleId } = vehicle;
+    return (
+      LAUNCHABLE.has(vehicle.type) &&
+      !vehicle.isLost &&
+      !vehicle.hasConflict &&
+      clock.monotonicMs() - vehicle.lastFrameAtMs <= vehicle.staleAfterMs &&
+      vehicle.heartbeat?.isArmed === false &&
+      vehicle.flight.isAirborne !== true &&
+      vehicle.position !== undefined &&
+      // An autopilot may be ready to arm in a manual mode long before it can be guided.
+      !isEstimatorBad(vehicle) &&
+      vehicles.telemetry(vehicleId)?.health.ready === true &&
+      !claims.isClaimed(vehicleId) &&
+      gate.activeOf(vehicleId).length === 0
+    );
+  }
+}

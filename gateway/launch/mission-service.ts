@@ -1,0 +1,283 @@
+import { actorOf, type CommandContext } from '../action/command-context.ts';
+import type { CommandGate } from '../action/command-gate.ts';
+import type { MissionGate } from '../action/mission-gate.ts';
+import { modesFor } from '../action/mode-step.ts';
+import { reachableVehicle } from '../action/reachable-vehicle.ts';
+import { isLandedAndDisarmed } from '../action/sighting.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import { AppError, errorText } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { Logger } from '../base/logger.ts';
+import type { MissionItem, MissionRun } from '../contract/mission.ts';
+import { MavCmd } from '../mavlink/generated/enums.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { checkedPriority, checkedZone } from './launch-request-check.ts';
+import type { MissionStore } from './launch-store.ts';
+import { RunPilot } from './run-pilot.ts';
+import { RunRecords } from './run-records.ts';
+import { RunStopped, TakenOver, TakeoverWatch } from './takeover-watch.ts';
+import type { VehicleClaims } from './vehicle-claims.ts';
+import type { ZoneRepository } from './zone-repository.ts';
+
+/** No mission flies longer on one charge. */
+const LONGEST_FLIGHT_MS = 12 * 3_600_000;
+const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
+/** Items a mission may begin with before its take-off: they do not move the vehicle. */
+const FIRST_NOT_NAVIGATION = 96;
+const NEEDS_TAKE_OFF = new Set<VehicleState['type']>(['copter', 'helicopter', 'vtol', 'plane']);
+
+type MissionStatus = MissionRun['status'];
+const ENDED: ReadonlySet<MissionStatus> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
+
+export interface MissionStartRequest {
+  readonly vehicleId: string;
+  readonly items?: readonly MissionItem[] | undefined;
+  readonly zoneId?: string | undefined;
+  readonly priority?: string | undefined;
+}
+
+export interface MissionServiceOptions {
+  readonly gate: CommandGate;
+  readonly missions: MissionGate;
+  readonly vehicles: VehicleDirectory;
+  readonly zones: ZoneRepository;
+  readonly claims: VehicleClaims;
+  readonly store: MissionStore;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/**
+ * Flies missions: written where items are given, then armed and started, followed until the vehicle stands disarmed
+ * again. Who takes over ends the run; a mission that cannot be started is stood down; after a restart nothing moves by
+ * itself.
+ */
+export class MissionService {
+  readonly #options: MissionServiceOptions;
+  readonly #records: RunRecords<MissionRun>;
+  readonly #watches = new Map<string, TakeoverWatch>();
+
+  constructor(options: MissionServiceOptions) {
+    this.#options = options;
+    this.#records = new RunRecords(({ missionId }) => missionId, options.store, options.logger);
+  }
+
+  get events(): Emitter<{ changed: MissionRun }> {
+    return this.#records.events;
+  }
+
+  start(): void {
+    const { clock } = this.#options;
+    this.#records.restore((stored) =>
+      ENDED.has(stored.status)
+        ? stored
+        : {
+            ...stored,
+            status: 'interrupted',
+            detail: 'The gateway was restarted. Nothing was sent since.',
+            updatedAtMs: clock.utcMs(),
+          },
+    );
+  }
+
+  /** Running missions end `interrupted`; nothing is sent. */
+  stop(): void {
+    for (const watch of this.#watches.values()) watch.stopRun();
+  }
+
+  get(missionId: string): MissionRun | undefined {
+    return this.#records.get(missionId);
+  }
+
+  /** Newest first. */
+  list(limit: number): readonly MissionRun[] {
+    return this.#records.list(limit);
+  }
+
+  /**
+   * Takes a mission in and answers with status `enqueued`.
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, mission-invalid, zone-unknown,
+   * validation, store-unavailable
+   */
+  startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
+    const { vehicles, zones, claims, clock, ids } = this.#options;
+    const { vehicleId, items, zoneId } = request;
+    const vehicle = reachableVehicle(vehicles, vehicleId, false);
+    if (request.priority !== undefined) checkedPriority(request.priority);
+    if (zoneId !== undefined) this.#refuseOutside(items ?? [], checkedZone(zoneId, zones).id);
+    if (items) refuseWithoutTakeOff(items, vehicle);
+    if (vehicle.flight.isAirborne === true)
+      throw new AppError('state-conflict', 'The vehicle is flying. Use the command start-mission.');
+    const missionId = ids.next('msn');
+    if (!claims.claim(vehicleId, missionId))
+      throw new AppError('vehicle-busy', 'The vehicle flies another launch or mission.');
+    const nowMs = clock.utcMs();
+    const run: MissionRun = {
+      missionId,
+      actor: actorOf(context),
+      timestamp: new Date(nowMs).toISOString(),
+      status: 'enqueued',
+      detail: null,
+      vehicleId,
+      mode: vehicles.modeOf(vehicleId),
+      traceId: context.traceId,
+      decision: null,
+      commandIds: [],
+      updatedAtMs: nowMs,
+    };
+    try {
+      this.#records.put(run);
+    } catch (error) {
+      claims.release(vehicleId, missionId);
+      throw new AppError('store-unavailable', 'The mission cannot be written down, so it does not start.', {
+        cause: error,
+      });
+    }
+    void this.#fly(run, items, { ...context, source: 'mission' });
+    return run;
+  }
+
+  async #fly(
+    { missionId, vehicleId }: MissionRun,
+    items: readonly MissionItem[] | undefined,
+    context: CommandContext,
+  ): Promise<void> {
+    const { gate, vehicles, clock, claims } = this.#options;
+    const { traceId, source } = context;
+    const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });
+    this.#watches.set(missionId, watch);
+    const onCommand = (commandId: string) => this.#noteCommand(missionId, commandId);
+    const pilot = new RunPilot({ vehicleId, gate, vehicles, clock, watch, context, onCommand });
+    try {
+      await this.#prepare(missionId, vehicleId, items, watch, context);
+      await this.#takeOff(missionId, pilot, watch);
+      this.#end(missionId, 'completed', null);
+    } catch (error) {
+      if (error instanceof RunStopped)
+        this.#end(missionId, 'interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+      else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.message);
+      else await this.#standDown(missionId, pilot, errorText(error));
+    } finally {
+      watch.close();
+      this.#watches.delete(missionId);
+      claims.release(vehicleId, missionId);
+    }
+  }
+
+  /** The mission is on board and can be started from the ground. */
+  async #prepare(
+    missionId: string,
+    vehicleId: string,
+    items: readonly MissionItem[] | undefined,
+    watch: TakeoverWatch,
+    context: CommandContext,
+  ): Promise<void> {
+    const { missions, vehicles } = this.#options;
+    if (items) {
+      this.#transition(missionId, 'uploading', `Uploading ${items.length} items`);
+      await watch.during(
+        missions.upload(vehicleId, items, context, (done, total) =>
+          this.#change(missionId, { detail: `Uploaded ${done} of ${total} items` }),
+        ),
+      );
+      return;
+    }
+    const onBoard = await watch.during(missions.read(vehicleId, true));
+    const vehicle = vehicles.get(vehicleId);
+    if (vehicle) refuseWithoutTakeOff(onBoard.items, vehicle);
+  }
+
+  async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {
+    const { vehicle } = pilot;
+    if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle is no longer known.');
+    this.#transition(missionId, 'arming', 'Arming');
+    if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');
+    this.#transition(missionId, 'flying', 'Starting');
+    const startedAtMs = this.#options.clock.monotonicMs();
+    await pilot.command('start-mission');
+    watch.expectModes(modesFor(vehicle, 'auto'));
+    this.#change(missionId, { detail: 'Flying' });
+    let shownSeq: number | undefined;
+    const isDown = await pilot.see((now) => {
+      const seq = now.mission?.seq;
+      if (seq !== undefined && seq !== shownSeq) {
+        shownSeq = seq;
+        this.#change(missionId, { detail: `Flying, item ${seq} of ${now.mission?.total ?? '?'}` });
+      }
+      return isLandedAndDisarmed(now, startedAtMs);
+    }, LONGEST_FLIGHT_MS);
+    if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not end.');
+  }
+
+  /** What failed before it flew is disarmed; what flies is brought home. */
+  async #standDown(missionId: string, pilot: RunPilot, why: string): Promise<void> {
+    try {
+      if (pilot.isPerhapsAirborne) await pilot.give('rtl');
+      else if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.give('disarm');
+      this.#end(missionId, 'failed', why);
+    } catch (error) {
+      this.#end(missionId, 'failed', `${why} ${errorText(error)}`);
+    }
+  }
+
+  #refuseOutside(items: readonly MissionItem[], zoneId: string): void {
+    const shape = this.#options.zones.shapeOf(zoneId);
+    const outside = items.findIndex(
+      ({ command, lat, lon }) =>
+        command < FIRST_NOT_NAVIGATION &&
+        lat !== null &&
+        lon !== null &&
+        (lat !== 0 || lon !== 0) &&
+        shape?.containsGeo({ latitudeDeg: lat, longitudeDeg: lon }) !== true,
+    );
+    if (outside >= 0)
+      throw new AppError('mission-invalid', `Item ${outside} lies outside zone "${zoneId}".`, {
+        context: { item: outside },
+      });
+  }
+
+  #noteCommand(missionId: string, commandId: string): void {
+    const run = this.#records.get(missionId);
+    const { gate } = this.#options;
+    const decision = gate
+      .activeOf(run?.vehicleId ?? '')
+      .find((record) => record.commandId === commandId)?.decision;
+    if (run)
+      this.#change(missionId, {
+        commandIds: [...run.commandIds, commandId],
+        decision: run.decision ?? decision ?? null,
+      });
+  }
+
+  /** Stored before the step it announces. */
+  #transition(missionId: string, status: MissionStatus, detail: string): void {
+    const run = this.#records.get(missionId);
+    if (run) this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
+  }
+
+  #end(missionId: string, status: MissionStatus, detail: string | null): void {
+    this.#change(missionId, { status, detail });
+  }
+
+  /** For what has happened already. */
+  #change(missionId: string, change: Partial<MissionRun>): void {
+    const run = this.#records.get(missionId);
+    if (run) this.#records.putAnyway({ ...run, ...change, updatedAtMs: this.#options.clock.utcMs() });
+  }
+}
+
+/** An aircraft on the ground starts with a take-off or not at all. */
+function refuseWithoutTakeOff(items: readonly MissionItem[], { type }: VehicleState): void {
+  if (!NEEDS_TAKE_OFF.has(type)) return;
+  const first = items.find(({ command }) => command < FIRST_NOT_NAVIGATION);
+  if (!first || !TAKE_OFFS.has(first.command))
+    throw new AppError(
+      'mission-invalid',
+      items.length === 0
+        ? 'There is no mission on board. Send items.'
+        : 'The mission must begin with a take-off while the vehicle is on the ground.',
+    );
+}

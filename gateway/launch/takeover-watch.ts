@@ -1,0 +1,85 @@
+import { ACTIONS } from '../action/action-catalogue.ts';
+import { modeText } from '../action/sighting.ts';
+import type { Emitter, Unsubscribe } from '../base/emitter.ts';
+import type { CommandName, CommandRecord } from '../contract/command.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+
+/** Somebody else flies now: the run ends without sending anything. */
+export class TakenOver extends Error {}
+
+/** The gateway stops: the run ends without sending anything. */
+export class RunStopped extends Error {}
+
+export interface TakeoverWatchOptions {
+  readonly vehicleId: string;
+  /** Commands of this trace and source are the run's own. */
+  readonly traceId: string;
+  readonly source: CommandRecord['source'];
+  readonly commands: Emitter<{ command: CommandRecord }>;
+  readonly vehicles: VehicleDirectory;
+}
+
+/** Notices when another command or another flight mode takes a vehicle out of a run's hands. */
+export class TakeoverWatch {
+  readonly #options: TakeoverWatchOptions;
+  readonly #interruption: Promise<never>;
+  readonly #unsubscribe: readonly Unsubscribe[];
+  #interrupt: (error: Error) => void = () => undefined;
+  #modes: readonly number[] | undefined;
+  #wasInMode = false;
+
+  constructor(options: TakeoverWatchOptions) {
+    this.#options = options;
+    this.#interruption = new Promise<never>((_, reject) => {
+      this.#interrupt = reject;
+    });
+    // It may happen while nobody waits.
+    this.#interruption.catch(() => undefined);
+    this.#unsubscribe = [
+      options.commands.on('command', (record) => this.#onCommand(record)),
+      options.vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
+    ];
+  }
+
+  /** From now on the vehicle, once in one of `modes`, must stay in them; undefined: any mode will do. */
+  expectModes(modes: readonly number[] | undefined): void {
+    this.#modes = modes;
+    this.#wasInMode = false;
+  }
+
+  /** Resolves as `work` does. @throws TakenOver, RunStopped as soon as that happens */
+  during<Value>(work: Promise<Value>): Promise<Value> {
+    return Promise.race([this.#interruption, work]);
+  }
+
+  /** Ends the run in {@link during} with {@link RunStopped}. */
+  stopRun(): void {
+    this.#interrupt(new RunStopped('The gateway stopped.'));
+  }
+
+  /** Watches no longer. */
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #onCommand(record: CommandRecord): void {
+    const { vehicleId, traceId, source } = this.#options;
+    const isOwn = record.traceId === traceId && record.source === source;
+    if (isOwn || record.vehicleId !== vehicleId) return;
+    if (record.sentAtMs === null || record.endedAtMs !== null) return;
+    if (ACTIONS[record.command as CommandName].kind === 'setting') return;
+    this.#interrupt(new TakenOver(`${record.actor.id} took over with "${record.command}".`));
+  }
+
+  #onVehicle(vehicle: VehicleState): void {
+    const modes = this.#modes;
+    const { heartbeat } = vehicle;
+    if (!modes || !heartbeat || vehicle.vehicleId !== this.#options.vehicleId) return;
+    if (modes.includes(heartbeat.customMode)) this.#wasInMode = true;
+    else if (this.#wasInMode)
+      this.#interrupt(
+        new TakenOver(`The vehicle went into ${modeText(vehicle)}: a fail-safe or somebody else took over.`),
+      );
+  }
+}

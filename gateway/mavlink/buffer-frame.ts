@@ -1,0 +1,68 @@
+import type { Frame } from './frame.ts';
+import { HEADER_LENGTH_V1, HEADER_LENGTH_V2, STX_V1 } from './frame-layout.ts';
+
+/**
+ * A frame that still stands in the buffer it was found in. Views are made only when somebody asks for them, which a
+ * decoder does not: making both costs as much as checking the CRC. They are getters, so `{...frame}` would lose them;
+ * `copyFrame` is the way to keep one.
+ */
+export class BufferFrame implements Frame {
+  readonly version: 1 | 2;
+  readonly incompatFlags: number;
+  readonly compatFlags: number;
+  readonly sequence: number;
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly messageId: number;
+  readonly buffer: Uint8Array;
+  /** Where in the buffer the payload begins. */
+  readonly payloadAt: number;
+  readonly payloadLength: number;
+  readonly #at: number;
+  readonly #length: number;
+
+  /** The whole frame, already examined, is `buffer[at]` to `buffer[at + length - 1]`. */
+  constructor(buffer: Uint8Array, at: number, length: number) {
+    this.buffer = buffer;
+    this.#at = at;
+    this.#length = length;
+    this.payloadLength = byteAt(buffer, at + 1);
+    this.messageId = messageIdAt(buffer, at);
+    if (buffer[at] === STX_V1) {
+      this.version = 1;
+      this.incompatFlags = 0;
+      this.compatFlags = 0;
+      this.sequence = byteAt(buffer, at + 2);
+      this.systemId = byteAt(buffer, at + 3);
+      this.componentId = byteAt(buffer, at + 4);
+      this.payloadAt = at + HEADER_LENGTH_V1;
+    } else {
+      this.version = 2;
+      this.incompatFlags = byteAt(buffer, at + 2);
+      this.compatFlags = byteAt(buffer, at + 3);
+      this.sequence = byteAt(buffer, at + 4);
+      this.systemId = byteAt(buffer, at + 5);
+      this.componentId = byteAt(buffer, at + 6);
+      this.payloadAt = at + HEADER_LENGTH_V2;
+    }
+  }
+
+  get payload(): Uint8Array {
+    return this.buffer.subarray(this.payloadAt, this.payloadAt + this.payloadLength);
+  }
+
+  get bytes(): Uint8Array {
+    return this.buffer.subarray(this.#at, this.#at + this.#length);
+  }
+}
+
+/** Message id of the frame whose header begins at `at` and is whole. */
+export function messageIdAt(buffer: Uint8Array, at: number): number {
+  if (buffer[at] === STX_V1) return byteAt(buffer, at + 5);
+  return byteAt(buffer, at + 7) | (byteAt(buffer, at + 8) << 8) | (byteAt(buffer, at + 9) << 16);
+}
+
+/** A byte the caller knows to be there; the assertion only tells the compiler so. */
+export function byteAt(buffer: Uint8Array, at: number): number {
+  return buffer[at] as number;
+}

@@ -1,0 +1,70 @@
+import { BufferFrame, byteAt, messageIdAt } from './buffer-frame.ts';
+import { CRC_START, crcAccumulate, crcByte } from './crc.ts';
+import type { Frame } from './frame.ts';
+import type { RejectReason } from './frame-counters.ts';
+import {
+  CRC_LENGTH,
+  HEADER_LENGTH_V1,
+  HEADER_LENGTH_V2,
+  INCOMPAT_FLAG_SIGNED,
+  SIGNATURE_LENGTH,
+  STX_V1,
+  STX_V2,
+} from './frame-layout.ts';
+import { crcExtraOfId, definitionOfId } from './message-registry.ts';
+
+/**
+ * `frame`: the CRC is right. `unknown`: the shape is right, but nobody can check the CRC of this message id.
+ * `wait`: more bytes are needed to tell. Otherwise the reason why it is no frame.
+ */
+export type Verdict = 'frame' | 'unknown' | 'wait' | Exclude<RejectReason, 'unknown-id' | 'truncated'>;
+
+/** Tells whether bytes are a frame. An object, so that the hot path hands out length and verdict without allocating. */
+export class FrameExaminer {
+  /** Whole length of the frame in bytes, after the verdicts `frame` and `unknown`. */
+  length = 0;
+  /** Where the buffer must reach for a decision, after the verdict `wait`. */
+  needed = 0;
+
+  /** Judges `buffer[at]`, which must be an STX, as if the buffer ended at `end`. */
+  examine(buffer: Uint8Array, at: number, end: number): Verdict {
+    const isV2 = buffer[at] === STX_V2;
+    const headerLength = isV2 ? HEADER_LENGTH_V2 : HEADER_LENGTH_V1;
+    if (isV2 && at + 2 < end && (byteAt(buffer, at + 2) & ~INCOMPAT_FLAG_SIGNED) !== 0) return 'incompatible';
+    if (at + headerLength > end) return this.#wait(at + headerLength);
+    const payloadLength = byteAt(buffer, at + 1);
+    const messageId = messageIdAt(buffer, at);
+    if (!isV2) {
+      const definition = definitionOfId(messageId);
+      // MAVLink 1 has no truncation: another length is noise, and knowing it early keeps good frames from waiting.
+      if (definition && (payloadLength < definition.minLength || payloadLength > definition.maxLength)) {
+        return 'bad-length';
+      }
+    }
+    const crcAt = at + headerLength + payloadLength;
+    const isSigned = isV2 && byteAt(buffer, at + 2) !== 0;
+    this.length = headerLength + payloadLength + CRC_LENGTH + (isSigned ? SIGNATURE_LENGTH : 0);
+    if (at + this.length > end) return this.#wait(at + this.length);
+    const crcExtra = crcExtraOfId(messageId);
+    if (crcExtra < 0) return 'unknown';
+    const crc = crcByte(crcAccumulate(buffer, at + 1, crcAt, CRC_START), crcExtra);
+    if (byteAt(buffer, crcAt) !== (crc & 0xff) || byteAt(buffer, crcAt + 1) !== crc >>> 8) return 'bad-crc';
+    return 'frame';
+  }
+
+  #wait(needed: number): 'wait' {
+    this.needed = needed;
+    return 'wait';
+  }
+}
+
+/** True where a frame of either version may begin. */
+export function isStx(buffer: Uint8Array, at: number): boolean {
+  const byte = buffer[at];
+  return byte === STX_V2 || byte === STX_V1;
+}
+
+/** The frame of `length` bytes at `at`, already examined. Its payload and bytes are views into `buffer`. */
+export function frameAt(buffer: Uint8Array, at: number, length: number): Frame {
+  return new BufferFrame(buffer, at, length);
+}

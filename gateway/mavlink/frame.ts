@@ -1,0 +1,21 @@
+/**
+ * One MAVLink packet as it stood on the wire.
+ * `payload` and `bytes` are views: whoever keeps them beyond the callback that delivered the frame copies them.
+ * Source: https://mavlink.io/en/guide/serialization.html
+ */
+export interface Frame {
+  readonly version: 1 | 2;
+  /** 0 in MAVLink 1. Bit 0x01: the frame carries a signature. */
+  readonly incompatFlags: number;
+  readonly compatFlags: number;
+  /** 0 to 255, wraps. */
+  readonly sequence: number;
+  /** 0 to 255; 0 only from broken senders. */
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly messageId: number;
+  /** Payload as sent, trailing zeros of MAVLink 2 still missing. */
+  readonly payload: Uint8Array;
+  /** The whole frame from STX to the last byte of CRC or signature. */
+  readonly bytes: Uint8Array;
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type Database from 'better-sqlite3';
+import type { AccountService } from './account/account-service.ts';
+import { type AccountServiceOptions, createAccountService } from './account/create-account-service.ts';
+import type { Assistant } from './assistant/assistant.ts';
+import { createAssistant } from './assistant/create-assistant.ts';
+import type { ModelEndpoint } from './assistant/model-phrasing.ts';
+import type { Clock } from './base/clock.ts';
+import { documentationIn } from './base/documentation.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { Logger } from './base/logger.ts';
+import type { Plan } from './contract/billing.ts';
+import type { GatewayPort, Principal } from './contract/gateway-port.ts';
+import type { KeyAccounts } from './contract/key-port.ts';
+import { CreditService } from './credit/credit-service.ts';
+import { planOf } from './credit/plans.ts';
+import { KeyDigest } from './key/key-digest.ts';
+import { KeyService } from './key/key-service.ts';
+import { PrincipalPorts } from './key/principal-ports.ts';
+import { ApiReference } from './reference/api-reference.ts';
+import { AccountOverviewRepository } from './store/account-overview-repository.ts';
+import { AccountRepository } from './store/account-repository.ts';
+import type { AuditRepository } from './store/audit-repository.ts';
+import { CreditRepository } from './store/credit-repository.ts';
+import { EffectRepository } from './store/effect-repository.ts';
+import { KeyRepository } from './store/key-repository.ts';
+import { ledgerSumFaults } from './store/ledger-check.ts';
+import { LoginChallengeRepository } from './store/login-challenge-repository.ts';
+import { LoginFailureRepository } from './store/login-failure-repository.ts';
+import { MeterEventRepository } from './store/meter-event-repository.ts';
+import { OutboxRepository } from './store/outbox-repository.ts';
+import { RecordOwnerRepository } from './store/record-owner-repository.ts';
+import { SearchRepository } from './store/search-repository.ts';
+import { SecretRepository } from './store/secret-repository.ts';
+import { SessionRepository } from './store/session-repository.ts';
+import { UsageRepository } from './store/usage-repository.ts';
+import { VoucherRepository } from './store/voucher-repository.ts';
+import { WorkspaceRepository } from './store/workspace-repository.ts';
+import { Workspaces } from './workspace/workspaces.ts';
+
+export interface PlatformStackOptions {
+  readonly database: Database.Database;
+  readonly audit: AuditRepository;
+  /** The core, whole. */
+  readonly port: GatewayPort;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Folder of our own documentation pages. */
+  readonly docsDirectory: string;
+  /** A model that may phrase what the assistant says. */
+  readonly assistantEndpoint?: ModelEndpoint | undefined;
+  /** How people log in. */
+  readonly login: Pick<AccountServiceOptions, 'mailer' | 'demoPin' | 'emailDomainsFile'>;
+  /** Whose keys there are; the accounts', unless a test says otherwise. */
+  readonly keyAccounts?: KeyAccounts | undefined;
+}
+
+/** The developer platform of the station: what stands beside flying. */
+export class PlatformStack {
+  readonly accounts: AccountService;
+  readonly keys: KeyService;
+  /** The core as each principal may see and use it. */
+  readonly guard: PrincipalPorts;
+  readonly credit: CreditService;
+  readonly reference: ApiReference;
+  readonly assistant: Assistant;
+  readonly workspaces: Workspaces;
+
+  readonly #credits: CreditRepository;
+
+  constructor(options: PlatformStackOptions) {
+    const { database, port, audit, clock, ids, docsDirectory } = options;
+    const logger = options.logger.child({ module: 'platform' });
+    this.#credits = new CreditRepository(database);
+    const secrets = new SecretRepository(database);
+    this.guard = new PrincipalPorts({ port, owners: new RecordOwnerRepository(database), logger });
+    this.accounts = createAccountService({
+      store: {
+        accounts: new AccountRepository(database),
+        challenges: new LoginChallengeRepository(database),
+        failures: new LoginFailureRepository(database),
+        sessions: new SessionRepository(database),
+        outbox: new OutboxRepository(database),
+        secrets,
+        inTransaction: (write) => database.transaction(write)(),
+      },
+      ...options.login,
+      creditsOf: (accountId) => {
+        const { state, balance } = this.credit.stateOf(accountId);
+        return { state, balance };
+      },
+      clock,
+      ids,
+      logger: options.logger,
+    });
+    this.keys = new KeyService({
+      keys: new KeyRepository(database),
+      digest: new KeyDigest(secrets.secret('key-pepper')),
+      accounts: options.keyAccounts ?? {
+        account: (accountId) => this.accounts.account(accountId),
+        gatesOf: (principal) => this.accounts.gatesOf(principal),
+        maxKeys: (accountId) => this.#limitsOf(accountId)?.keys ?? undefined,
+      },
+      audit: (row) => void audit.append(row),
+      randomBytes,
+      clock,
+      logger,
+    });
+    this.credit = new CreditService({
+      credits: this.#credits,
+      usage: new UsageRepository(database),
+      meterEvents: new MeterEventRepository(database),
+      vouchers: new VoucherRepository(database),
+      effects: new EffectRepository(database),
+      accounts: new AccountOverviewRepository(database),
+      audit,
+      runs: port,
+      faults: () => ledgerSumFaults(database),
+      clock,
+      ids,
+      logger,
+    });
+    const documentation = documentationIn(docsDirectory);
+    this.reference = new ApiReference(documentation);
+    this.assistant = createAssistant({
+      documentation,
+      createSearch: (texts) => new SearchRepository(texts),
+      isAvailable: (operationId) => this.reference.isAvailable(operationId),
+      endpoint: options.assistantEndpoint,
+      clock,
+      logger,
+    });
+    this.workspaces = new Workspaces({ repository: new WorkspaceRepository(database), clock, ids });
+  }
+
+  /** Before launches and missions are restored: what a call costs follows from how an earlier run left them. */
+  start(): void {
+    this.credit.start();
+    this.keys.start();
+  }
+
+  /** How many requests a second the plan of a principal's account allows. */
+  rateTierOf(principal: Principal): Plan['limits']['rateClass'] {
+    const { accountId } = principal;
+    return (accountId === undefined ? undefined : this.#limitsOf(accountId)?.rateClass) ?? 'standard';
+  }
+
+  #limitsOf(accountId: string): Plan['limits'] | undefined {
+    // Without a plan an account may not do more than with the smallest.
+    return planOf(this.#credits.account(accountId).planId ?? 'sandbox')?.limits;
+  }
+
+  stop(): void {
+    this.keys.stop();
+    this.credit.stop();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Target } from '../mavlink/sender.ts';
+
+/**
+ * When a command may be sent again.
+ * - `idempotent`: up to 10 sends within about 4 s until answered; a repeat has no further effect.
+ * - `once`: a single send. Arm, take-off and mission start (design, safety rule 3) and whatever acts twice.
+ * - `emergency`: five sends within 1 s until answered or seen, and it pushes an unanswered command of the same number aside.
+ */
+export type RetryRule = 'idempotent' | 'once' | 'emergency';
+
+interface RequestBase {
+  readonly target: Target;
+  /** MAV_CMD */
+  readonly command: number;
+  readonly retry: RetryRule;
+  /** Of an emergency: telemetry shows the effect, no need to repeat. */
+  readonly isSeen?: () => boolean;
+  /** Longest time the vehicle may say IN_PROGRESS; 120 s when not given. */
+  readonly longestProgressMs?: number;
+}
+
+/** COMMAND_LONG: seven floats. https://mavlink.io/en/services/command.html */
+export interface CommandLongRequest extends RequestBase {
+  readonly form: 'long';
+  readonly params: readonly [number, number, number, number, number, number, number];
+}
+
+/** COMMAND_INT: four floats and a position that keeps its precision. */
+export interface CommandIntRequest extends RequestBase {
+  readonly form: 'int';
+  readonly params: readonly [number, number, number, number];
+  /** MAV_FRAME of `altitudeM`. */
+  readonly frame: number;
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeM: number;
+}
+
+export type CommandRequest = CommandLongRequest | CommandIntRequest;

@@ -1,0 +1,23 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** What the reference reads of one operation of an OpenAPI 3.1 document. https://spec.openapis.org/oas/v3.1.1.html */
+export interface DescribedOperation {
+  readonly summary?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema: JsonSchema;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>
+  >;
+}
+
+/** The description the routes are generated into. */
+export interface ApiDescription {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+}

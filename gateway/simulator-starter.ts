@@ -1,0 +1,73 @@
+import { createSocket } from 'node:dgram';
+import { errorText } from './base/error.ts';
+import type { Logger } from './base/logger.ts';
+import type { Config } from './config.ts';
+import type { LinkRegistry } from './link/link-registry.ts';
+import { DEFAULT_SIMULATOR_ARGUMENTS, type SimulatorArguments } from './simulator/simulator-arguments.ts';
+import type { SimulatorHost, SimulatorProcess } from './simulator/simulator-host.ts';
+
+export interface SimulatorStarterOptions {
+  readonly config: Config;
+  readonly host: SimulatorHost;
+  readonly links: LinkRegistry;
+  readonly logger: Logger;
+}
+
+/** Starts the simulated vehicles the configuration asks for, on a UDP link of their own on loopback. */
+export class SimulatorStarter {
+  readonly #options: SimulatorStarterOptions;
+  #process: SimulatorProcess | undefined;
+
+  constructor(options: SimulatorStarterOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { config, host, links, logger } = this.#options;
+    const count = simulatedVehicles(config);
+    if (count === 0) return;
+    const port = await freePort();
+    links.add({ config: { kind: 'udpin', host: '127.0.0.1', port } }, 'simulator');
+    this.#process = host.start(argumentsOf(config, count, port));
+    this.#process.started.catch((cause: unknown) =>
+      logger.error({ module: 'simulator', error: errorText(cause) }, 'the simulator did not start'),
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.#process?.stop();
+    this.#process = undefined;
+  }
+}
+
+/** How many were asked for, else one copter where nothing else could be flown. */
+export function simulatedVehicles(config: Pick<Config, 'sim' | 'noSim' | 'link'>): number {
+  if (config.noSim) return 0;
+  if (config.sim.length === 0) return config.link.length === 0 ? 1 : 0;
+  return config.sim.reduce((total, text) => total + Number(text.split('*')[1] ?? 1), 0);
+}
+
+function argumentsOf(config: Config, count: number, port: number): SimulatorArguments {
+  const [latitudeDeg = 0, longitudeDeg = 0, altitudeAmslM = 0, headingDeg = 0] = config.simHome
+    .split(',')
+    .map(Number);
+  return {
+    ...DEFAULT_SIMULATOR_ARGUMENTS,
+    target: { host: '127.0.0.1', port },
+    count,
+    seed: config.simSeed,
+    speed: config.simSpeed,
+    home: { latitudeDeg, longitudeDeg, altitudeAmslM, headingDeg },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createSocket('udp4');
+    probe.once('error', reject);
+    probe.bind(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

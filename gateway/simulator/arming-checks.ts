@@ -1,0 +1,27 @@
+import { CopterMode } from '../mavlink/generated/enums.ts';
+import type { Autopilot } from './autopilot.ts';
+
+/**
+ * What forbids arming, as texts without their `PreArm: ` or `Arm: ` prefix; empty when the vehicle may arm.
+ * ARMING_CHECK 0 leaves only the checks that no real autopilot lets go.
+ */
+export function prearmFailures(autopilot: Autopilot): readonly string[] {
+  const { flight, boot } = autopilot;
+  const failures: string[] = [];
+  if (!boot.isAttitudeHealthy) failures.push('AHRS: not healthy');
+  const needsPosition = flight.mode.traits.requiresPosition || flight.fence.isEnabled;
+  if (needsPosition && !boot.hasGpsFix) failures.push('GPS 1: Bad fix');
+  if (needsPosition && !flight.hasPosition) failures.push('Need Position Estimate');
+  if (flight.parameters.get('ARMING_CHECK') !== 0) {
+    failures.push(...autopilot.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());
+  }
+  return failures;
+}
+
+/** Checks that are made only at the moment of arming. */
+export function armFailures(autopilot: Autopilot): readonly string[] {
+  const { traits } = autopilot.flight.mode;
+  const allowsAuto =
+    traits.customMode === CopterMode.AUTO && (autopilot.flight.parameters.get('AUTO_OPTIONS') & 1) !== 0;
+  return traits.allowsArming || allowsAuto ? [] : [`${traits.name} mode not armable`];
+}

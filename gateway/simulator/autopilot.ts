@@ -1,0 +1,114 @@
+import type { Random } from '../base/random.ts';
+import { CopterMode, MavSeverity, MavState } from '../mavlink/generated/enums.ts';
+import { armFailures, prearmFailures } from './arming-checks.ts';
+import { BatteryMonitor } from './battery-monitor.ts';
+import { BootSequence } from './boot-sequence.ts';
+import { Flight, type FlightOptions } from './flight.ts';
+import { GcsFailsafe } from './gcs-failsafe.ts';
+
+export interface AutopilotOptions extends FlightOptions {
+  readonly bootReadyS: number;
+  /** UTC at power-up, milliseconds. */
+  readonly bootedAtMs: number;
+  readonly random: Random;
+}
+
+const FENCE_CHECK_MS = 100;
+const FAILSAFE_CHECK_MS = 300;
+const PREARM_CHECK_MS = 1000;
+/** Failing checks are told this often while disarmed. */
+const PREARM_REPORT_MS = 30_000;
+const FIRST_PREARM_REPORT_MS = 15_000;
+
+/** The autopilot around a {@link Flight}: start-up, arming, failsafes, health. Steps of 10 ms. */
+export class Autopilot {
+  readonly flight: Flight;
+  readonly boot: BootSequence;
+  readonly batteryMonitor: BatteryMonitor;
+  readonly gcsFailsafe: GcsFailsafe;
+  readonly bootedAtMs: number;
+  bootMs = 0;
+  isPrearmGood = false;
+  /** Whether it has been armed since the start: the log runs from then on. */
+  isLogging = false;
+  #nextPrearmReportMs = FIRST_PREARM_REPORT_MS;
+
+  constructor(options: AutopilotOptions) {
+    this.flight = new Flight(options);
+    this.boot = new BootSequence(options.bootReadyS);
+    this.batteryMonitor = new BatteryMonitor(this.flight);
+    this.gcsFailsafe = new GcsFailsafe(this.flight);
+    this.bootedAtMs = options.bootedAtMs;
+  }
+
+  /** MAV_STATE */
+  get systemStatus(): number {
+    if (this.boot.isInitialising) return MavState.BOOT;
+    const hasFailsafe = this.gcsFailsafe.isActive || this.batteryMonitor.hasFailsafe;
+    if (hasFailsafe) return MavState.CRITICAL;
+    return this.flight.isLanded ? MavState.STANDBY : MavState.ACTIVE;
+  }
+
+  step(dtS: number, bootMs: number): void {
+    const { flight, boot } = this;
+    const before = this.bootMs;
+    this.bootMs = bootMs;
+    const elevationM = flight.frame.originAltitudeAmslM;
+    boot.step(bootMs, elevationM, (severity, text) => flight.listener.say(severity, text));
+    flight.hasPosition = boot.usesGps;
+    flight.gps.fix = boot.hasGpsFix ? 6 : boot.hasGps ? 1 : 0;
+    flight.gps.satellites = boot.hasGpsFix ? 10 : boot.hasGps ? 3 : 0;
+    if (boot.hasOrigin && !flight.home) flight.setHome({ ...flight.gps, upM: 0 });
+    flight.step(dtS, bootMs);
+    const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
+    if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react('return');
+    if (isDue(FAILSAFE_CHECK_MS)) {
+      this.#react(this.gcsFailsafe.check(bootMs));
+      if (boot.hasBattery) this.#react(this.batteryMonitor.check(bootMs));
+    }
+    if (isDue(PREARM_CHECK_MS) && !flight.isArmed) this.#checkPrearm();
+  }
+
+  /** @returns whether the motors are on now. The reasons of a refusal go out as texts. */
+  arm(isForced: boolean): boolean {
+    if (this.flight.isArmed) return true;
+    const failures = isForced ? [] : [...prearmFailures(this), ...armFailures(this)];
+    if (this.boot.isInitialising) failures.unshift('System not initialised');
+    for (const failure of failures) this.flight.listener.say(MavSeverity.CRITICAL, `Arm: ${failure}`);
+    if (failures.length > 0) return false;
+    this.flight.arm();
+    this.isLogging = true;
+    return true;
+  }
+
+  /** @returns false in the air, unless forced. */
+  disarm(isForced: boolean): boolean {
+    if (!isForced && this.flight.isInAir) return false;
+    this.flight.disarm();
+    return true;
+  }
+
+  /** RUN_PREARM_CHECKS */
+  reportPrearm(): void {
+    for (const failure of prearmFailures(this)) {
+      this.flight.listener.say(MavSeverity.CRITICAL, `PreArm: ${failure}`);
+    }
+  }
+
+  #checkPrearm(): void {
+    this.isPrearmGood = prearmFailures(this).length === 0;
+    if (this.isPrearmGood || this.bootMs < this.#nextPrearmReportMs) return;
+    this.#nextPrearmReportMs = this.bootMs + PREARM_REPORT_MS;
+    this.reportPrearm();
+  }
+
+  #react(action: 'none' | 'land' | 'return'): void {
+    const { flight } = this;
+    if (action === 'none' || !flight.isArmed) return;
+    if (flight.isLanded) {
+      flight.disarm();
+    } else if (action === 'land' || !flight.setMode(CopterMode.RTL)) {
+      flight.setMode(CopterMode.LAND);
+    }
+  }
+}

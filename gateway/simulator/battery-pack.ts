@@ -1,0 +1,51 @@
+import { clamp } from './angle.ts';
+
+const HOVER_CURRENT_A = 14;
+const IDLE_CURRENT_A = 0.6;
+const INTERNAL_RESISTANCE_OHM = 0.012;
+/** Voltage at rest of three lithium cells by state of charge, 0 to 1 in even steps. */
+const REST_VOLTAGE_V = [9.9, 10.85, 11.05, 11.2, 11.3, 11.4, 11.5, 11.65, 11.85, 12.15, 12.6];
+
+/** Three lithium-polymer cells: charge goes down with thrust, voltage sags under load. */
+export class BatteryPack {
+  /** Drawn since the start. */
+  usedMah = 0;
+  usedWh = 0;
+  currentA = 0;
+  voltageV = 12.6;
+  readonly #initialShare: number;
+
+  /** `initialPct` 0 to 100. */
+  constructor(initialPct: number) {
+    this.#initialShare = initialPct / 100;
+    this.voltageV = this.#restVoltage(this.#initialShare);
+  }
+
+  /** 0 to 1 of `capacityMah`. */
+  charge(capacityMah: number): number {
+    return clamp(this.#initialShare - this.usedMah / Math.max(1, capacityMah), 0, 1);
+  }
+
+  /** `fixedVoltageV` overrides the chemistry, as SIM_BATT_VOLTAGE does. */
+  step(
+    dtS: number,
+    areMotorsOn: boolean,
+    liftG: number,
+    capacityMah: number,
+    fixedVoltageV: number | undefined,
+  ): void {
+    this.currentA = areMotorsOn ? IDLE_CURRENT_A + HOVER_CURRENT_A * Math.max(0, liftG) ** 1.5 : 0;
+    this.usedMah += (this.currentA * dtS * 1000) / 3600;
+    const restV = this.#restVoltage(this.charge(capacityMah));
+    this.voltageV = fixedVoltageV ?? restV - this.currentA * INTERNAL_RESISTANCE_OHM;
+    this.usedWh += (this.voltageV * this.currentA * dtS) / 3600;
+  }
+
+  #restVoltage(share: number): number {
+    const at = clamp(share, 0, 1) * (REST_VOLTAGE_V.length - 1);
+    const below = Math.floor(at);
+    const low = REST_VOLTAGE_V[below] ?? 0;
+    const high = REST_VOLTAGE_V[below + 1] ?? low;
+    return low + (high - low) * (at - below);
+  }
+}

@@ -1,0 +1,268 @@
+import type { Random } from '../base/random.ts';
+import { CopterMode, MavSeverity } from '../mavlink/generated/enums.ts';
+import { clamp, toRad } from './angle.ts';
+import { BatteryPack } from './battery-pack.ts';
+import { type ControlInput, CopterDynamics, GRAVITY_MPS2, MOTORS_OFF } from './copter-dynamics.ts';
+import { type CopterModeTraits, copterModeTraits } from './copter-mode.ts';
+import { Fence } from './fence.ts';
+import type { FlightListener } from './flight-listener.ts';
+import { GpsReceiver } from './gps-receiver.ts';
+import type { LocalFrame, LocalPoint, PlanePoint } from './local-frame.ts';
+import { MissionStore } from './mission-store.ts';
+import { createMode } from './mode/create-mode.ts';
+import type { FlightMode } from './mode/flight-mode.ts';
+import type { ParameterStore } from './parameter-store.ts';
+import { PilotInput } from './pilot-input.ts';
+import { PositionController } from './position-controller.ts';
+import { PositionEstimator } from './position-estimator.ts';
+import { type MotionLimits, ReferencePoint } from './reference-point.ts';
+import { WindField } from './wind-field.ts';
+import { YawDirector } from './yaw-director.ts';
+
+export interface FlightOptions {
+  readonly frame: LocalFrame;
+  readonly headingRad: number;
+  readonly parameters: ParameterStore;
+  readonly batteryPct: number;
+  readonly windSpeedMps: number;
+  readonly windFromDeg: number;
+  readonly random: Random;
+  readonly listener: FlightListener;
+  /** Lists that survived a reboot. */
+  readonly mission?: MissionStore;
+  /** Where it stands; the frame's origin when left out. */
+  readonly start?: PlanePoint;
+}
+
+/** Ground contact must last this long before the vehicle believes it has landed. */
+const LANDING_CONFIRM_S = 1;
+/** Lift of idling propellers. */
+const IDLE_CLIMB_ACCEL_MPS2 = -0.9 * GRAVITY_MPS2;
+/** Whatever parameters and commands say, the vehicle can do no less and no more. */
+const MIN_SPEED_MPS = 0.2;
+const MAX_SPEED_MPS = 35;
+/** The real one changes its acceleration gently (WPNAV_JERK): on average this much of WPNAV_ACCEL is left. */
+const JERK_LIMITED_SHARE = 0.68;
+/** SIM_BATT_VOLTAGE at its default: the pack's own chemistry decides. */
+const NATURAL_BATTERY_VOLTAGE_V = 12.6;
+
+/**
+ * The flying part of the autopilot with its airframe: motors, modes, home, take-off and landing. It knows nothing of
+ * MAVLink messages; what happens is told to the listener.
+ */
+export class Flight {
+  readonly frame: LocalFrame;
+  readonly parameters: ParameterStore;
+  readonly body: CopterDynamics;
+  readonly estimate: PositionEstimator;
+  readonly gps: GpsReceiver;
+  readonly reference = new ReferencePoint();
+  readonly controller = new PositionController();
+  readonly yaw = new YawDirector();
+  readonly battery: BatteryPack;
+  readonly pilot = new PilotInput();
+  readonly wind: WindField;
+  readonly mission: MissionStore;
+  readonly fence: Fence;
+  readonly listener: FlightListener;
+  /** Relative to the frame's origin; undefined until the position is known for the first time. */
+  home: LocalPoint | undefined;
+  /** True once the navigation filter uses GPS. */
+  hasPosition = false;
+  isArmed = false;
+  isLanded = true;
+  /** Whether AUTO may lift off: set by MISSION_START or by being in the air. */
+  isAutoArmed = false;
+  armedYawRad = 0;
+  bootMs = 0;
+  mode: FlightMode;
+  /** Speeds set by DO_CHANGE_SPEED; forgotten with the mode. */
+  speedMps: number | undefined;
+  climbMps: number | undefined;
+  descentMps: number | undefined;
+  #groundContactS = 0;
+  #idleS = 0;
+
+  constructor(options: FlightOptions) {
+    const { random } = options;
+    this.frame = options.frame;
+    this.parameters = options.parameters;
+    this.listener = options.listener;
+    this.mission = options.mission ?? new MissionStore();
+    this.body = new CopterDynamics(options.headingRad);
+    this.body.northM = options.start?.northM ?? 0;
+    this.body.eastM = options.start?.eastM ?? 0;
+    this.estimate = new PositionEstimator(this.body, random);
+    this.gps = new GpsReceiver(this.body, random);
+    this.battery = new BatteryPack(options.batteryPct);
+    this.wind = new WindField(options.windSpeedMps, options.windFromDeg, random);
+    this.fence = new Fence(this);
+    this.yaw.hold(options.headingRad);
+    this.mode = createMode(CopterMode.STABILIZE, this);
+  }
+
+  get isInAir(): boolean {
+    return this.isArmed && !this.isLanded;
+  }
+
+  get isBatteryEmpty(): boolean {
+    return this.battery.charge(this.parameters.get('BATT_CAPACITY')) <= 0;
+  }
+
+  /** Height above home; above the origin while there is no home. */
+  get heightM(): number {
+    return this.estimate.upM - (this.home?.upM ?? 0);
+  }
+
+  get limits(): MotionLimits {
+    const { parameters } = this;
+    const speed = (asked: number | undefined, name: string) =>
+      clamp(asked ?? parameters.get(name) / 100, MIN_SPEED_MPS, MAX_SPEED_MPS);
+    return {
+      speedMps: speed(this.speedMps, 'WPNAV_SPEED'),
+      climbMps: speed(this.climbMps, 'WPNAV_SPEED_UP'),
+      descentMps: speed(this.descentMps, 'WPNAV_SPEED_DN'),
+      accelMps2: clamp((parameters.get('WPNAV_ACCEL') / 100) * JERK_LIMITED_SHARE, 0.5, 5),
+      climbAccelMps2: clamp(parameters.get('WPNAV_ACCEL_Z') / 100, 0.5, 5),
+    };
+  }
+
+  get maxLeanRad(): number {
+    return toRad(clamp(this.parameters.get('ANGLE_MAX') / 100, 10, 45));
+  }
+
+  step(dtS: number, bootMs: number): void {
+    this.bootMs = bootMs;
+    this.pilot.update(bootMs, this.isInAir);
+    this.wind.step(dtS);
+    const input = this.isArmed ? this.mode.update(dtS) : this.#standStill();
+    this.body.step(dtS, input, this.wind.velocity, this.isBatteryEmpty);
+    this.estimate.step(dtS);
+    this.gps.step(bootMs);
+    this.battery.step(
+      dtS,
+      this.isArmed,
+      this.body.liftG,
+      this.parameters.get('BATT_CAPACITY'),
+      this.#fixedVoltageV(),
+    );
+    this.#watchGround(dtS);
+  }
+
+  /** Flies after the reference; the nose looks where the yaw director wants. */
+  steer(dtS: number, goal?: PlanePoint): ControlInput {
+    const yawRate = this.yaw.update(this.estimate.yawRad, this.estimate, goal, dtS);
+    return this.controller.follow(this.reference, this.estimate, this.maxLeanRad, yawRate, dtS);
+  }
+
+  /** Propellers turn, the vehicle stays on the ground. */
+  idle(): ControlInput {
+    this.reference.resetTo(this.estimate);
+    this.controller.reset();
+    return { ...MOTORS_OFF, areMotorsOn: true, climbAccelMps2: IDLE_CLIMB_ACCEL_MPS2 };
+  }
+
+  /** The reference takes over from where the vehicle is; for every new manoeuvre. */
+  takeOver(): void {
+    this.reference.resetTo(this.estimate);
+  }
+
+  /** Leaves the ground: from here on the landing detector watches. */
+  liftOff(): void {
+    this.isLanded = false;
+    this.isAutoArmed = true;
+    this.#groundContactS = 0;
+  }
+
+  arm(): void {
+    this.isArmed = true;
+    this.isAutoArmed = false;
+    this.armedYawRad = this.estimate.yawRad;
+    this.#idleS = 0;
+    this.listener.say(MavSeverity.INFO, 'Arming motors');
+    this.yaw.hold(this.estimate.yawRad);
+    if (this.hasPosition) this.setHome(this.estimate);
+  }
+
+  disarm(): void {
+    if (!this.isArmed) return;
+    this.isArmed = false;
+    this.isLanded = this.body.isOnGround;
+    this.isAutoArmed = false;
+    this.listener.say(MavSeverity.INFO, 'Disarming motors');
+    this.mode.disarmed?.();
+  }
+
+  setHome(point: LocalPoint): void {
+    this.home = { northM: point.northM, eastM: point.eastM, upM: point.upM };
+    this.listener.homeMoved();
+  }
+
+  /**
+   * Changes the mode as ArduCopter does: while disarmed everything is allowed, in the air position and a mode's own
+   * conditions count. The reason of a refusal goes out as a text.
+   */
+  setMode(customMode: number): boolean {
+    const traits = copterModeTraits(customMode);
+    if (!traits) {
+      this.listener.say(MavSeverity.WARNING, `No such mode ${customMode}`);
+      return false;
+    }
+    if (customMode === this.mode.traits.customMode) return true;
+    const refusal = this.#refusal(traits);
+    const mode = createMode(customMode, this);
+    if (refusal !== undefined || !(mode.canEnter?.() ?? true)) {
+      this.listener.say(
+        MavSeverity.WARNING,
+        `Mode change to ${traits.name} failed: ${refusal ?? 'init failed'}`,
+      );
+      return false;
+    }
+    this.mode.leave?.();
+    this.mode = mode;
+    this.speedMps = undefined;
+    this.climbMps = undefined;
+    this.descentMps = undefined;
+    this.takeOver();
+    if (this.isArmed) this.yaw.hold(this.estimate.yawRad);
+    mode.enter?.();
+    this.listener.modeChanged();
+    return true;
+  }
+
+  #refusal(traits: CopterModeTraits): string | undefined {
+    if (!this.isArmed) return undefined;
+    if (traits.requiresPosition && !this.hasPosition) return 'requires position';
+    return undefined;
+  }
+
+  #standStill(): ControlInput {
+    this.reference.resetTo(this.estimate);
+    this.controller.reset();
+    return MOTORS_OFF;
+  }
+
+  #watchGround(dtS: number): void {
+    if (!this.isArmed) {
+      this.isLanded = this.body.isOnGround;
+      return;
+    }
+    if (!this.isLanded) {
+      const isResting = this.body.isOnGround && this.body.liftG < 1;
+      this.#groundContactS = isResting ? this.#groundContactS + dtS : 0;
+      if (this.#groundContactS >= LANDING_CONFIRM_S) {
+        this.isLanded = true;
+        this.#idleS = 0;
+      }
+      return;
+    }
+    this.#idleS += dtS;
+    const disarmDelayS = this.parameters.get('DISARM_DELAY');
+    if (disarmDelayS > 0 && this.#idleS >= disarmDelayS && this.pilot.climb <= 0) this.disarm();
+  }
+
+  #fixedVoltageV(): number | undefined {
+    const voltageV = this.parameters.get('SIM_BATT_VOLTAGE');
+    return Math.abs(voltageV - NATURAL_BATTERY_VOLTAGE_V) < 0.001 ? undefined : voltageV;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Random } from '../base/random.ts';
+import type { CopterDynamics } from './copter-dynamics.ts';
+import { NoiseWalk } from './noise-walk.ts';
+
+const PERIOD_MS = 200;
+const HORIZONTAL_SIGMA_M = 0.4;
+const VERTICAL_SIGMA_M = 0.7;
+
+/** GPS_FIX_TYPE: none yet, 3D, RTK fixed (the receiver ArduPilot simulates reports the last). */
+export type GpsFix = 0 | 1 | 6;
+
+/** A receiver with five solutions a second and the slow error of a real one. */
+export class GpsReceiver {
+  fix: GpsFix = 0;
+  satellites = 0;
+  northM = 0;
+  eastM = 0;
+  upM = 0;
+  groundSpeedMps = 0;
+  courseRad = 0;
+  /** Vehicle boot time of the last solution. */
+  solvedAtMs = 0;
+  readonly #body: CopterDynamics;
+  readonly #errorNorth: NoiseWalk;
+  readonly #errorEast: NoiseWalk;
+  readonly #errorUp: NoiseWalk;
+
+  constructor(body: CopterDynamics, random: Random) {
+    this.#body = body;
+    this.#errorNorth = new NoiseWalk(HORIZONTAL_SIGMA_M, 30, random);
+    this.#errorEast = new NoiseWalk(HORIZONTAL_SIGMA_M, 30, random);
+    this.#errorUp = new NoiseWalk(VERTICAL_SIGMA_M, 30, random);
+  }
+
+  step(bootMs: number): void {
+    if (bootMs - this.solvedAtMs < PERIOD_MS) return;
+    this.solvedAtMs = bootMs - (bootMs % PERIOD_MS);
+    for (const error of [this.#errorNorth, this.#errorEast, this.#errorUp]) error.step(PERIOD_MS / 1000);
+    const body = this.#body;
+    this.northM = body.northM + this.#errorNorth.value;
+    this.eastM = body.eastM + this.#errorEast.value;
+    this.upM = body.upM + this.#errorUp.value;
+    this.groundSpeedMps = Math.hypot(body.velocityNorthMps, body.velocityEastMps);
+    this.courseRad = Math.atan2(body.velocityEastMps, body.velocityNorthMps);
+  }
+}

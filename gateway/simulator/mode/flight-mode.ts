@@ -1,0 +1,21 @@
+import type { ControlInput } from '../copter-dynamics.ts';
+import type { CopterModeTraits } from '../copter-mode.ts';
+import type { LocalPoint } from '../local-frame.ts';
+
+/** One flight mode, from entering it to leaving it; each change of mode makes a new one. */
+export interface FlightMode {
+  readonly traits: CopterModeTraits;
+  /** Where it is flying to, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
+  readonly goal: LocalPoint | undefined;
+  /** Whether the descent to the ground has begun. */
+  readonly isLanding?: boolean;
+  /** Whether it is leaving the ground. */
+  readonly isTakingOff?: boolean;
+  /** Whether this mode can be had now; it says why not by itself where the real one does. */
+  canEnter?(): boolean;
+  enter?(): void;
+  leave?(): void;
+  disarmed?(): void;
+  /** Called at every step while armed. */
+  update(dtS: number): ControlInput;
+}

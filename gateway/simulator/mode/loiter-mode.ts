@@ -1,0 +1,77 @@
+import { toRad } from '../angle.ts';
+import type { ControlInput } from '../copter-dynamics.ts';
+import type { CopterModeTraits } from '../copter-mode.ts';
+import type { Flight } from '../flight.ts';
+import type { LocalPoint } from '../local-frame.ts';
+import type { FlightMode } from './flight-mode.ts';
+import { TakeoffManoeuvre } from './takeoff-manoeuvre.ts';
+
+/** LOITER, POSHOLD and BRAKE: stop and stay; in the first two the pilot's sticks move the vehicle. */
+export class LoiterMode implements FlightMode {
+  readonly traits: CopterModeTraits;
+  readonly #flight: Flight;
+  readonly #obeysSticks: boolean;
+  #takeoff: TakeoffManoeuvre | undefined;
+  #holdUpM: number | undefined;
+
+  constructor(traits: CopterModeTraits, flight: Flight, obeysSticks: boolean) {
+    this.traits = traits;
+    this.#flight = flight;
+    this.#obeysSticks = obeysSticks;
+  }
+
+  get goal(): LocalPoint | undefined {
+    return this.#takeoff?.goal;
+  }
+
+  get isTakingOff(): boolean {
+    return this.#takeoff !== undefined;
+  }
+
+  /** NAV_TAKEOFF while on the ground. */
+  takeOff(upM: number): void {
+    this.#takeoff = new TakeoffManoeuvre(this.#flight, upM);
+  }
+
+  disarmed(): void {
+    this.#takeoff = undefined;
+    this.#holdUpM = undefined;
+  }
+
+  update(dtS: number): ControlInput {
+    const flight = this.#flight;
+    if (this.#takeoff) {
+      const input = this.#takeoff.update(dtS);
+      if (this.#takeoff.isDone) this.#takeoff = undefined;
+      return input;
+    }
+    const { pilot, reference, parameters, estimate } = flight;
+    if (flight.isLanded) {
+      if (!this.#obeysSticks || pilot.climb <= 0) return flight.idle();
+      flight.liftOff();
+    }
+    const limits = {
+      ...flight.limits,
+      speedMps: Math.max(parameters.get('LOIT_SPEED') / 100, estimate.groundSpeedMps),
+      accelMps2: parameters.get('LOIT_BRK_ACCEL') / 100,
+    };
+    const sticks = this.#obeysSticks ? pilot : { forward: 0, roll: 0, climb: 0, turn: 0 };
+    const forward = (sticks.forward * parameters.get('LOIT_SPEED')) / 100;
+    const right = (sticks.roll * parameters.get('LOIT_SPEED')) / 100;
+    const northMps = forward * Math.cos(estimate.yawRad) - right * Math.sin(estimate.yawRad);
+    const eastMps = forward * Math.sin(estimate.yawRad) + right * Math.cos(estimate.yawRad);
+    const climbMps = (sticks.climb * parameters.get('PILOT_SPEED_UP')) / 100;
+    if (sticks.turn !== 0) {
+      flight.yaw.hold(flight.yaw.targetRad + sticks.turn * toRad(parameters.get('PILOT_Y_RATE')) * dtS);
+    }
+    if (climbMps !== 0) {
+      this.#holdUpM = undefined;
+      reference.moveAt({ northMps, eastMps, upMps: climbMps }, limits, dtS);
+    } else {
+      // Stops climbing first, then keeps the height where that ended.
+      this.#holdUpM ??= reference.upM + reference.velocityUpMps * 0.5;
+      reference.moveLevel(northMps, eastMps, this.#holdUpM, limits, dtS);
+    }
+    return flight.steer(dtS);
+  }
+}

@@ -1,0 +1,185 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import { type Random, seededRandom } from '../base/random.ts';
+import { toRad } from './angle.ts';
+import { Autopilot } from './autopilot.ts';
+import { LocalFrame } from './local-frame.ts';
+import { MissionStore } from './mission-store.ts';
+import { ParameterStore } from './parameter-store.ts';
+import { VehicleSession } from './vehicle-session.ts';
+import type { VehicleTransport } from './vehicle-transport.ts';
+
+export interface SimulatedCopterOptions {
+  readonly clock: Clock;
+  readonly transport: VehicleTransport;
+  /** 1 to 254. */
+  readonly systemId: number;
+  /** Same seed, same vehicle, same flight. */
+  readonly seed: number;
+  readonly home: {
+    readonly latitudeDeg: number;
+    readonly longitudeDeg: number;
+    readonly altitudeAmslM: number;
+    readonly headingDeg: number;
+  };
+  /** Simulated seconds per second of the clock, 1 to 20. */
+  readonly speed?: number;
+  /** From power-up to a position: 40.4 s on the real one, {@link DEFAULT_BOOT_READY_S} when left out. */
+  readonly bootReadyS?: number;
+  readonly batteryPct?: number;
+  readonly windSpeedMps?: number;
+  readonly windFromDeg?: number;
+  /** Values other than those of the real vehicle. Unknown names are ignored. */
+  readonly parameters?: Readonly<Record<string, number>>;
+}
+
+/** Short enough for somebody who wants to fly now. */
+export const DEFAULT_BOOT_READY_S = 7;
+
+const STEP_MS = 5;
+const DYNAMICS_STEPS = 2;
+/** A process that was held up does not catch up further than this. */
+const MAX_CATCH_UP_MS = 1000;
+const REBOOT_GAP_MS = 1200;
+
+/**
+ * One ArduCopter: flies, and speaks MAVLink 2 over its transport as the real one does. All time is the injected
+ * clock's, all chance the seed's.
+ */
+export class SimulatedCopter {
+  readonly #options: SimulatedCopterOptions;
+  readonly #random: Random;
+  readonly #frame: LocalFrame;
+  readonly #parameters: ParameterStore;
+  readonly #mission = new MissionStore();
+  readonly #uid2: readonly number[];
+  #autopilot: Autopilot;
+  #session: VehicleSession;
+  #timer: Timer | undefined;
+  #startedAtMs = 0;
+  #simulatedMs = 0;
+  #steps = 0;
+  #bootedAtMs = 0;
+  #rebootUntilMs: number | undefined;
+
+  constructor(options: SimulatedCopterOptions) {
+    this.#options = options;
+    this.#random = seededRandom(options.seed * 7919 + options.systemId);
+    const { latitudeDeg, longitudeDeg, altitudeAmslM } = options.home;
+    this.#frame = new LocalFrame(latitudeDeg, longitudeDeg, altitudeAmslM);
+    this.#parameters = new ParameterStore({
+      ...options.parameters,
+      MAV_SYSID: options.systemId,
+      SIM_WIND_SPD: options.windSpeedMps ?? 0,
+      SIM_WIND_DIR: options.windFromDeg ?? 180,
+    });
+    this.#uid2 = Array.from({ length: 17 }, () => 48 + Math.floor(this.#random() * 10)).concat(0);
+    this.#autopilot = this.#powerUp(toRad(options.home.headingDeg), options.batteryPct ?? 100);
+    this.#session = this.#newSession();
+  }
+
+  /** The inside of the vehicle, for tests that judge what it says by what it does. */
+  get autopilot(): Autopilot {
+    return this.#autopilot;
+  }
+
+  /** Switches the vehicle on. */
+  start(): void {
+    if (this.#timer) return;
+    this.#startedAtMs = this.#options.clock.monotonicMs() - this.#simulatedMs / this.#speed;
+    this.#openLink();
+    this.#timer = this.#options.clock.every(STEP_MS, () => this.#catchUp());
+  }
+
+  /** Takes the battery out: nothing more is sent. */
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#options.transport.close();
+  }
+
+  get #speed(): number {
+    return this.#options.speed ?? 1;
+  }
+
+  #catchUp(): void {
+    const targetMs = (this.#options.clock.monotonicMs() - this.#startedAtMs) * this.#speed;
+    const behindMs = targetMs - this.#simulatedMs;
+    if (behindMs > MAX_CATCH_UP_MS * this.#speed) {
+      this.#startedAtMs += (behindMs - STEP_MS) / this.#speed;
+      this.#step();
+      return;
+    }
+    // The tolerance keeps rounding of the clock from putting a step off.
+    while (this.#timer && this.#simulatedMs + STEP_MS <= targetMs + 0.001) this.#step();
+  }
+
+  #step(): void {
+    this.#simulatedMs += STEP_MS;
+    this.#steps += 1;
+    if (this.#rebootUntilMs !== undefined) {
+      if (this.#simulatedMs < this.#rebootUntilMs) return;
+      this.#restart();
+    }
+    const bootMs = this.#simulatedMs - this.#bootedAtMs;
+    if (this.#steps % DYNAMICS_STEPS === 0) {
+      this.#autopilot.step((STEP_MS * DYNAMICS_STEPS) / 1000, bootMs);
+    }
+    this.#session.step(STEP_MS, bootMs);
+  }
+
+  #openLink(): void {
+    this.#options.transport.open((bytes) => this.#session.receive(bytes));
+    this.#session.start();
+  }
+
+  #shutDown(): void {
+    this.#options.transport.close();
+    this.#rebootUntilMs = this.#simulatedMs + REBOOT_GAP_MS;
+  }
+
+  #restart(): void {
+    this.#rebootUntilMs = undefined;
+    this.#bootedAtMs = this.#simulatedMs;
+    const { flight, batteryMonitor } = this.#autopilot;
+    this.#mission.rewind();
+    this.#autopilot = this.#powerUp(flight.body.yawRad, batteryMonitor.remainingPct);
+    this.#session = this.#newSession();
+    this.#openLink();
+  }
+
+  #powerUp(headingRad: number, batteryPct: number): Autopilot {
+    const { clock, bootReadyS = DEFAULT_BOOT_READY_S } = this.#options;
+    const body = this.#autopilot?.flight.body;
+    return new Autopilot({
+      frame: this.#frame,
+      parameters: this.#parameters,
+      mission: this.#mission,
+      headingRad,
+      batteryPct,
+      windSpeedMps: this.#parameters.get('SIM_WIND_SPD'),
+      windFromDeg: this.#parameters.get('SIM_WIND_DIR'),
+      bootReadyS,
+      bootedAtMs: clock.utcMs(),
+      random: this.#random,
+      listener: {
+        say: (severity, text) => this.#session?.say(severity, text),
+        homeMoved: () => this.#session?.homeMoved(),
+        modeChanged: () => this.#session?.modeChanged(),
+        itemReached: (seq) => this.#session?.itemReached(seq),
+      },
+      ...(body && { start: { northM: body.northM, eastM: body.eastM } }),
+    });
+  }
+
+  #newSession(): VehicleSession {
+    return new VehicleSession({
+      systemId: this.#parameters.get('MAV_SYSID'),
+      autopilot: this.#autopilot,
+      parameters: this.#parameters,
+      uid2: this.#uid2,
+      random: this.#random,
+      transmit: (bytes) => this.#options.transport.send(bytes),
+      reboot: () => this.#shutDown(),
+    });
+  }
+}

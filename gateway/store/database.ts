@@ -1,0 +1,109 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { AppError, errorText } from '../base/error.ts';
+import type { Logger } from '../base/logger.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+
+/** WAL of older versions can corrupt a file that two connections checkpoint. https://sqlite.org/wal.html */
+const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
+
+/** An open durable database: one writer, WAL, every commit on disk before it returns. */
+export interface OpenDatabase {
+  readonly handle: Database.Database;
+  /** Path of a damaged predecessor that was moved aside at this start; the operator must be told. */
+  readonly quarantined: string | undefined;
+}
+
+/**
+ * Opens (or makes) the durable file, checks it, and brings its schema up to date; a copy of the file is kept before a
+ * migration. A damaged file is moved aside to `*.corrupt.<UTC ms>` and the last backup, else an empty file, takes its place.
+ * @throws store-corrupt when neither can be opened, store-unavailable when SQLite is too old or the file too new.
+ */
+export function openDatabase(file: string, utcMs: number, logger: Logger): OpenDatabase {
+  let quarantined: string | undefined;
+  let handle = tryOpen(file);
+  if (!handle) {
+    quarantined = `${file}.corrupt.${utcMs}`;
+    moveAside(file, quarantined);
+    logger.error({ module: 'store', file, quarantined }, 'the store is damaged and was moved aside');
+    const backup = `${file}.backup`;
+    if (existsSync(backup)) renameSync(backup, file);
+    handle = tryOpen(file);
+    if (!handle)
+      throw new AppError(
+        'store-corrupt',
+        `The store ${file} cannot be opened. Move it away and start again.`,
+      );
+  }
+  refuseOldSqlite(handle);
+  migrate(handle, file, logger);
+  return { handle, quarantined };
+}
+
+function tryOpen(file: string): Database.Database | undefined {
+  let handle: Database.Database | undefined;
+  try {
+    handle = new Database(file, { timeout: 2000 });
+    handle.pragma('journal_mode = WAL');
+    handle.pragma('synchronous = FULL');
+    handle.pragma('foreign_keys = ON');
+    handle.pragma('journal_size_limit = 16777216');
+    const check = handle.pragma('quick_check(1)', { simple: true });
+    if (check === 'ok') return handle;
+    handle.close();
+    return undefined;
+  } catch (thrown) {
+    handle?.close();
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+    if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return undefined;
+    throw new AppError('store-unavailable', `The store ${file} cannot be opened: ${errorText(thrown)}.`, {
+      cause: thrown,
+    });
+  }
+}
+
+function moveAside(file: string, target: string): void {
+  renameSync(file, target);
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+}
+
+function refuseOldSqlite(handle: Database.Database): void {
+  const version = String(handle.prepare('SELECT sqlite_version()').pluck().get());
+  const parts = version.split('.').map(Number);
+  for (const [index, wanted] of OLDEST_SAFE_SQLITE.entries()) {
+    const part = parts[index] ?? 0;
+    if (part > wanted) return;
+    if (part < wanted) {
+      handle.close();
+      throw new AppError(
+        'store-unavailable',
+        `SQLite ${version} is older than ${OLDEST_SAFE_SQLITE.join('.')}: reinstall the dependencies.`,
+      );
+    }
+  }
+}
+
+function migrate(handle: Database.Database, file: string, logger: Logger): void {
+  const version = Number(handle.pragma('user_version', { simple: true }));
+  if (version > MIGRATIONS.length) {
+    handle.close();
+    throw new AppError(
+      'store-unavailable',
+      `The store ${file} was written by a newer version (schema ${version}). Update the program.`,
+    );
+  }
+  if (version === MIGRATIONS.length) return;
+  if (version > 0) {
+    const backup = `${file}.backup`;
+    rmSync(backup, { force: true });
+    handle.prepare('VACUUM INTO ?').run(backup);
+  }
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    handle.transaction(() => {
+      handle.exec(migration.sql);
+      handle.pragma(`user_version = ${index + 1}`);
+    })();
+    logger.info({ module: 'store', migration: migration.name }, 'schema brought up to date');
+  }
+}

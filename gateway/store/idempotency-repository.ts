@@ -1,0 +1,69 @@
+import type Database from 'better-sqlite3';
+import { AppError, errorText } from '../base/error.ts';
+
+/** Entries removed with each new one, so that the table never grows beyond a day's keys. */
+const SWEEP_ROWS = 20;
+
+interface Key {
+  readonly principalId: string;
+  readonly key: string;
+}
+
+/** What was answered to requests that carried an Idempotency-Key; the answer is kept as JSON. */
+export class IdempotencyRepository<Answer extends object> {
+  readonly #read: Database.Statement;
+  readonly #begin: Database.Statement;
+  readonly #finish: Database.Statement;
+  readonly #sweep: Database.Statement;
+
+  constructor(database: Database.Database) {
+    this.#read = database.prepare(
+      'SELECT fingerprint, answer FROM idempotency WHERE principal_id = ? AND idempotency_key = ? AND expires_at_ms > ?',
+    );
+    this.#begin = database.prepare(
+      'INSERT OR REPLACE INTO idempotency (principal_id, idempotency_key, fingerprint, expires_at_ms, answer) VALUES (?, ?, ?, ?, NULL)',
+    );
+    this.#finish = database.prepare(
+      'UPDATE idempotency SET answer = ? WHERE principal_id = ? AND idempotency_key = ?',
+    );
+    this.#sweep = database.prepare(
+      `DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE expires_at_ms <= ? LIMIT ${SWEEP_ROWS})`,
+    );
+  }
+
+  /** The live entry, or undefined when there is none or it has expired. */
+  get(
+    key: Key,
+    nowMs: number,
+  ): { readonly fingerprint: string; readonly answer: Answer | undefined } | undefined {
+    this.#sweep.run(nowMs);
+    const row = this.#read.get(key.principalId, key.key, nowMs) as
+      | { fingerprint: string; answer: string | null }
+      | undefined;
+    if (!row) return undefined;
+    return {
+      fingerprint: row.fingerprint,
+      answer: row.answer === null ? undefined : (JSON.parse(row.answer) as Answer),
+    };
+  }
+
+  /** Takes the key. @throws store-unavailable */
+  begin(key: Key, fingerprint: string, expiresAtMs: number): void {
+    this.#write(() => this.#begin.run(key.principalId, key.key, fingerprint, expiresAtMs));
+  }
+
+  /** Keeps the answer of a begun entry. @throws store-unavailable */
+  finish(key: Key, answer: Answer): void {
+    this.#write(() => this.#finish.run(JSON.stringify(answer), key.principalId, key.key));
+  }
+
+  #write(run: () => unknown): void {
+    try {
+      run();
+    } catch (cause) {
+      throw new AppError('store-unavailable', `The request key could not be kept (${errorText(cause)}).`, {
+        cause,
+      });
+    }
+  }
+}

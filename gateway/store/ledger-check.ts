@@ -1,0 +1,54 @@
+import type Database from 'better-sqlite3';
+
+/** A place where the ledger and what follows from it do not agree. */
+export interface LedgerFault {
+  readonly accountId: string;
+  readonly what: string;
+}
+
+/** One pass over the ledger, in the order in which it lies on the disk. */
+const SUMS = `
+  SELECT account_id FROM credit_account AS account LEFT JOIN (
+    SELECT account_id AS id,
+      sum(CASE kind WHEN 'grant' THEN amount WHEN 'refund' THEN amount WHEN 'settle' THEN 0 ELSE -amount END) AS balance,
+      sum(CASE kind WHEN 'hold' THEN amount WHEN 'settle' THEN -amount WHEN 'refund' THEN -amount ELSE 0 END) AS held
+    FROM credit_entry NOT INDEXED GROUP BY account_id
+  ) AS sums ON sums.id = account.account_id
+  WHERE account.balance <> coalesce(sums.balance, 0) OR account.held <> coalesce(sums.held, 0)`;
+
+const CHECKS: readonly { readonly what: string; readonly sql: string }[] = [
+  {
+    what: 'an entry does not carry the balance after it',
+    sql: `SELECT DISTINCT account_id FROM (SELECT account_id, balance, sum(CASE kind WHEN 'grant' THEN amount WHEN 'refund' THEN amount
+            WHEN 'settle' THEN 0 ELSE -amount END) OVER (PARTITION BY account_id ORDER BY entry_id) AS sum FROM credit_entry)
+          WHERE balance <> sum`,
+  },
+  {
+    what: 'an end does not have the amount of its hold, or has no hold',
+    sql: `SELECT DISTINCT ending.account_id FROM credit_entry AS ending
+          LEFT JOIN credit_entry AS held ON held.account_id = ending.account_id AND held.kind = 'hold' AND held.ref = ending.ref
+          WHERE ending.kind IN ('settle', 'refund') AND (held.amount IS NULL OR held.amount <> ending.amount)`,
+  },
+  {
+    what: 'there are entries without an account',
+    sql: 'SELECT DISTINCT account_id FROM credit_entry WHERE account_id NOT IN (SELECT account_id FROM credit_account)',
+  },
+];
+
+/**
+ * Adds the ledger up again: the sum of grants and refunds less holds and expiries is the balance, that of holds less settlements
+ * and refunds is what is held. One pass, quick enough for every start.
+ * @returns every account for which it is not so
+ */
+export function ledgerSumFaults(database: Database.Database): readonly LedgerFault[] {
+  const accounts = database.prepare(SUMS).pluck().all() as string[];
+  return accounts.map((accountId) => ({ accountId, what: 'the balance is not the sum of the entries' }));
+}
+
+/** All that must be true of a ledger: its sums, each row's balance, each end's hold. @returns what is wrong; none when all is well */
+export function ledgerFaults(database: Database.Database): readonly LedgerFault[] {
+  const others = CHECKS.flatMap(({ what, sql }) =>
+    (database.prepare(sql).pluck().all() as string[]).map((accountId) => ({ accountId, what })),
+  );
+  return [...ledgerSumFaults(database), ...others];
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { AppError, errorText } from '../base/error.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+
+/** How long it waits for a gateway that writes at this moment. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Opens the store beside a gateway that may be running. It never makes, mends or migrates a file: that is the gateway's.
+ * Whoever uses it keeps transactions short: the gateway waits for them.
+ * @throws store-unavailable when there is no store of this version
+ */
+export function openBesideGateway(file: string): Database.Database {
+  if (!existsSync(file))
+    throw new AppError(
+      'store-unavailable',
+      `There is no store ${file}. Name the gateway's data directory with --data-dir, and start the gateway once.`,
+    );
+  let handle: Database.Database | undefined;
+  try {
+    handle = new Database(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
+    handle.pragma('synchronous = FULL');
+    handle.pragma('foreign_keys = ON');
+    const version = Number(handle.pragma('user_version', { simple: true }));
+    if (version === MIGRATIONS.length) return handle;
+    throw new AppError(
+      'store-unavailable',
+      `The store has schema ${version}, this program has ${MIGRATIONS.length}. Start the gateway of this version once.`,
+    );
+  } catch (thrown) {
+    handle?.close();
+    if (thrown instanceof AppError) throw thrown;
+    throw new AppError('store-unavailable', `The store ${file} cannot be opened: ${errorText(thrown)}.`, {
+      cause: thrown,
+    });
+  }
+}

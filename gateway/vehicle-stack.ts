@@ -1,0 +1,158 @@
+import type { Clock } from './base/clock.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { Logger } from './base/logger.ts';
+import type { LinkConfig } from './contract/link.ts';
+import type { Mode } from './contract/list.ts';
+import type { Link } from './link/link.ts';
+import { LinkRegistry } from './link/link-registry.ts';
+import type { LinkStore } from './link/link-store.ts';
+import { HeartbeatEmitter } from './protocol/heartbeat-emitter.ts';
+import { MessageInterval } from './protocol/message-interval.ts';
+import { ReadOnlySender } from './protocol/read-only-requests.ts';
+import { TimeSync } from './protocol/time-sync.ts';
+import { Recorder } from './recording/recorder.ts';
+import type { RecordingFiles } from './recording/recording-files.ts';
+import type { LinkSigning } from './router/link-signing.ts';
+import { Router } from './router/router.ts';
+import { AlertBoard } from './vehicle/alert-board.ts';
+import { FirstContact } from './vehicle/first-contact.ts';
+import { requestVersion } from './vehicle/request-version.ts';
+import { VehicleAlerts } from './vehicle/vehicle-alerts.ts';
+import { VehicleRegistry } from './vehicle/vehicle-registry.ts';
+
+/** Component id of a ground station. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
+const GROUND_STATION_COMPONENT_ID = 190;
+
+export interface VehicleStackOptions {
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  readonly systemId: number;
+  readonly linkStore: LinkStore;
+  readonly createLink: (id: string, config: LinkConfig) => Link;
+  /** How frames of a link are signed and checked; undefined for a link without a key. */
+  readonly signingFor: (link: Link) => LinkSigning | undefined;
+  readonly recordingFiles: RecordingFiles;
+  readonly recordingsMaxBytes: number;
+  /** The dead man switch of our heartbeat. */
+  readonly isExecutorAlive: () => boolean;
+}
+
+/**
+ * The listening half of the station: links, router, recorder, vehicles and their alerts. All it sends are our heartbeat
+ * and read-only requests.
+ */
+export class VehicleStack {
+  readonly alerts: AlertBoard;
+  readonly links: LinkRegistry;
+  readonly router: Router;
+  readonly recorder: Recorder;
+  readonly vehicles: VehicleRegistry;
+  readonly #timeSync: TimeSync;
+  readonly #parts: readonly { start(): void; stop(): void }[];
+
+  constructor(options: VehicleStackOptions) {
+    const { clock, ids, logger, systemId } = options;
+    const router = new Router({ clock, logger, systemId, componentId: GROUND_STATION_COMPONENT_ID });
+    this.router = router;
+    this.links = new LinkRegistry({
+      clock,
+      ids,
+      logger: logger.child({ module: 'link' }),
+      store: options.linkStore,
+      createLink: options.createLink,
+      trafficOf: (linkId) => router.trafficOf(linkId),
+    });
+    this.recorder = new Recorder({
+      clock,
+      logger: logger.child({ module: 'recorder' }),
+      files: options.recordingFiles,
+      router,
+      maxTotalBytes: options.recordingsMaxBytes,
+    });
+    this.links.on('attached', (link) => router.attach(link, options.signingFor(link)));
+    this.links.on('detached', ({ linkId }) => {
+      router.detach(linkId);
+      void this.recorder.endLink(linkId);
+    });
+    this.alerts = new AlertBoard({ clock });
+    const sender = new ReadOnlySender(router);
+    this.#timeSync = new TimeSync({
+      inbox: router,
+      sender,
+      clock,
+      targets: () => this.vehicles.list().filter((vehicle) => !vehicle.isLost),
+    });
+    this.vehicles = new VehicleRegistry({
+      inbox: router,
+      clock,
+      ids,
+      logger: logger.child({ module: 'vehicle' }),
+      ownSystemId: router.systemId,
+      ownComponentId: router.componentId,
+      linkQuality: { lossPct: (id) => router.lossPctOf(id) },
+      modeOf: (linkId) => this.#modeOf(linkId),
+      rttMs: (id) => this.rttMs(id),
+      isRecording: () => this.recorder.state.isRecording,
+      requestVersion: (route) => requestVersion(router, route),
+      onBatchEnd: (listener) => router.onBatchEnd(listener),
+    });
+    // The router keeps such frames from everybody, echoes of our own among them.
+    router.onEvent('ownIdSeen', () => this.vehicles.reportOwnId(clock.monotonicMs()));
+    this.vehicles.on('event', ({ kind, vehicleId }) => {
+      const state = kind === 'rebooted' && vehicleId !== null ? this.vehicles.get(vehicleId) : undefined;
+      if (state) router.rebooted(state.systemId);
+    });
+    const messageInterval = new MessageInterval({ inbox: router, sender, clock });
+    this.#watchRecorder();
+    this.#parts = [
+      router,
+      this.links,
+      this.alerts,
+      this.vehicles,
+      new VehicleAlerts({ directory: this.vehicles, board: this.alerts, clock }),
+      messageInterval,
+      new FirstContact({ directory: this.vehicles, inbox: router, clock, messageInterval }),
+      this.#timeSync,
+      new HeartbeatEmitter({ sender, clock, isAlive: options.isExecutorAlive }),
+    ];
+  }
+
+  /** Records before anything is heard. */
+  async start(): Promise<void> {
+    await this.recorder.start();
+    for (const part of this.#parts) part.start();
+  }
+
+  async stop(): Promise<void> {
+    for (const part of [...this.#parts].reverse()) if (part !== this.links) part.stop();
+    await this.links.stop();
+    await this.recorder.stop();
+  }
+
+  /** Mean round trip to the vehicle's autopilot in milliseconds; undefined while unmeasured. */
+  rttMs(systemId: number): number | undefined {
+    return this.#timeSync.roundTrip(systemId)?.meanMs;
+  }
+
+  /** What is not proven simulated is taken for real. */
+  #modeOf(linkId: string): Mode {
+    return this.links.originOf(linkId) === 'simulator' ? 'sim' : 'live';
+  }
+
+  #watchRecorder(): void {
+    const key = { vehicleId: null, code: 'not-recording' };
+    this.recorder.on('stateChanged', ({ isRecording, reason }) => {
+      if (isRecording) this.alerts.clear(key);
+      else {
+        this.alerts.raise({
+          ...key,
+          severity: 'warning',
+          text: `NOT RECORDING: ${reason ?? 'the disk does not answer'}`,
+          advice:
+            'Free disk space; the last minute is kept in memory and written as soon as the disk takes it.',
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,201 @@
+import type { VehicleType } from '../vehicle-state.ts';
+import type { AutopilotProfile, FlightMode, ModeIntent } from './autopilot-profile.ts';
+
+type ModeTable = readonly (readonly [name: string, customMode: number])[];
+type IntentTable = Readonly<Record<ModeIntent, readonly number[]>>;
+
+interface Family {
+  readonly firmware: string;
+  readonly modes: readonly FlightMode[];
+  readonly names: ReadonlyMap<number, string>;
+  /** Modes by meaning; the first of each list is the one to set. */
+  readonly intents: IntentTable;
+}
+
+/** Shown while the vehicle starts, refused by it when set. */
+const INITIALISING = 16;
+
+/**
+ * Mode numbers of ArduPilot by vehicle family. A copter holds in BRAKE, not LOITER: LOITER descends when no
+ * transmitter is on and its throttle reads zero.
+ * Source: https://mavlink.io/en/messages/ardupilotmega.html (COPTER_MODE, PLANE_MODE, ROVER_MODE, SUB_MODE)
+ */
+const COPTER = family(
+  'ArduCopter',
+  [
+    ['STABILIZE', 0],
+    ['ACRO', 1],
+    ['ALT_HOLD', 2],
+    ['AUTO', 3],
+    ['GUIDED', 4],
+    ['LOITER', 5],
+    ['RTL', 6],
+    ['CIRCLE', 7],
+    ['LAND', 9],
+    ['DRIFT', 11],
+    ['SPORT', 13],
+    ['FLIP', 14],
+    ['AUTOTUNE', 15],
+    ['POSHOLD', 16],
+    ['BRAKE', 17],
+    ['THROW', 18],
+    ['AVOID_ADSB', 19],
+    ['GUIDED_NOGPS', 20],
+    ['SMART_RTL', 21],
+    ['FLOWHOLD', 22],
+    ['FOLLOW', 23],
+    ['ZIGZAG', 24],
+    ['SYSTEMID', 25],
+    ['AUTOROTATE', 26],
+    ['AUTO_RTL', 27],
+    ['TURTLE', 28],
+  ],
+  { hold: [17, 5, 16], rtl: [6, 21, 27], land: [9], guided: [4, 20], auto: [3] },
+);
+
+const PLANE_MODES: ModeTable = [
+  ['MANUAL', 0],
+  ['CIRCLE', 1],
+  ['STABILIZE', 2],
+  ['TRAINING', 3],
+  ['ACRO', 4],
+  ['FBWA', 5],
+  ['FBWB', 6],
+  ['CRUISE', 7],
+  ['AUTOTUNE', 8],
+  ['AUTO', 10],
+  ['RTL', 11],
+  ['LOITER', 12],
+  ['TAKEOFF', 13],
+  ['AVOID_ADSB', 14],
+  ['GUIDED', 15],
+  ['INITIALISING', INITIALISING],
+  ['QSTABILIZE', 17],
+  ['QHOVER', 18],
+  ['QLOITER', 19],
+  ['QLAND', 20],
+  ['QRTL', 21],
+  ['QAUTOTUNE', 22],
+  ['QACRO', 23],
+  ['THERMAL', 24],
+  ['LOITER_ALT_QLAND', 25],
+  ['AUTOLAND', 26],
+];
+
+const PLANE = family(
+  'ArduPlane',
+  PLANE_MODES.filter(([name]) => !name.startsWith('Q') && name !== 'LOITER_ALT_QLAND'),
+  { hold: [12, 1], rtl: [11], land: [26], guided: [15], auto: [10] },
+  PLANE_MODES,
+);
+
+const QUADPLANE = family('ArduPlane', PLANE_MODES, {
+  hold: [12, 19, 18, 1],
+  rtl: [11, 21],
+  land: [20, 25, 26],
+  guided: [15],
+  auto: [10],
+});
+
+const ROVER_MODES: ModeTable = [
+  ['MANUAL', 0],
+  ['ACRO', 1],
+  ['STEERING', 3],
+  ['HOLD', 4],
+  ['LOITER', 5],
+  ['FOLLOW', 6],
+  ['SIMPLE', 7],
+  ['DOCK', 8],
+  ['CIRCLE', 9],
+  ['AUTO', 10],
+  ['RTL', 11],
+  ['SMART_RTL', 12],
+  ['GUIDED', 15],
+  ['INITIALISING', INITIALISING],
+];
+
+const ROVER = family('ArduRover', ROVER_MODES, {
+  hold: [4, 5],
+  rtl: [11, 12],
+  land: [],
+  guided: [15],
+  auto: [10],
+});
+/** A boat drifts in HOLD; LOITER keeps the place against wind and current. */
+const BOAT = family('ArduRover', ROVER_MODES, {
+  hold: [5, 4],
+  rtl: [11, 12],
+  land: [],
+  guided: [15],
+  auto: [10],
+});
+
+const SUB = family(
+  'ArduSub',
+  [
+    ['STABILIZE', 0],
+    ['ACRO', 1],
+    ['ALT_HOLD', 2],
+    ['AUTO', 3],
+    ['GUIDED', 4],
+    ['CIRCLE', 7],
+    ['SURFACE', 9],
+    ['POSHOLD', 16],
+    ['MANUAL', 19],
+    ['MOTORDETECT', 20],
+    ['SURFTRAK', 21],
+  ],
+  { hold: [16, 2], rtl: [], land: [9], guided: [4], auto: [3] },
+);
+
+const FAMILIES: Readonly<Record<VehicleType, Family | undefined>> = {
+  copter: COPTER,
+  helicopter: COPTER,
+  plane: PLANE,
+  vtol: QUADPLANE,
+  rover: ROVER,
+  boat: BOAT,
+  submarine: SUB,
+  other: undefined,
+};
+
+const CUSTOM_MODE_ENABLED = 1;
+
+export const ardupilotProfile: AutopilotProfile = {
+  kind: 'ardupilot',
+  modeName: (type, customMode) => FAMILIES[type]?.names.get(customMode),
+  flightModes: (type) => FAMILIES[type]?.modes ?? [],
+  modeFor(intent, type) {
+    const customMode = FAMILIES[type]?.intents[intent][0];
+    const name = customMode === undefined ? undefined : FAMILIES[type]?.names.get(customMode);
+    return customMode === undefined || name === undefined ? undefined : { name, customMode };
+  },
+  intentOf(type, customMode) {
+    const intents = FAMILIES[type]?.intents;
+    if (!intents) return undefined;
+    for (const intent of ['rtl', 'land', 'hold', 'guided', 'auto'] as const) {
+      if (intents[intent].includes(customMode)) return intent;
+    }
+    return undefined;
+  },
+  setModeParams: (customMode) => [CUSTOM_MODE_ENABLED, customMode, 0],
+  tellsLandedByState: (type) =>
+    type === 'copter' || type === 'helicopter' || type === 'plane' || type === 'vtol',
+  firmwareName: (type) => FAMILIES[type]?.firmware ?? 'ArduPilot',
+};
+
+/** Whether `customMode` is the mode planes and rovers report only while they start. */
+export function isStartingMode(type: VehicleType, customMode: number): boolean {
+  return customMode === INITIALISING && FAMILIES[type]?.names.get(customMode) === 'INITIALISING';
+}
+
+function family(firmware: string, modes: ModeTable, intents: IntentTable, known: ModeTable = modes): Family {
+  return {
+    firmware,
+    modes: modes
+      .filter(([name]) => name !== 'INITIALISING')
+      .map(([name, customMode]) => ({ name, customMode })),
+    names: new Map(known.map(([name, customMode]) => [customMode, name])),
+    intents,
+  };
+}

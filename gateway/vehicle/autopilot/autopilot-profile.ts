@@ -1,0 +1,39 @@
+import type { AutopilotKind, VehicleType } from '../vehicle-state.ts';
+
+/**
+ * What an operator means, whatever the autopilot calls it. `hold`: stay here now, without a pilot's sticks.
+ * `guided`: obey positions from the ground. `auto`: fly the mission.
+ */
+export type ModeIntent = 'hold' | 'rtl' | 'land' | 'guided' | 'auto';
+
+export interface FlightMode {
+  /** The autopilot's own name, e.g. `GUIDED` or `Hold`. */
+  readonly name: string;
+  /** HEARTBEAT.custom_mode while it is in the mode. */
+  readonly customMode: number;
+}
+
+/** What differs between autopilots in meaning, not in wire format. Pure tables, no state. */
+export interface AutopilotProfile {
+  readonly kind: AutopilotKind;
+  /** Undefined when the table does not know the number. */
+  modeName(type: VehicleType, customMode: number): string | undefined;
+  /** Modes an operator may set, in the autopilot's order; empty for unknown types. */
+  flightModes(type: VehicleType): readonly FlightMode[];
+  /** The mode that does what is meant; undefined when this kind of vehicle has none (a rover cannot land). */
+  modeFor(intent: ModeIntent, type: VehicleType): FlightMode | undefined;
+  /** What the mode it is in means; undefined for modes flown by a pilot. */
+  intentOf(type: VehicleType, customMode: number): ModeIntent | undefined;
+  /**
+   * Param 1 to 3 of MAV_CMD_DO_SET_MODE.
+   * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_MODE
+   */
+  setModeParams(customMode: number): readonly [baseMode: number, customMode: number, customSubMode: number];
+  /**
+   * Whether MAV_STATE tells flying from landed: ArduPilot says ACTIVE in the air and STANDBY on the ground, PX4 says
+   * ACTIVE whenever it is armed.
+   */
+  tellsLandedByState(type: VehicleType): boolean;
+  /** Name and version prefix for the firmware text, e.g. `ArduCopter`. */
+  firmwareName(type: VehicleType): string;
+}

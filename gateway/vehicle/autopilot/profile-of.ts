@@ -1,0 +1,26 @@
+import type { AutopilotKind } from '../vehicle-state.ts';
+import { ardupilotProfile } from './ardupilot.ts';
+import type { AutopilotProfile } from './autopilot-profile.ts';
+import { px4Profile } from './px4.ts';
+
+/** Knows nothing: an autopilot whose modes nobody published is flown by commands only. */
+const genericProfile: AutopilotProfile = {
+  kind: 'generic',
+  modeName: () => undefined,
+  flightModes: () => [],
+  modeFor: () => undefined,
+  intentOf: () => undefined,
+  setModeParams: (customMode) => [1, customMode, 0],
+  tellsLandedByState: () => false,
+  firmwareName: () => 'Autopilot',
+};
+
+const PROFILES: Readonly<Record<AutopilotKind, AutopilotProfile>> = {
+  ardupilot: ardupilotProfile,
+  px4: px4Profile,
+  generic: genericProfile,
+};
+
+export function profileOf(kind: AutopilotKind): AutopilotProfile {
+  return PROFILES[kind];
+}

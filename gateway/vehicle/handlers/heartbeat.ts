@@ -1,0 +1,23 @@
+import { MavModeFlag } from '../../mavlink/generated/enums.ts';
+import { profileOf } from '../autopilot/profile-of.ts';
+import { autopilotKindOf, vehicleTypeOf } from '../vehicle-kind.ts';
+import type { MessageHandler } from './message-handler.ts';
+
+/** Source: https://mavlink.io/en/messages/common.html#HEARTBEAT */
+export const heartbeat: MessageHandler<'HEARTBEAT'> = (_state, message, nowMs) => {
+  const autopilot = autopilotKindOf(message.autopilot);
+  const type = vehicleTypeOf(message.type);
+  return {
+    autopilot,
+    type,
+    mavType: message.type,
+    heartbeat: {
+      heardAtMs: nowMs,
+      baseMode: message.baseMode,
+      customMode: message.customMode,
+      isArmed: (message.baseMode & MavModeFlag.SAFETY_ARMED) !== 0,
+      flightMode: profileOf(autopilot).modeName(type, message.customMode),
+      systemStatus: message.systemStatus,
+    },
+  };
+};

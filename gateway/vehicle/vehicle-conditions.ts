@@ -1,0 +1,79 @@
+import type { Severity } from '../contract/telemetry.ts';
+import { fenceText, isEstimatorBad } from './vehicle-health.ts';
+import { vehicleName } from './vehicle-name.ts';
+import type { VehicleState } from './vehicle-state.ts';
+
+/** Something that is wrong with a vehicle as long as it is. */
+export interface VehicleCondition {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly text: string;
+  readonly advice: string;
+  /** Told at once; others only when they last. */
+  readonly isUrgent: boolean;
+}
+
+type Detail = Omit<VehicleCondition, 'code' | 'text' | 'isUrgent'> & { readonly what: string };
+
+const BATTERY: Readonly<Record<string, Detail>> = {
+  low: { severity: 'caution', what: 'battery low', advice: 'Plan the way home now.' },
+  critical: { severity: 'warning', what: 'battery critical', advice: 'Return or land now.' },
+  emergency: { severity: 'warning', what: 'battery empty', advice: 'Land at once where it is.' },
+  failed: { severity: 'warning', what: 'battery failed or unhealthy', advice: 'Land and check the battery.' },
+};
+
+/**
+ * All that is wrong with the vehicle, each code at most once. What was heard last counts however old it is: a trouble
+ * does not end because nobody speaks of it.
+ */
+export function vehicleConditions(state: VehicleState): readonly VehicleCondition[] {
+  const conditions: VehicleCondition[] = [];
+  const name = vehicleName(state);
+  const add = (code: string, detail: Detail, isUrgent = false): void => {
+    const { severity, what, advice } = detail;
+    conditions.push({ code, severity, text: `${name}: ${what}`, advice, isUrgent });
+  };
+  const isArmed = state.heartbeat?.isArmed ?? false;
+  if (state.hasConflict) {
+    add('identity-conflict', { ...CONFLICT, what: `another vehicle uses system id ${state.systemId}` }, true);
+  }
+  if (state.isLost) {
+    add('link-lost', isArmed ? LOST_ARMED : LOST, true);
+    return conditions;
+  }
+  const { battery, gps, fence } = state;
+  const batteryDetail = BATTERY[battery?.chargeState ?? ''];
+  if (batteryDetail) add(`battery-${battery?.chargeState}`, batteryDetail);
+  if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) add('gps-lost', GPS_LOST);
+  if (isArmed && isEstimatorBad(state)) add('ekf', ESTIMATOR);
+  if (fence?.isBreached) {
+    const what = fenceText(fence.breachType).toLowerCase();
+    add('fence-breach', { severity: 'warning', what, advice: 'Bring it back inside the fence.' }, true);
+  }
+  return conditions;
+}
+
+const CONFLICT = {
+  severity: 'warning',
+  advice: 'Switch one of the two off or give it another system id. Commands are refused until then.',
+} as const;
+const LOST: Detail = {
+  severity: 'caution',
+  what: 'link lost',
+  advice: 'Check power and radio of the vehicle.',
+};
+const LOST_ARMED: Detail = {
+  severity: 'warning',
+  what: 'link lost while armed',
+  advice: 'Its own fail-safe decides now. Look where it was last; get closer or raise the antenna.',
+};
+const GPS_LOST: Detail = {
+  severity: 'warning',
+  what: 'GPS lost',
+  advice: 'It cannot hold its place. Land it, or fly it by hand.',
+};
+const ESTIMATOR: Detail = {
+  severity: 'warning',
+  what: 'position estimate unreliable',
+  advice: 'Do not trust the map. Be ready to land or to fly it by hand.',
+};

@@ -1,0 +1,269 @@
+import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../base/emitter.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Mode } from '../contract/list.ts';
+import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { VehicleEvent } from '../contract/websocket.ts';
+import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
+import { profileOf } from './autopilot/profile-of.ts';
+import type { VehicleRoute } from './route-identity.ts';
+import { telemetryOf } from './telemetry-view.ts';
+import { Vehicle } from './vehicle.ts';
+import type { VehicleDirectory, VehicleDirectoryEvents } from './vehicle-directory.ts';
+import { isAutopilotHeartbeat } from './vehicle-kind.ts';
+import { vehicleName } from './vehicle-name.ts';
+import type { VehicleState } from './vehicle-state.ts';
+
+/** What the router counts of the frames of a system. */
+export interface LinkQualitySource {
+  /** Frames of the system's autopilot lost lately, 0 to 100; undefined before enough were counted. */
+  lossPct(systemId: number): number | undefined;
+}
+
+export interface VehicleRegistryOptions {
+  readonly inbox: Inbox;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Our own identity on the wire: hearing it from somebody else is worth an event. */
+  readonly ownSystemId: number;
+  readonly ownComponentId: number;
+  readonly linkQuality: LinkQualitySource;
+  /** Which world a link leads to. */
+  readonly modeOf: (linkId: string) => Mode;
+  /** Round trip to the vehicle's autopilot; undefined while unmeasured. */
+  readonly rttMs: (systemId: number) => number | undefined;
+  readonly isRecording: () => boolean;
+  /** Asks for AUTOPILOT_VERSION on exactly this route, not the one the router would take. */
+  readonly requestVersion: (route: VehicleRoute) => void;
+  /** Calls back after the last message of each datagram; without it changes are told when the datagram's turn ends. */
+  readonly onBatchEnd?: ((listener: () => void) => Unsubscribe) | undefined;
+}
+
+/** More than any one station can watch; a flood of invented system ids stops here. */
+export const MAX_VEHICLES = 64;
+const TICK_MS = 100;
+/** A tick this late means that we slept, not the vehicles: what they sent meanwhile waits to be read first. */
+const LATE_TICK_MS = 500;
+const OWN_ID_EVENT_EVERY_MS = 60_000;
+
+/** All vehicles heard. `start` listens, `stop` lets go; vehicles stay readable after it. */
+export class VehicleRegistry implements VehicleDirectory {
+  readonly #options: VehicleRegistryOptions;
+  readonly #emitter = new Emitter<VehicleDirectoryEvents>();
+  readonly #bySystemId = new Map<number, Vehicle>();
+  readonly #changed = new Set<Vehicle>();
+  #subscriptions: Unsubscribe[] = [];
+  #timer: Timer | undefined;
+  #lastTickAtMs: MonotonicMs | undefined;
+  #ownIdHeardAtMs: MonotonicMs | undefined;
+  #isFull = false;
+  #isFlushQueued = false;
+
+  constructor(options: VehicleRegistryOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#timer) return;
+    const { inbox, clock, onBatchEnd } = this.#options;
+    this.#subscriptions = [
+      inbox.onAny((name, message, origin) => this.#hear(name, message, origin)),
+      ...(onBatchEnd ? [onBatchEnd(() => this.#flush())] : []),
+    ];
+    this.#lastTickAtMs = clock.monotonicMs();
+    this.#timer = clock.every(TICK_MS, () => this.#tick());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+    this.#subscriptions = [];
+  }
+
+  list(): readonly VehicleState[] {
+    return [...this.#bySystemId.values()].map(({ state }) => state);
+  }
+
+  get(vehicleId: string): VehicleState | undefined {
+    return this.#find(vehicleId)?.state;
+  }
+
+  telemetry(vehicleId: string): TelemetryVehicle | undefined {
+    const vehicle = this.#find(vehicleId);
+    if (!vehicle) return undefined;
+    const { clock, linkQuality, modeOf, rttMs, isRecording } = this.#options;
+    const { state, statusTexts } = vehicle;
+    return telemetryOf(state, {
+      nowMs: clock.monotonicMs(),
+      mode: modeOf(state.linkId),
+      statusTexts,
+      lossPct: linkQuality.lossPct(state.systemId),
+      rttMs: rttMs(state.systemId),
+      isRecording: isRecording(),
+    });
+  }
+
+  /** `live` for a vehicle nobody knows: what is not proven simulated is taken for real. */
+  modeOf(vehicleId: string): Mode {
+    const state = this.get(vehicleId);
+    return state ? this.#options.modeOf(state.linkId) : 'live';
+  }
+
+  flightModes(vehicleId: string): readonly { readonly name: string; readonly customMode: number }[] {
+    const state = this.get(vehicleId);
+    return state ? profileOf(state.autopilot).flightModes(state.type) : [];
+  }
+
+  statusTexts(
+    vehicleId: string,
+    sinceMs: number,
+  ): readonly { readonly severity: number; readonly text: string; readonly receivedAtMs: MonotonicMs }[] {
+    return this.#find(vehicleId)?.statusTexts.filter(({ receivedAtMs }) => receivedAtMs >= sinceMs) ?? [];
+  }
+
+  /** Forgets a vehicle; it is discovered anew when it speaks again. @returns false when there was none. */
+  remove(vehicleId: string): boolean {
+    const vehicle = this.#find(vehicleId);
+    if (!vehicle) return false;
+    this.#bySystemId.delete(vehicle.state.systemId);
+    this.#changed.delete(vehicle);
+    this.#isFull = false;
+    this.#emitter.emit('removed', { vehicleId });
+    return true;
+  }
+
+  on<Name extends keyof VehicleDirectoryEvents>(
+    name: Name,
+    listener: (event: VehicleDirectoryEvents[Name]) => void,
+  ): Unsubscribe {
+    return this.#emitter.on(name, listener);
+  }
+
+  /** Another station was heard under our own id: announced at most once a minute. */
+  reportOwnId(nowMs: MonotonicMs): void {
+    const lastMs = this.#ownIdHeardAtMs;
+    if (lastMs !== undefined && nowMs - lastMs < OWN_ID_EVENT_EVERY_MS) return;
+    this.#ownIdHeardAtMs = nowMs;
+    const { ownSystemId, ownComponentId } = this.#options;
+    const summary = `Another ground station uses our id ${ownSystemId}/${ownComponentId}: give one of the two another id`;
+    this.#announce(null, 'conflict', 'caution', summary);
+  }
+
+  #find(vehicleId: string): Vehicle | undefined {
+    const systemId = /^uav-(\d{1,3})$/.exec(vehicleId)?.[1];
+    return systemId === undefined ? undefined : this.#bySystemId.get(Number(systemId));
+  }
+
+  #hear(name: MessageName, message: MessageByName[MessageName], origin: MessageOrigin): void {
+    if (name === 'RADIO_STATUS') {
+      this.#hearRadio(message as MessageByName['RADIO_STATUS'], origin);
+      return;
+    }
+    this.#watchOwnId(origin);
+    const known = this.#bySystemId.get(origin.systemId);
+    if (!known && name !== 'HEARTBEAT') return;
+    const vehicle = known ?? this.#discover(message as MessageByName['HEARTBEAT'], origin);
+    if (vehicle?.state.componentId !== origin.componentId) return;
+    vehicle.hear(name, message, origin);
+    this.#markChanged(vehicle);
+    if (known) return;
+    const { vehicleId } = vehicle.state;
+    this.#options.logger.info({ vehicleId, linkId: origin.linkId, peer: origin.peer }, 'Vehicle discovered');
+    this.#announce(vehicleId, 'discovered', 'info', `${vehicleName(vehicle.state)} discovered`);
+  }
+
+  #hearRadio(message: MessageByName['RADIO_STATUS'], origin: MessageOrigin): void {
+    for (const vehicle of this.#bySystemId.values()) {
+      if (vehicle.state.linkId !== origin.linkId || vehicle.state.isLost) continue;
+      vehicle.hearRadio(message, origin.receivedAtMs);
+      this.#markChanged(vehicle);
+    }
+  }
+
+  #discover(first: MessageByName['HEARTBEAT'], origin: MessageOrigin): Vehicle | undefined {
+    if (origin.systemId === 0 || !isAutopilotHeartbeat(first) || !this.#makeRoom()) return undefined;
+    const vehicleId = `uav-${origin.systemId}`;
+    const vehicle = new Vehicle(first, origin, (kind, severity, summary) =>
+      this.#announce(vehicleId, kind, severity, summary),
+    );
+    this.#bySystemId.set(origin.systemId, vehicle);
+    return vehicle;
+  }
+
+  /** Lost vehicles give way, those that were not flying first, the longest silent first of them. */
+  #makeRoom(): boolean {
+    if (this.#bySystemId.size < MAX_VEHICLES) return true;
+    const [oldest] = this.list()
+      .filter(({ isLost }) => isLost)
+      .sort((a, b) => flyingRank(a) - flyingRank(b) || a.lastFrameAtMs - b.lastFrameAtMs);
+    if (oldest) return this.remove(oldest.vehicleId);
+    if (!this.#isFull) {
+      this.#options.logger.warn(
+        { limit: MAX_VEHICLES },
+        'Vehicle limit reached: further system ids are ignored',
+      );
+    }
+    this.#isFull = true;
+    return false;
+  }
+
+  #watchOwnId(origin: MessageOrigin): void {
+    const { ownSystemId, ownComponentId } = this.#options;
+    if (origin.systemId === ownSystemId && origin.componentId === ownComponentId)
+      this.reportOwnId(origin.receivedAtMs);
+  }
+
+  #tick(): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    const isLate = this.#lastTickAtMs !== undefined && nowMs - this.#lastTickAtMs > LATE_TICK_MS;
+    this.#lastTickAtMs = nowMs;
+    if (isLate) return;
+    for (const vehicle of this.#bySystemId.values()) {
+      if (vehicle.tick(nowMs)) this.#changed.add(vehicle);
+      for (const route of vehicle.takeRoutesToAsk(nowMs)) this.#options.requestVersion(route);
+    }
+    this.#flush();
+  }
+
+  #markChanged(vehicle: Vehicle): void {
+    this.#changed.add(vehicle);
+    if (this.#options.onBatchEnd || this.#isFlushQueued) return;
+    this.#isFlushQueued = true;
+    queueMicrotask(() => {
+      this.#isFlushQueued = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#changed.size === 0) return;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const { state } of changed) this.#emitter.emit('changed', state);
+  }
+
+  #announce(
+    vehicleId: string | null,
+    kind: VehicleEvent['kind'],
+    severity: VehicleEvent['severity'],
+    summary: string,
+  ): void {
+    const { ids, clock } = this.#options;
+    this.#emitter.emit('event', {
+      eventId: ids.next('evt'),
+      vehicleId,
+      kind,
+      severity,
+      summary,
+      atMs: clock.utcMs(),
+    });
+  }
+}
+
+function flyingRank(state: VehicleState): number {
+  return state.heartbeat?.isArmed ? 1 : 0;
+}

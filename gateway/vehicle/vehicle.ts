@@ -1,0 +1,260 @@
+import type { MonotonicMs } from '../base/clock.ts';
+import type { VehicleEvent } from '../contract/websocket.ts';
+import { MavState } from '../mavlink/generated/enums.ts';
+import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
+import type { MessageOrigin } from '../mavlink/inbox.ts';
+import { isStartingMode } from './autopilot/ardupilot.ts';
+import { BootClock } from './boot-clock.ts';
+import { nextFlight } from './flight-phase.ts';
+import { FrameGap } from './frame-gap.ts';
+import { hardwareUidOf } from './handlers/autopilot-version.ts';
+import { patchOf } from './handlers/index.ts';
+import { RouteIdentity, type VehicleRoute } from './route-identity.ts';
+import { StatusTextAssembler, type StatusTextEntry } from './status-text-assembler.ts';
+import { NOTHING_HEARD } from './vehicle-defaults.ts';
+import { autopilotKindOf, isAutopilotHeartbeat, vehicleTypeOf } from './vehicle-kind.ts';
+import { vehicleName } from './vehicle-name.ts';
+import type { HeartbeatGroup, VehicleState } from './vehicle-state.ts';
+
+/** A vehicle is lost this long after the last frame of its autopilot (design, safety rule 5). */
+export const LOST_AFTER_MS = 3000;
+/** The same text on another route within this is one text. */
+const SAME_TEXT_MS = 1000;
+const MAX_STATUS_TEXTS = 200;
+/** Further reports of a reached item within this repeat the first. */
+const REACHED_AGAIN_MS = 10_000;
+/** After a heartbeat told of a reboot, a fall of the boot time is the same reboot. */
+const SAME_REBOOT_MS = 15_000;
+
+export type Announce = (
+  kind: VehicleEvent['kind'],
+  severity: VehicleEvent['severity'],
+  summary: string,
+) => void;
+
+/**
+ * One vehicle: turns the frames of its autopilot into state and into events about what changed. Call `hear` for each
+ * message of its component and `tick` at least every 100 ms.
+ */
+export class Vehicle {
+  #state: VehicleState;
+  readonly #announce: Announce;
+  readonly #identity = new RouteIdentity();
+  readonly #bootClock = new BootClock();
+  readonly #gap = new FrameGap();
+  readonly #assembler = new StatusTextAssembler();
+  #statusTexts: readonly StatusTextEntry[] = [];
+  #lastText: { readonly entry: StatusTextEntry; readonly route: string } | undefined;
+  #rebootedAtMs: MonotonicMs | undefined;
+  #wasStale = false;
+
+  constructor(first: MessageByName['HEARTBEAT'], origin: MessageOrigin, announce: Announce) {
+    this.#announce = announce;
+    this.#state = {
+      ...NOTHING_HEARD,
+      vehicleId: `uav-${origin.systemId}`,
+      systemId: origin.systemId,
+      componentId: origin.componentId,
+      autopilot: autopilotKindOf(first.autopilot),
+      type: vehicleTypeOf(first.type),
+      mavType: first.type,
+      isLost: false,
+      hasConflict: false,
+      lastFrameAtMs: origin.receivedAtMs,
+      staleAfterMs: this.#gap.staleAfterMs,
+      linkId: origin.linkId,
+      isSigned: origin.isSigned,
+      heartbeat: undefined,
+      radio: undefined,
+      version: undefined,
+      bootCount: 0,
+    };
+  }
+
+  get state(): VehicleState {
+    return this.#state;
+  }
+
+  /** Newest last; at most 200. */
+  get statusTexts(): readonly StatusTextEntry[] {
+    return this.#statusTexts;
+  }
+
+  hear(name: MessageName, message: MessageByName[MessageName], origin: MessageOrigin): void {
+    const nowMs = origin.receivedAtMs;
+    const uid =
+      name === 'AUTOPILOT_VERSION' ? hardwareUidOf(message as MessageByName['AUTOPILOT_VERSION']) : undefined;
+    const isTrusted = this.#identity.observe(origin, uid);
+    this.#reviewConflict(nowMs);
+    if (isTrusted) {
+      this.#markAlive(origin);
+      if (uid !== undefined) this.#compareUid(uid);
+      if (name === 'STATUSTEXT') {
+        this.#takeTexts(this.#assembler.add(message as MessageByName['STATUSTEXT'], nowMs), origin);
+      } else {
+        this.#apply(name, message, nowMs);
+      }
+    }
+  }
+
+  /** RADIO_STATUS of the radio this vehicle is heard through: changes no liveness. */
+  hearRadio(message: MessageByName['RADIO_STATUS'], nowMs: MonotonicMs): void {
+    this.#change(patchOf(this.#state, 'RADIO_STATUS', message, nowMs));
+  }
+
+  /** @returns whether something changed that readers should be told of. */
+  tick(nowMs: MonotonicMs): boolean {
+    const before = this.#state;
+    const silentMs = nowMs - before.lastFrameAtMs;
+    for (const entry of this.#assembler.expire(nowMs)) this.#keepText(entry);
+    if (!before.isLost && silentMs >= LOST_AFTER_MS) {
+      this.#change({ isLost: true });
+      this.#announce('lost', 'warning', `${vehicleName(before)}: link lost`);
+    }
+    this.#reviewConflict(nowMs);
+    const isStale = silentMs > before.staleAfterMs;
+    const turnedStale = isStale !== this.#wasStale;
+    this.#wasStale = isStale;
+    return turnedStale || this.#state !== before;
+  }
+
+  /** Routes whose AUTOPILOT_VERSION must be asked to tell who is who. */
+  takeRoutesToAsk(nowMs: MonotonicMs): readonly VehicleRoute[] {
+    return this.#identity.takeRoutesToAsk(nowMs);
+  }
+
+  #change(patch: Partial<VehicleState> | undefined): void {
+    if (patch) this.#state = { ...this.#state, ...patch };
+  }
+
+  #markAlive(origin: MessageOrigin): void {
+    const { isLost, lastFrameAtMs } = this.#state;
+    this.#gap.observe(lastFrameAtMs, origin.receivedAtMs);
+    this.#change({
+      isLost: false,
+      lastFrameAtMs: Math.max(lastFrameAtMs, origin.receivedAtMs) as MonotonicMs,
+      staleAfterMs: this.#gap.staleAfterMs,
+      linkId: origin.linkId,
+      isSigned: origin.isSigned,
+    });
+    if (isLost) this.#announce('regained', 'info', `${vehicleName(this.#state)}: link regained`);
+  }
+
+  #apply(name: MessageName, message: MessageByName[MessageName], nowMs: MonotonicMs): void {
+    if (name === 'HEARTBEAT') this.#watchBoot(message as MessageByName['HEARTBEAT'], nowMs);
+    const bootMs = bootTimeOf(name, message);
+    if (bootMs !== undefined) this.#followBootTime(bootMs, nowMs);
+    if (name === 'HEARTBEAT' && !isAutopilotHeartbeat(message as MessageByName['HEARTBEAT'])) return;
+    const before = this.#state;
+    this.#change(patchOf(before, name, message, nowMs));
+    if (this.#state === before) return;
+    const flight = nextFlight(this.#state, nowMs);
+    if (flight !== before.flight) this.#change({ flight });
+    this.#tellChanges(before);
+  }
+
+  #tellChanges(before: VehicleState): void {
+    const state = this.#state;
+    const name = vehicleName(state);
+    if (before.heartbeat && state.heartbeat && before.heartbeat !== state.heartbeat) {
+      const { isArmed } = state.heartbeat;
+      if (before.heartbeat.isArmed !== isArmed) {
+        this.#announce(isArmed ? 'armed' : 'disarmed', 'info', `${name}: ${isArmed ? 'armed' : 'disarmed'}`);
+      }
+      if (modeText(before.heartbeat) !== modeText(state.heartbeat)) {
+        this.#announce('mode', 'info', `${name}: ${modeText(state.heartbeat)}`);
+      }
+    }
+    const { reached } = state;
+    if (!reached || reached === before.reached) return;
+    const last = before.reached;
+    if (last && last.seq === reached.seq && reached.heardAtMs - last.heardAtMs < REACHED_AGAIN_MS) return;
+    this.#announce('mission_item', 'info', `${name}: reached mission item ${reached.seq}`);
+  }
+
+  /** A vehicle that was up and says it is starting has rebooted, even when it sends nothing with a time in it. */
+  #watchBoot(message: MessageByName['HEARTBEAT'], nowMs: MonotonicMs): void {
+    const { heartbeat, type, autopilot } = this.#state;
+    if (!heartbeat) return;
+    const isStarting = (status: number, customMode: number): boolean =>
+      status === MavState.UNINIT ||
+      status === MavState.BOOT ||
+      (autopilot === 'ardupilot' && isStartingMode(type, customMode));
+    if (isStarting(heartbeat.systemStatus, heartbeat.customMode)) return;
+    if (isStarting(message.systemStatus, message.customMode)) this.#reboot(nowMs);
+  }
+
+  #followBootTime(bootMs: number, nowMs: MonotonicMs): void {
+    const reading = this.#bootClock.observe(bootMs, nowMs);
+    if (reading === 'two-clocks') this.#identity.reportTwoClocks(nowMs);
+    if (reading === 'rebooted') this.#reboot(nowMs);
+  }
+
+  #reboot(nowMs: MonotonicMs): void {
+    const isSame = this.#rebootedAtMs !== undefined && nowMs - this.#rebootedAtMs < SAME_REBOOT_MS;
+    this.#forget();
+    this.#rebootedAtMs = nowMs;
+    if (isSame) return;
+    this.#change({ bootCount: this.#state.bootCount + 1 });
+    this.#announce('rebooted', 'caution', `${vehicleName(this.#state)}: rebooted`);
+  }
+
+  /** What was known belongs to another life of the vehicle, or to another vehicle. */
+  #forget(): void {
+    this.#bootClock.restart();
+    this.#change(NOTHING_HEARD);
+  }
+
+  #compareUid(uid: string): void {
+    const known = this.#state.version?.hardwareUid;
+    if (known === undefined || known === uid || this.#state.hasConflict) return;
+    this.#forget();
+    this.#change({ version: undefined });
+    const { systemId } = this.#state;
+    this.#announce('discovered', 'caution', `Another vehicle now uses system id ${systemId}`);
+  }
+
+  #reviewConflict(nowMs: MonotonicMs): void {
+    const hasConflict = this.#identity.hasConflict(nowMs);
+    const { hasConflict: had, systemId } = this.#state;
+    if (hasConflict === had) return;
+    this.#change({ hasConflict });
+    if (hasConflict) {
+      this.#announce('conflict', 'warning', `Two vehicles use system id ${systemId}: commands are refused`);
+      return;
+    }
+    // Values of the two may have mixed.
+    this.#forget();
+    this.#announce('conflict_cleared', 'info', `Only one vehicle uses system id ${systemId} now`);
+  }
+
+  #takeTexts(entries: readonly StatusTextEntry[], origin: MessageOrigin): void {
+    const route = `${origin.linkId}\n${origin.peer}`;
+    for (const entry of entries) {
+      const last = this.#lastText;
+      const isEcho =
+        last !== undefined &&
+        last.route !== route &&
+        last.entry.text === entry.text &&
+        entry.receivedAtMs - last.entry.receivedAtMs < SAME_TEXT_MS;
+      if (isEcho) continue;
+      this.#lastText = { entry, route };
+      this.#keepText(entry);
+    }
+  }
+
+  #keepText(entry: StatusTextEntry): void {
+    this.#statusTexts = [...this.#statusTexts, entry].slice(-MAX_STATUS_TEXTS);
+    const severity = entry.severity <= 3 ? 'warning' : entry.severity === 4 ? 'caution' : 'info';
+    this.#announce('statustext', severity, entry.text);
+  }
+}
+
+function bootTimeOf(name: MessageName, message: MessageByName[MessageName]): number | undefined {
+  if (name !== 'GLOBAL_POSITION_INT' && name !== 'ATTITUDE' && name !== 'SYSTEM_TIME') return undefined;
+  return (message as MessageByName['SYSTEM_TIME']).timeBootMs;
+}
+
+function modeText(heartbeat: HeartbeatGroup): string {
+  return heartbeat.flightMode ?? `mode ${heartbeat.customMode}`;
+}

@@ -1,0 +1,289 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Unsubscribe } from '../base/emitter.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { CommandRecord } from '../contract/command.ts';
+import type { CreditChange, CreditPort } from '../contract/credit-port.ts';
+import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { Mode } from '../contract/list.ts';
+import type { PortGuard, Visibility } from '../contract/port-guard.ts';
+import {
+  CLOSE_CODES,
+  type ClientFrame,
+  RESUME_WINDOW_S,
+  type ServerData,
+  type ServerKind,
+  type Topic,
+} from '../contract/websocket.ts';
+import { gatewaySnapshot } from './gateway-snapshot.ts';
+import type { Reader } from './reader.ts';
+import { Session } from './session.ts';
+import { VehicleFrames } from './vehicle-frames.ts';
+import type { WebSocketLimits } from './websocket-limits.ts';
+
+type SubscribeRequest = Extract<ClientFrame, { kind: 'subscribe' }>['data'];
+/** Whether somebody who does not see all is shown a thing. */
+type IsVisible = (visible: Visibility) => boolean;
+type ResumeRequest = { readonly session: string; readonly seq: number } | undefined;
+
+export interface HubParts {
+  readonly port: GatewayPort;
+  /** What each reader may be shown. */
+  readonly guard: PortGuard;
+  /** Says when credits change; each account hears of its own. */
+  readonly credit: Pick<CreditPort, 'on'>;
+  readonly limits: WebSocketLimits;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** How many announced decisions are remembered, so that each is announced once. */
+const KNOWN_DECISIONS = 1000;
+
+/**
+ * Brings what the core announces to every session. Vehicles that change within one turn of the event loop go out together
+ * at its end: at once, but in one write a reader.
+ */
+export class Hub {
+  readonly #port: GatewayPort;
+  readonly #guard: PortGuard;
+  readonly #credit: Pick<CreditPort, 'on'>;
+  readonly #limits: WebSocketLimits;
+  readonly #clock: Clock;
+  readonly #ids: IdGenerator;
+  readonly #vehicleFrames: VehicleFrames;
+  readonly #sessions = new Map<string, Session>();
+  readonly #expiries = new Map<Session, Timer>();
+  readonly #flushTimers = new Map<Session, Timer>();
+  readonly #dirty = new Set<string>();
+  readonly #announcedDecisions = new Set<string>();
+  #unsubscribes: Unsubscribe[] = [];
+  #isFlushQueued = false;
+  #mode: Mode;
+
+  constructor({ port, guard, credit, limits, clock, ids }: HubParts) {
+    this.#port = port;
+    this.#guard = guard;
+    this.#credit = credit;
+    this.#limits = limits;
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#vehicleFrames = new VehicleFrames(port, clock);
+    this.#mode = port.mode();
+  }
+
+  start(): void {
+    if (this.#unsubscribes.length > 0) return;
+    this.#unsubscribes = [
+      this.#port.on('vehicle', ({ vehicleId }) => this.#vehicleChanged(vehicleId)),
+      this.#port.on('vehicleRemoved', ({ vehicleId }) => this.#vehicleRemoved(vehicleId)),
+      this.#port.on('event', (event) => this.#publish('event', event.vehicleId, 'event', event)),
+      this.#port.on('alert', (alert) => this.#publish('alert', alert.vehicleId, 'alert', alert)),
+      this.#port.on('command', (command) => this.#commandChanged(command)),
+      this.#port.on('launch', (launch) =>
+        this.#publish('action', launch.aircraft, 'action', { launch }, (visible) => visible.record(launch)),
+      ),
+      this.#port.on('mission', (mission) =>
+        this.#publish('action', mission.vehicleId, 'action', { mission }, (visible) =>
+          visible.record(mission),
+        ),
+      ),
+      this.#port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
+      this.#port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
+      this.#port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
+      this.#credit.on('changed', (change) => this.#creditsChanged(change)),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    for (const timer of [...this.#expiries.values(), ...this.#flushTimers.values()]) timer.cancel();
+    this.#unsubscribes = [];
+    this.#expiries.clear();
+    this.#flushTimers.clear();
+    this.#sessions.clear();
+    this.#dirty.clear();
+  }
+
+  /** Sockets the principal has open. */
+  socketsOf(principal: Principal): number {
+    let count = 0;
+    for (const session of this.#sessions.values())
+      if (session.reader && session.principal.id === principal.id) count += 1;
+    return count;
+  }
+
+  /** Welcomes a reader: into the session it names if that can go on, else into a new one with a snapshot. */
+  attach(reader: Reader, principal: Principal, resume: ResumeRequest): Session {
+    const known = resume && this.#known(resume, principal);
+    const session =
+      known ??
+      new Session(this.#ids.next('ses'), principal, {
+        port: this.#guard.portFor(principal),
+        visibility: this.#guard.visibilityOf(principal),
+        limits: this.#limits,
+        vehicleFrames: this.#vehicleFrames,
+      });
+    this.#sessions.set(session.id, session);
+    this.#expiries.get(session)?.cancel();
+    this.#expiries.delete(session);
+    session.reader?.close(CLOSE_CODES.replaced, 'resumed elsewhere');
+    const isResumed = known !== undefined && resume !== undefined && known.canResumeAfter(resume.seq);
+    const missedTo = session.lastSeq;
+    session.attach(reader);
+    reader.onDrain(() => this.#flush(session));
+    const atMs = this.#clock.utcMs();
+    session.send('welcome', this.#welcome(session, isResumed), atMs);
+    if (isResumed) session.sendKeptAfter(resume.seq);
+    else {
+      if (resume) session.send('gap', { from: resume.seq + 1, to: known ? missedTo : 0 }, atMs);
+      session.sendSnapshot(gatewaySnapshot(session.port, session.subscription), atMs);
+    }
+    if (isResumed) this.#sendAllVehicles(session);
+    return session;
+  }
+
+  /** Keeps the session for a resume; `reader` guards against the close of a socket that was already replaced. */
+  detach(session: Session, reader: Reader): void {
+    if (session.reader !== reader) return;
+    session.detach();
+    this.#flushTimers.get(session)?.cancel();
+    this.#flushTimers.delete(session);
+    if (!this.#sessions.has(session.id)) return;
+    this.#expiries.set(
+      session,
+      this.#clock.after(RESUME_WINDOW_S * 1000, () => this.#forget(session)),
+    );
+    const [oldest] = this.#expiries.keys();
+    if (oldest && this.#expiries.size > this.#limits.maxDetachedSessions) this.#forget(oldest);
+  }
+
+  /** Scopes have been checked. Sends at once what the reader is now to have. */
+  subscribe(session: Session, request: SubscribeRequest): void {
+    const hasNewTopic = session.subscription.add(request.topics, request.vehicles, request.maxRateHz);
+    session.subscriptionChanged();
+    if (hasNewTopic) {
+      session.sendSnapshot(gatewaySnapshot(session.port, session.subscription), this.#clock.utcMs());
+      return;
+    }
+    this.#sendAllVehicles(session);
+  }
+
+  /** What was on its way when a socket broke may not have arrived, so nothing is known to be there. */
+  #sendAllVehicles(session: Session): void {
+    for (const vehicle of session.port.vehicles()) session.vehicleChanged(vehicle.id);
+    this.#flush(session);
+  }
+
+  #known(
+    resume: { readonly session: string; readonly seq: number },
+    principal: Principal,
+  ): Session | undefined {
+    const session = this.#sessions.get(resume.session);
+    const isOwn = session?.principal.id === principal.id && session.principal.kind === principal.kind;
+    // A seq we never gave was read in some other session: nothing we kept fits it.
+    return isOwn && resume.seq <= session.lastSeq ? session : undefined;
+  }
+
+  #welcome(session: Session, isResumed: boolean): ServerData<'welcome'> {
+    return {
+      session: session.id,
+      heartbeatMs: this.#limits.heartbeatMs,
+      resumeWindowS: RESUME_WINDOW_S,
+      resumed: isResumed,
+      serverTime: new Date(this.#clock.utcMs()).toISOString(),
+      mode: session.port.mode(),
+    };
+  }
+
+  #forget(session: Session): void {
+    this.#expiries.get(session)?.cancel();
+    this.#expiries.delete(session);
+    this.#sessions.delete(session.id);
+  }
+
+  #vehicleChanged(vehicleId: string): void {
+    this.#vehicleFrames.changed(vehicleId);
+    this.#dirty.add(vehicleId);
+    if (this.#isFlushQueued) return;
+    this.#isFlushQueued = true;
+    setImmediate(() => {
+      this.#isFlushQueued = false;
+      for (const session of this.#sessions.values()) {
+        for (const changed of this.#dirty) session.vehicleChanged(changed);
+        this.#flush(session);
+      }
+      this.#dirty.clear();
+    });
+  }
+
+  #flush(session: Session): void {
+    const waitMs = session.flush(this.#clock.monotonicMs(), this.#clock.utcMs());
+    if (waitMs === undefined || this.#flushTimers.has(session)) return;
+    // Rounded up: a timer that fires a little early would only be set again.
+    const timer = this.#clock.after(Math.ceil(waitMs), () => {
+      this.#flushTimers.delete(session);
+      this.#flush(session);
+    });
+    this.#flushTimers.set(session, timer);
+  }
+
+  #vehicleRemoved(vehicleId: string): void {
+    this.#vehicleFrames.removed(vehicleId);
+    this.#dirty.delete(vehicleId);
+    for (const session of this.#sessions.values()) session.vehicleRemoved(vehicleId);
+    this.#publish('state', vehicleId, 'state', { vehicleRemoved: vehicleId });
+    this.#announceMode();
+  }
+
+  /** For the account's own readers, its logins and its keys, alone. */
+  #creditsChanged({ accountId, balance, held }: CreditChange): void {
+    const dataJson = Buffer.from(JSON.stringify({ balance, held }));
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values())
+      if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, dataJson);
+  }
+
+  #missionChanged(vehicleId: string): void {
+    this.#publish('state', vehicleId, 'state', { missionChanged: vehicleId });
+  }
+
+  #stateChanged(data: ServerData<'state'>, isFor?: IsVisible): void {
+    this.#publish('state', undefined, 'state', data, isFor);
+    this.#announceMode();
+  }
+
+  /** The gateway's mode follows from its links and vehicles and is not announced by itself. */
+  #announceMode(): void {
+    const mode = this.#port.mode();
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.#publish('state', undefined, 'state', { mode }, (visible) => visible.hasStationMode);
+  }
+
+  #commandChanged(command: CommandRecord): void {
+    const isFor: IsVisible = (visible) => visible.record(command);
+    this.#publish('action', command.vehicleId, 'action', { command }, isFor);
+    const { decision, commandId } = command;
+    if (!decision || this.#announcedDecisions.has(decision.decisionId)) return;
+    this.#announcedDecisions.add(decision.decisionId);
+    const [oldest] = this.#announcedDecisions;
+    if (oldest !== undefined && this.#announcedDecisions.size > KNOWN_DECISIONS)
+      this.#announcedDecisions.delete(oldest);
+    this.#publish('governance', command.vehicleId, 'governance', { commandId, decision }, isFor);
+  }
+
+  #publish<Kind extends ServerKind>(
+    topic: Topic,
+    vehicleId: string | null | undefined,
+    kind: Kind,
+    data: ServerData<Kind>,
+    isFor: IsVisible = (visible) => visible.vehicle(vehicleId ?? null),
+  ): void {
+    if (this.#sessions.size === 0) return;
+    const dataJson = Buffer.from(JSON.stringify(data));
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values())
+      if (session.visibility === undefined || isFor(session.visibility))
+        session.publish(topic, vehicleId, kind, atMs, dataJson);
+  }
+}

@@ -1,0 +1,40 @@
+/** Bounds of the WebSocket edge. */
+export interface WebSocketLimits {
+  /** Open sockets in all, counted before they say who they are. */
+  readonly maxSockets: number;
+  /** Open sockets of one principal that is not the machine's operator. */
+  readonly maxSocketsPerPrincipal: number;
+  /** Sockets that have not said hello yet. */
+  readonly maxUnidentified: number;
+  readonly maxPayloadBytes: number;
+  readonly maxMessagesPerS: number;
+  readonly helloTimeoutMs: number;
+  readonly heartbeatMs: number;
+  /** A socket that was silent for so long is taken for dead. */
+  readonly deadAfterMs: number;
+  /** Above so much unsent, telemetry waits and only its newest state is kept. */
+  readonly telemetryBufferedBytes: number;
+  /** Above so much unsent, the reader is closed: nothing else may be dropped. */
+  readonly losslessBufferedBytes: number;
+  /** Sessions kept for a resume after their socket went. */
+  readonly maxDetachedSessions: number;
+  /** Frames other than telemetry a session keeps for a resume, by number and by size. */
+  readonly maxKeptFrames: number;
+  readonly maxKeptBytes: number;
+}
+
+export const WEBSOCKET_LIMITS: WebSocketLimits = {
+  maxSockets: 160,
+  maxSocketsPerPrincipal: 32,
+  maxUnidentified: 128,
+  maxPayloadBytes: 64 * 1024,
+  maxMessagesPerS: 20,
+  helloTimeoutMs: 5000,
+  heartbeatMs: 10_000,
+  deadAfterMs: 25_000,
+  telemetryBufferedBytes: 512 * 1024,
+  losslessBufferedBytes: 1024 * 1024,
+  maxDetachedSessions: 64,
+  maxKeptFrames: 5000,
+  maxKeptBytes: 1024 * 1024,
+};

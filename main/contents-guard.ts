@@ -1,0 +1,79 @@
+import { isAllowedExternal } from './external-link.ts';
+
+/** The part of Electron's `WebContents` that is guarded. */
+export interface GuardedContents {
+  on(
+    event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
+    listener: (event: Navigation) => void,
+  ): unknown;
+  on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown;
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void;
+}
+
+export interface Navigation {
+  readonly url: string;
+  preventDefault(): void;
+}
+
+/** The part of Electron's `Session` that is guarded. */
+export interface GuardedSession {
+  setPermissionRequestHandler(
+    handler: (contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void,
+  ): void;
+  setPermissionCheckHandler(handler: () => boolean): void;
+  setDevicePermissionHandler(handler: () => boolean): void;
+  on(
+    event: 'will-download',
+    listener: (event: { preventDefault(): void }, item: DownloadItem) => void,
+  ): unknown;
+}
+
+interface DownloadItem {
+  getURL(): string;
+}
+
+/**
+ * Keeps a page where it belongs: it cannot leave the gateway's origin, open windows or attach a webview. A link to a listed
+ * https page opens in the system's browser instead.
+ * @param allowedOrigin the gateway's origin at the moment of asking; undefined while there is none
+ */
+export function guardContents(
+  contents: GuardedContents,
+  allowedOrigin: () => string | undefined,
+  openExternal: (url: string) => void,
+): void {
+  const stay = (event: Navigation): void => {
+    if (!isSameOrigin(event.url, allowedOrigin())) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-redirect', stay);
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isAllowedExternal(url)) openExternal(url);
+    return { action: 'deny' };
+  });
+}
+
+/**
+ * Refuses every permission and device but full screen and writing to the clipboard, which the page asks for on a click,
+ * and every download that is not the gateway's own (a recording, an export).
+ */
+export function guardSession(session: GuardedSession, allowedOrigin: () => string | undefined): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) => {
+    answer(permission === 'fullscreen' || permission === 'clipboard-sanitized-write');
+  });
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event, item) => {
+    const url = item.getURL().replace(/^blob:/, '');
+    if (!isSameOrigin(url, allowedOrigin())) event.preventDefault();
+  });
+}
+
+/** True when `address` belongs to `origin`, compared as parsed origins, never as text prefixes. */
+export function isSameOrigin(address: string, origin: string | undefined): boolean {
+  if (origin === undefined || !URL.canParse(address) || !URL.canParse(origin)) return false;
+  const parsed = new URL(address).origin;
+  return parsed !== 'null' && parsed === new URL(origin).origin;
+}

@@ -1,0 +1,129 @@
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  powerSaveBlocker,
+  session,
+  shell,
+  utilityProcess,
+} from 'electron';
+import { Backoff } from '../gateway/base/backoff.ts';
+import { systemClock } from '../gateway/base/clock.ts';
+import { ArmedWatch } from './armed-watch.ts';
+import { guardContents, guardSession } from './contents-guard.ts';
+import { forkEnvironment } from './fork-environment.ts';
+import { type ForkedProcess, GatewayHost } from './gateway-host.ts';
+import { registerBridge } from './ipc.ts';
+import { menuTemplate } from './menu.ts';
+import { appPaths, gatewayArguments } from './paths.ts';
+import { QuitGuard } from './quit-guard.ts';
+import { RendererRecovery } from './renderer-recovery.ts';
+import { SimulatorProcesses } from './simulator-processes.ts';
+import { waitingPage } from './waiting-page.ts';
+import { windowOptions } from './window.ts';
+
+// The only file with values of Electron in it: it joins Electron's objects to the logic beside it, which is tested in Node.
+
+if (app.requestSingleInstanceLock()) {
+  // Enabling it takes --no-sandbox back, without which Chromium refuses to run as root (a container).
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  // Without a usable graphics card the map is drawn in software; only our own page is ever shown.
+  app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+  void app.whenReady().then(run);
+} else {
+  app.quit();
+}
+
+function run(): void {
+  const paths = appPaths(app.getAppPath());
+  const armed = new ArmedWatch(powerSaveBlocker);
+  let window: BrowserWindow | undefined;
+
+  const fork = (entry: string, serviceName: string, args: readonly string[]): ForkedProcess =>
+    utilityProcess.fork(entry, [...args], {
+      serviceName,
+      stdio: 'inherit',
+      env: forkEnvironment(process.env),
+    });
+  const show = (text: string): void => void window?.loadURL(waitingPage(text));
+  const gateway = new GatewayHost({
+    args: gatewayArguments(process.argv),
+    fork: (args) => fork(paths.gatewayEntry, 'Aerodeck gateway', args),
+    simulators: new SimulatorProcesses((args) => fork(paths.simulatorEntry, 'Aerodeck simulator', args)),
+    clock: systemClock,
+    backoff: new Backoff({ firstMs: 500, maxMs: 30_000, factor: 2, jitter: 0.5 }, Math.random),
+    listener: {
+      onReady: ({ url }) => {
+        // After a crash the page reconnects by itself; it is loaded anew only when the address changed.
+        if (window !== undefined && !window.webContents.getURL().startsWith(`${url}/`))
+          void window.loadURL(`${url}/`);
+      },
+      onLost: (reason) => console.error(reason),
+      onRefused: (message) => show(`Aerodeck cannot start.\n${message}`),
+      onArmed: (vehicles) => armed.update(vehicles),
+    },
+  });
+  const allowedOrigin = (): string | undefined => gateway.ready?.url;
+  const openExternal = (url: string): void => void shell.openExternal(url);
+  const openDataFolder = (): void => {
+    if (gateway.ready !== undefined) void shell.openPath(gateway.ready.dataFolder);
+  };
+
+  const openWindow = (): void => {
+    const opened = new BrowserWindow(windowOptions(paths, app.getVersion(), app.isPackaged));
+    window = opened;
+    const recovery = new RendererRecovery(
+      systemClock,
+      () => opened.webContents.reload(),
+      (reason) =>
+        show(`The window failed repeatedly (${reason}). The gateway still runs; close and open Aerodeck.`),
+    );
+    opened.webContents.on('render-process-gone', (_event, details) => recovery.onGone(details.reason));
+    opened.on('unresponsive', () => opened.webContents.forcefullyCrashRenderer());
+    opened.once('ready-to-show', () => opened.show());
+    opened.on('close', (event) => quitGuard.onQuitRequested(event));
+    opened.on('closed', () => {
+      window = undefined;
+    });
+    if (gateway.ready === undefined) show('Starting …');
+    else void opened.loadURL(`${gateway.ready.url}/`);
+  };
+
+  const quitGuard = new QuitGuard({
+    armedVehicles: () => armed.vehicles,
+    ask: async (question) => {
+      const answer =
+        window === undefined ? dialog.showMessageBox(question) : dialog.showMessageBox(window, question);
+      return (await answer).response;
+    },
+    stop: () => gateway.stop(),
+    quit: () => app.quit(),
+  });
+
+  app.setAboutPanelOptions({
+    applicationName: 'Aerodeck',
+    applicationVersion: app.getVersion(),
+    credits: 'Map: Natural Earth · GeoNames CC BY 4.0 · OurAirports. Licences: NOTICE',
+  });
+  guardSession(session.defaultSession, allowedOrigin);
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, allowedOrigin, openExternal));
+  registerBridge(ipcMain, {
+    gateway: () => gateway.ready,
+    openPath: (path) => shell.openPath(path),
+    openExternal: (url) => shell.openExternal(url),
+  });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, { openDataFolder })),
+  );
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+  app.on('before-quit', (event) => quitGuard.onQuitRequested(event));
+  app.on('window-all-closed', () => app.quit());
+
+  openWindow();
+  gateway.start();
+}

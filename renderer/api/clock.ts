@@ -1,0 +1,29 @@
+/** A timer that was set on a {@link Clock}. */
+export interface Timer {
+  /** Harmless when it has already fired. */
+  cancel(): void;
+}
+
+/** Time as the window sees it; injected so that tests own it. Same shape as the gateway's clock. */
+export interface Clock {
+  /** Milliseconds that never jump; only differences mean anything. */
+  monotonicMs(): number;
+  /** UTC milliseconds, for stamps only. */
+  utcMs(): number;
+  after(delayMs: number, action: () => void): Timer;
+  every(periodMs: number, action: () => void): Timer;
+}
+
+/** The browser's own clock. */
+export const browserClock: Clock = {
+  monotonicMs: () => performance.now(),
+  utcMs: () => Date.now(),
+  after(delayMs, action) {
+    const handle = setTimeout(action, delayMs);
+    return { cancel: () => clearTimeout(handle) };
+  },
+  every(periodMs, action) {
+    const handle = setInterval(action, periodMs);
+    return { cancel: () => clearInterval(handle) };
+  },
+};

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import { type Problem, problemSchema } from '../../gateway/contract/error.ts';
+import { GatewayError } from './gateway-error.ts';
+
+export interface RestClientOptions {
+  /** Origin without a trailing slash. */
+  readonly baseUrl: string;
+  /** Empty: asks as nobody. */
+  readonly token: string;
+  readonly fetch: typeof fetch;
+  /** Makes Idempotency-Keys. */
+  readonly newId: () => string;
+  /** Called when the gateway does not know the token. */
+  readonly onUnauthenticated: () => void;
+}
+
+export interface RestRequest<Schema extends z.ZodType> {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly schema: Schema;
+  readonly signal?: AbortSignal | undefined;
+  /** Default 10 s. */
+  readonly timeoutMs?: number;
+}
+
+/** What a resource's calls need: the gateway, asked as somebody. */
+export type RestCaller = Pick<RestClient, 'request'>;
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** Calls the gateway over REST. Every failure is a {@link GatewayError}; nothing is ever repeated by itself. */
+export class RestClient {
+  readonly #options: RestClientOptions;
+
+  constructor(options: RestClientOptions) {
+    this.#options = options;
+  }
+
+  get baseUrl(): string {
+    return this.#options.baseUrl;
+  }
+
+  get token(): string {
+    return this.#options.token;
+  }
+
+  async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
+    const response = await this.#send(request);
+    const body = await readJson(response);
+    if (!response.ok) throw this.#failure(response, body);
+    const parsed = request.schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    throw new GatewayError(
+      'unexpected',
+      `The gateway answered ${request.path} with something this window does not understand. Are both of one version?`,
+    );
+  }
+
+  async #send(request: RestRequest<z.ZodType>): Promise<Response> {
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const method = request.method ?? 'GET';
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...(this.#options.token && { authorization: `Bearer ${this.#options.token}` }),
+    };
+    const init: RequestInit = {
+      method,
+      headers,
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      cache: 'no-store',
+      credentials: 'omit',
+    };
+    if (request.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(request.body);
+    }
+    if (method === 'POST') headers['idempotency-key'] = this.#options.newId();
+    try {
+      return await this.#options.fetch(`${this.#options.baseUrl}${request.path}`, init);
+    } catch (cause) {
+      if (request.signal?.aborted) throw cause;
+      const why = timeout.aborted ? 'did not answer in time' : 'cannot be reached';
+      throw new GatewayError('unreachable', `The gateway ${why}.`);
+    }
+  }
+
+  #failure(response: Response, body: unknown): GatewayError {
+    const problem = problemSchema.safeParse(body);
+    if (response.status === 401) this.#options.onUnauthenticated();
+    if (!problem.success)
+      return new GatewayError('unexpected', `The gateway answered with status ${response.status}.`);
+    return new GatewayError('problem', operatorText(problem.data), problem.data);
+  }
+}
+
+function operatorText(problem: Problem): string {
+  return problem.detail || problem.title;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { Check, ChevronDown, ChevronUp, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Alert, Severity } from '../../gateway/contract/telemetry.ts';
+import { acknowledgeAlert } from '../api/alerts.ts';
+import { Button } from '../components/Button.tsx';
+import { formatAge, formatLocalTime, formatUtcTime } from '../format/duration.ts';
+import { orderAlerts, receiveAlert, useAlertStore } from '../state/alert-store.ts';
+import { useGateway } from '../state/gateway-context.ts';
+import { useUtcNowMs } from '../state/now.ts';
+import { useVehicleStore } from '../state/vehicle-store.ts';
+
+const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
+const WORD: Readonly<Record<Severity, string>> = { warning: 'Warning', caution: 'Caution', info: 'Notice' };
+/** Rows before the strip asks to be opened: it must never push the map away. */
+const SHOWN_ROWS = 2;
+
+/** What wants attention, worst and newest first; acknowledged alerts collapse into a count until they end. */
+export function AlertStrip() {
+  const alerts = useAlertStore((state) => state.alerts);
+  const [isOpen, setOpen] = useState(false);
+  const ordered = orderAlerts(alerts);
+  const pending = ordered.filter((alert) => !alert.acknowledged);
+  const acknowledgedCount = ordered.length - pending.length;
+  const shown = isOpen ? ordered : pending.slice(0, SHOWN_ROWS);
+  const hiddenCount = ordered.length - shown.length;
+  const worst = pending.find((alert) => alert.severity === 'warning');
+  return (
+    <section className="alert-strip" aria-label="Alerts">
+      <span className="visually-hidden" role="alert">
+        {worst ? `Warning: ${worst.text}` : ''}
+      </span>
+      <ul className="alert-rows">
+        {shown.map((alert) => (
+          <AlertRow key={alert.alertId} alert={alert} />
+        ))}
+      </ul>
+      {(hiddenCount > 0 || isOpen) && ordered.length > 0 && (
+        <button type="button" className="alert-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
+          {isOpen ? 'Show less' : moreText(hiddenCount - acknowledgedCount, acknowledgedCount)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function AlertRow({ alert }: { readonly alert: Alert }) {
+  const { rest } = useGateway();
+  const nowMs = useUtcNowMs();
+  const name = useVehicleStore((state) =>
+    alert.vehicleId === null
+      ? undefined
+      : (state.entries[alert.vehicleId]?.telemetry.name ?? alert.vehicleId),
+  );
+  const Icon = ICON[alert.severity];
+  const acknowledge = async () => {
+    try {
+      receiveAlert(await acknowledgeAlert(rest, alert.alertId));
+    } catch (cause) {
+      toast(`Not acknowledged: ${cause instanceof Error ? cause.message : 'the gateway did not answer'}`);
+    }
+  };
+  return (
+    <li
+      className="alert-row"
+      data-severity={alert.severity}
+      data-acknowledged={alert.acknowledged || undefined}
+    >
+      <Icon size={16} aria-hidden />
+      <span className="visually-hidden">{WORD[alert.severity]}: </span>
+      {name && <span className="alert-vehicle">{name}</span>}
+      <span className="alert-text" title={alert.text}>
+        {alert.text}
+        {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
+      </span>
+      {alert.advice && (
+        <span className="alert-advice" title={alert.advice}>
+          {alert.advice}
+        </span>
+      )}
+      <time className="alert-since number" title={formatUtcTime(alert.sinceMs)}>
+        {formatLocalTime(alert.sinceMs)} · {formatAge(nowMs - alert.sinceMs)}
+      </time>
+      {alert.acknowledged ? (
+        <span className="alert-seen">seen</span>
+      ) : (
+        <Button variant="quiet" label={`Acknowledge: ${alert.text}`} onClick={() => void acknowledge()}>
+          <Check size={14} aria-hidden />
+          Acknowledge
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function moreText(pending: number, acknowledged: number): string {
+  const parts = [
+    pending > 0 ? `${pending} more` : undefined,
+    acknowledged > 0 ? `${acknowledged} acknowledged` : undefined,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

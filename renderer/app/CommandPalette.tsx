@@ -1,0 +1,84 @@
+import { Command } from 'cmdk';
+import { Dialog } from 'radix-ui';
+import { useEffect } from 'react';
+import { VehicleBadge } from '../components/VehicleBadge.tsx';
+import { useOrders } from '../state/orders.ts';
+import { useSelectedVehicleId } from '../state/selection-store.ts';
+import { useVehicleStore } from '../state/vehicle-store.ts';
+import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
+import './command-palette.css';
+
+export interface CommandPaletteProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Ctrl/Cmd-K: every screen and action by name. What moves an aircraft only opens its panel with the slide. */
+export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      onOpenChange(!isOpen);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOpen, onOpenChange]);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="palette-overlay" />
+        <Dialog.Content className="palette" aria-describedby={undefined}>
+          <Dialog.Title className="visually-hidden">Command palette</Dialog.Title>
+          <PaletteList onDone={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function PaletteList({ onDone }: { readonly onDone: () => void }) {
+  const entries = useVehicleStore((state) => state.entries);
+  const vehicleId = useSelectedVehicleId();
+  const orders = useOrders();
+  const name = vehicleId === undefined ? undefined : (entries[vehicleId]?.telemetry.name ?? vehicleId);
+  const groups = paletteEntries({
+    vehicleName: name,
+    order: (command) => {
+      if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
+    },
+    vehicles: Object.values(entries).map(({ telemetry }) => telemetry),
+  });
+  const choose = (entry: PaletteEntry) => {
+    onDone();
+    entry.run();
+  };
+  return (
+    <Command label="Command palette" loop>
+      <Command.Input
+        className="palette-input"
+        placeholder="Find a screen, an action or a vehicle"
+        autoFocus
+      />
+      <Command.List className="palette-list">
+        <Command.Empty className="menu-note">Nothing has that name.</Command.Empty>
+        {groups.map((group) => (
+          <Command.Group key={group.title} heading={group.title}>
+            {group.entries.map((entry) => (
+              <Command.Item
+                key={entry.id}
+                value={`${entry.title} ${entry.id}`}
+                className="palette-item"
+                onSelect={() => choose(entry)}
+              >
+                {entry.systemId === undefined ? undefined : <VehicleBadge systemId={entry.systemId} />}
+                <span>{entry.title}</span>
+                {entry.keys && <kbd className="keys">{entry.keys}</kbd>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

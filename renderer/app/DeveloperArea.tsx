@@ -1,0 +1,74 @@
+import { KeyRound, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '../components/Button.tsx';
+import { useAccountStore } from '../state/account-store.ts';
+import { clearBlock, useDeveloperNoticeStore } from '../state/developer-notice-store.ts';
+import { type GateBlock, isStillBlocked } from '../state/gate-block.ts';
+import { takeWay } from '../state/gate-way.ts';
+import { useGates } from '../state/gates.ts';
+import { API_BASE_ADVICE, useSandbox } from '../state/sandbox-run.ts';
+import { useSandboxStore } from '../state/sandbox-store.ts';
+import './developer-area.css';
+
+/** Around every screen of the developer area: what is blocked and how to open it, and a line that tells what happened. */
+export function DeveloperArea({ children }: { readonly children: ReactNode }) {
+  const { block, status } = useDeveloperNoticeStore();
+  const { account, isDemo, hasEnded } = useAccountStore();
+  const sandbox = useSandboxStore((state) => state.status);
+  const apiBase = useSandboxStore((state) => state.apiBase);
+  const gates = useGates();
+  const { check } = useSandbox();
+
+  useEffect(() => void check(), [check]);
+  useEffect(() => {
+    if (block && !isStillBlocked(block, gates)) clearBlock();
+  }, [block, gates]);
+
+  return (
+    <div className="developer-area">
+      {isDemo && (
+        <p className="developer-banner hatched">
+          Demo login: the documents are open, keys and credits are not. Log in with your company e-mail to go
+          on.
+        </p>
+      )}
+      {hasEnded && !account && (
+        <p className="developer-banner">The login has ended. Log in again to go on in the developer area.</p>
+      )}
+      <GateAlert block={block} />
+      <div className="developer-screen">{children}</div>
+      <footer className="status-line">
+        <span className="status-text" role="status">
+          {status || (account ? `Logged in as ${account.email}.` : 'Not logged in to the developer area.')}
+        </span>
+        <span className="status-sandbox" data-state={sandbox.state} title={sandbox.detail}>
+          Sandbox <strong>{sandbox.state}</strong>
+          <span className="status-detail">{apiBase === null ? API_BASE_ADVICE : sandbox.detail}</span>
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
+  return (
+    <div role="alert">
+      {block && (
+        <div className="gate-alert" data-gate={block.gate}>
+          <KeyRound size={16} aria-hidden />
+          <p>
+            <strong>{block.title}.</strong> {block.advice}
+          </p>
+          {block.way && (
+            <Button variant="primary" onClick={() => block.way && takeWay(block.way.to)}>
+              {block.way.label}
+            </Button>
+          )}
+          <Button variant="quiet" shape="square" label="Put the alert away" onClick={clearBlock}>
+            <X size={14} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

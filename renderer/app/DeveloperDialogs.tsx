@@ -1,0 +1,26 @@
+import { Dialog } from 'radix-ui';
+import { LoginForm } from '../screens/account/LoginForm.tsx';
+import { SaveWorkspaceForm } from '../screens/playground/SaveWorkspaceForm.tsx';
+import { closeDialog, useDeveloperDialogStore } from '../state/developer-dialog-store.ts';
+
+const CONTENT = {
+  login: { title: 'Log in', Form: LoginForm },
+  'save-workspace': { title: 'Save workspace', Form: SaveWorkspaceForm },
+} as const;
+
+/** The dialogs that every screen may ask for. */
+export function DeveloperDialogs() {
+  const open = useDeveloperDialogStore((state) => state.open);
+  const content = open && CONTENT[open];
+  return (
+    <Dialog.Root open={open !== undefined} onOpenChange={(isOpen) => !isOpen && closeDialog()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="palette-overlay" />
+        <Dialog.Content className="developer-dialog" aria-describedby={undefined}>
+          <Dialog.Title className="developer-dialog-title">{content?.title}</Dialog.Title>
+          {content && <content.Form onDone={closeDialog} />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '../components/Button.tsx';
+import { useOrders } from '../state/orders.ts';
+import { useSelectedVehicleId } from '../state/selection-store.ts';
+import { useVehicle } from '../state/vehicle-store.ts';
+import { EMERGENCY_ACTIONS } from './emergency-actions.ts';
+
+/** Hold, RTL and Land of the selected vehicle, always in the same place. They go by plain REST, stream or no stream. */
+export function EmergencyBar() {
+  const vehicleId = useSelectedVehicleId();
+  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
+  const orders = useOrders();
+  return (
+    <fieldset className="emergency-bar" aria-label={`Emergency${name ? `, ${name}` : ''}`}>
+      {EMERGENCY_ACTIONS.map(({ command, label, meaning, key, icon: Icon }) => (
+        <Button
+          key={command}
+          className="emergency-button"
+          tooltip={`${name ?? 'No vehicle'}: ${meaning} · Ctrl+Shift+${key.toUpperCase()}`}
+          label={`${label}${name ? ` ${name}` : ''}`}
+          keyShortcuts={`Control+Shift+${key.toUpperCase()}`}
+          disabledReason={vehicleId === undefined ? 'No vehicle is connected.' : undefined}
+          onClick={() => {
+            if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
+          }}
+        >
+          <Icon size={16} aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

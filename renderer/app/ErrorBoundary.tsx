@@ -1,0 +1,44 @@
+import { TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../components/Button.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+
+interface ErrorBoundaryProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly error: Error | undefined;
+}
+
+/** Keeps a failure inside one part of the window, so that the emergency actions around it go on working. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <EmptyState
+        icon={TriangleAlert}
+        title={this.props.title}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => this.setState({ error: undefined })}>
+              Try again
+            </Button>
+            <Button onClick={() => location.reload()}>Reload the window</Button>
+          </>
+        }
+      >
+        <p>{error.message}</p>
+        <p>The gateway and the aircraft are not touched by this.</p>
+      </EmptyState>
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { Search } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
+import { routeHref } from '../state/route.ts';
+import type { Screen } from './screens.ts';
+
+export interface RailProps {
+  readonly screens: readonly Screen[];
+  readonly currentId: string | undefined;
+  readonly onOpenPalette: () => void;
+}
+
+/** The screens, icons with words on hover and for screen readers. */
+export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
+  const link = (screen: Screen) => (
+    <li key={screen.id}>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>
+          <a
+            className="rail-item"
+            href={routeHref(screen.id)}
+            aria-label={screen.title}
+            aria-current={screen.id === currentId ? 'page' : undefined}
+          >
+            <screen.icon size={20} aria-hidden />
+          </a>
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content className="tooltip" side="right" sideOffset={6}>
+            {screen.title}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </li>
+  );
+  return (
+    <nav className="rail" aria-label="Screens">
+      <svg className="rail-mark" viewBox="0 0 24 24" aria-hidden>
+        <path d="M12 3 21 20 12 15.5 3 20Z" />
+      </svg>
+      <ul>{screens.filter((screen) => screen.group === 'flight').map(link)}</ul>
+      <ul className="rail-developer">{screens.filter((screen) => screen.group === 'developer').map(link)}</ul>
+      <ul className="rail-foot">
+        <li>
+          <Tooltip.Root>
+            <Tooltip.Trigger asChild>
+              <button
+                type="button"
+                className="rail-item"
+                aria-label="Command palette"
+                aria-keyshortcuts="Control+K"
+                onClick={onOpenPalette}
+              >
+                <Search size={20} aria-hidden />
+              </button>
+            </Tooltip.Trigger>
+            <Tooltip.Portal>
+              <Tooltip.Content className="tooltip" side="right" sideOffset={6}>
+                Command palette <kbd className="keys">Ctrl K</kbd>
+              </Tooltip.Content>
+            </Tooltip.Portal>
+          </Tooltip.Root>
+        </li>
+        {screens.filter((screen) => screen.group === 'settings').map(link)}
+      </ul>
+    </nav>
+  );
+}

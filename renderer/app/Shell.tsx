@@ -1,0 +1,61 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useRoute } from '../state/route.ts';
+import { AlertStrip } from './AlertStrip.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import { DeveloperArea } from './DeveloperArea.tsx';
+import { DeveloperDialogs } from './DeveloperDialogs.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useEmergencyKeys } from './emergency-keys.ts';
+import { Rail } from './Rail.tsx';
+import { screens } from './screens.ts';
+import { TopBar } from './TopBar.tsx';
+import './shell.css';
+
+/** Rail, top bar and alert strip around the screen that is open. */
+export function Shell() {
+  const route = useRoute();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useEmergencyKeys();
+  useEffect(() => {
+    // A failure shows when the screen is opened.
+    for (const each of screens) each.load().catch(() => undefined);
+  }, []);
+  const screen = screens.find((each) => each.id === route.screenId) ?? screens[0];
+  return (
+    <div className="shell">
+      <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
+        Skip to content
+      </button>
+      <Rail screens={screens} currentId={screen?.id} onOpenPalette={() => setPaletteOpen(true)} />
+      <ErrorBoundary title="The top bar failed">
+        <TopBar />
+      </ErrorBoundary>
+      <div className="shell-main">
+        <AlertStrip />
+        <main id="content" tabIndex={-1} className="shell-content" aria-label={screen?.title}>
+          {screen && (
+            <ErrorBoundary key={screen.id} title={`${screen.title} failed`}>
+              <Suspense
+                fallback={
+                  <p className="starting" role="status">
+                    Loading {screen.title}…
+                  </p>
+                }
+              >
+                {screen.group === 'developer' ? (
+                  <DeveloperArea>
+                    <screen.Component page={route.page} />
+                  </DeveloperArea>
+                ) : (
+                  <screen.Component page={route.page} />
+                )}
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </main>
+      </div>
+      <DeveloperDialogs />
+      <CommandPalette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Mode } from '../../gateway/contract/list.ts';
+import { ModeBadge } from '../components/ModeBadge.tsx';
+import { useConnectionStore } from '../state/connection-store.ts';
+import { useSelectedVehicleId } from '../state/selection-store.ts';
+import { useVehicle } from '../state/vehicle-store.ts';
+import { EmergencyBar } from './EmergencyBar.tsx';
+import { Indicators } from './Indicators.tsx';
+import { VehicleSelector } from './VehicleSelector.tsx';
+
+/** Always there: how we stand with the gateway, which world and vehicle we fly, and the emergency actions. */
+export function TopBar() {
+  const health = useConnectionStore((state) => state.health);
+  const vehicle = useVehicle(useSelectedVehicleId());
+  const mode: Mode | undefined = vehicle?.telemetry.mode ?? health?.mode;
+  return (
+    <header className="top-bar">
+      <Indicators />
+      <div className="top-bar-vehicle">
+        {mode && <ModeBadge mode={mode} />}
+        <VehicleSelector />
+      </div>
+      <EmergencyBar />
+    </header>
+  );
+}

@@ -1,0 +1,111 @@
+import { BatteryMedium, ChevronDown, Satellite, Signal } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { VehicleBadge } from '../components/VehicleBadge.tsx';
+import { formatAge } from '../format/duration.ts';
+import { formatQuantity } from '../format/quantity.ts';
+import { armedText, GPS_FIX_TEXT, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
+import { useNowMs } from '../state/now.ts';
+import { selectVehicle, useSelectedVehicleId } from '../state/selection-store.ts';
+import { lastSeenMs, vehicleCondition } from '../state/vehicle-condition.ts';
+import { useVehicle, useVehicleStore, type VehicleEntry } from '../state/vehicle-store.ts';
+
+/** The vehicle that commands go to, with what must be known of it at a glance; opens the list of all. */
+export function VehicleSelector() {
+  const selectedId = useSelectedVehicleId();
+  const entry = useVehicle(selectedId);
+  const nowMs = useNowMs();
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="vehicle-selector">
+        <span className="visually-hidden">Vehicle: </span>
+        {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? 'No vehicle'}</span>}
+        <ChevronDown size={14} aria-hidden />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu vehicle-menu" align="end" sideOffset={4} collisionPadding={8}>
+          <VehicleItems selectedId={selectedId} nowMs={nowMs} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function VehicleItems({
+  selectedId,
+  nowMs,
+}: {
+  readonly selectedId: string | undefined;
+  readonly nowMs: number;
+}) {
+  const entries = useVehicleStore((state) => state.entries);
+  const sorted = Object.values(entries).toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid);
+  if (sorted.length === 0) return <p className="menu-note">No vehicle is heard yet.</p>;
+  return (
+    <DropdownMenu.RadioGroup value={selectedId ?? ''} onValueChange={selectVehicle}>
+      {sorted.map((entry) => {
+        const { telemetry } = entry;
+        const isLost = vehicleCondition(entry, nowMs) === 'lost';
+        return (
+          <DropdownMenu.RadioItem key={telemetry.id} value={telemetry.id} className="menu-item">
+            <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
+            <span className="vehicle-menu-name">{telemetry.name}</span>
+            <span className="vehicle-menu-state">
+              {isLost
+                ? `Lost ${formatAge(lastSeenMs(entry, nowMs))} ago`
+                : VEHICLE_STATUS_TEXT[telemetry.status]}
+            </span>
+          </DropdownMenu.RadioItem>
+        );
+      })}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs: number }) {
+  const { telemetry } = entry;
+  const condition = vehicleCondition(entry, nowMs);
+  const isLost = condition === 'lost';
+  const quality = telemetry.link.link_quality;
+  return (
+    <>
+      <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
+      <span className="glance-name" title={telemetry.name}>
+        {telemetry.name}
+      </span>
+      {isLost ? (
+        <span className="glance-lost">Lost · {formatAge(lastSeenMs(entry, nowMs))}</span>
+      ) : (
+        <>
+          <span className="glance-armed" data-armed={telemetry.armed || undefined}>
+            {armedText(telemetry.armed)}
+          </span>
+          <span className="glance-mode" title={telemetry.flight_mode ?? undefined}>
+            {telemetry.flight_mode ?? '—'}
+          </span>
+          <span className="glance-values number" data-stale={condition === 'stale' || undefined}>
+            <span title="Battery" data-tone={batteryTone(telemetry.battery_pct)}>
+              <BatteryMedium size={14} aria-hidden />
+              <span className="visually-hidden">Battery </span>
+              {formatQuantity(telemetry.battery_pct)}%
+            </span>
+            <span title={telemetry.gps ? `GPS ${GPS_FIX_TEXT[telemetry.gps.fix]}` : 'GPS unknown'}>
+              <Satellite size={13} aria-hidden />
+              <span className="visually-hidden">Satellites </span>
+              {formatQuantity(telemetry.gps?.satellites)}
+            </span>
+            <span title="Link quality">
+              <Signal size={13} aria-hidden />
+              <span className="visually-hidden">Link </span>
+              {quality === null ? '—' : `${formatQuantity(quality * 100)}%`}
+            </span>
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function batteryTone(pct: number | null): 'warning' | 'caution' | undefined {
+  if (pct === null || pct >= 30) return undefined;
+  return pct < 15 ? 'warning' : 'caution';
+}

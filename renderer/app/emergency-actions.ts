@@ -1,0 +1,17 @@
+import { CirclePause, House, type LucideIcon, PlaneLanding } from 'lucide-react';
+
+/** One click or one key with modifiers, at any time, without a confirmation (design, safety rule 2). */
+export interface EmergencyAction {
+  readonly command: 'hold' | 'rtl' | 'land';
+  readonly label: string;
+  readonly meaning: string;
+  /** With Ctrl+Shift. */
+  readonly key: string;
+  readonly icon: LucideIcon;
+}
+
+export const EMERGENCY_ACTIONS: readonly EmergencyAction[] = [
+  { command: 'hold', label: 'Hold', meaning: 'Stop and hold here', key: 'h', icon: CirclePause },
+  { command: 'rtl', label: 'RTL', meaning: 'Return to launch and land there', key: 'r', icon: House },
+  { command: 'land', label: 'Land', meaning: 'Land here, now', key: 'l', icon: PlaneLanding },
+];

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { openBrowserSocket } from '../api/browser-socket.ts';
+import { browserClock, type Timer } from '../api/clock.ts';
+import { desktopBridge } from '../api/desktop-bridge.ts';
+import { gatewayAddress } from '../api/gateway-address.ts';
+import { forgetOperatorToken, keepOperatorToken, obtainOperatorToken } from '../api/operator-token.ts';
+import { RestClient } from '../api/rest-client.ts';
+import { useConnectionStore } from '../state/connection-store.ts';
+import { GatewayRuntime } from '../state/gateway-runtime.ts';
+import { queryKeys } from '../state/queries.ts';
+
+export type SessionState =
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'token-needed'; readonly wasRefused: boolean }
+  | { readonly phase: 'ready'; readonly runtime: GatewayRuntime };
+
+const SHELL_RETRY_MS = 1_000;
+
+/**
+ * Owns the connection to the gateway: finds address and token, runs the runtime, and after the gateway was started
+ * anew, which makes a new token, asks the shell again or, in a browser, the operator.
+ */
+export class GatewaySession {
+  readonly #queryClient: QueryClient;
+  readonly #onState: (state: SessionState) => void;
+  #runtime: GatewayRuntime | undefined;
+  #retryTimer: Timer | undefined;
+  #isStopped = false;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(queryClient: QueryClient, onState: (state: SessionState) => void) {
+    this.#queryClient = queryClient;
+    this.#onState = onState;
+  }
+
+  start(): void {
+    this.#stopWatching = useConnectionStore.subscribe((now, before) => {
+      if (now.stream === 'refused' && before.stream !== 'refused') this.#onRefused();
+      if (now.stream === 'online' && before.stream !== 'online')
+        void this.#queryClient.invalidateQueries({ queryKey: queryKeys.whoami });
+      const isInTrouble = now.stream === 'offline' || now.stream === 'reconnecting';
+      if (isInTrouble && now.stream !== before.stream && desktopBridge()) void this.#connect(false);
+    });
+    addEventListener('online', this.#retryNow);
+    void this.#connect(false);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#retryTimer?.cancel();
+    this.#stopWatching?.();
+    removeEventListener('online', this.#retryNow);
+    this.#runtime?.stop();
+  }
+
+  /** A token typed in by the operator. */
+  takeToken(token: string): void {
+    keepOperatorToken(token);
+    void this.#connect(false);
+  }
+
+  readonly #retryNow = () => this.#runtime?.retryNow();
+
+  async #connect(wasRefused: boolean): Promise<void> {
+    try {
+      const [baseUrl, token] = await Promise.all([gatewayAddress(), obtainOperatorToken()]);
+      if (this.#isStopped) return;
+      if (token === undefined) {
+        this.#dropRuntime();
+        this.#onState({ phase: 'token-needed', wasRefused });
+        return;
+      }
+      const isSame = this.#runtime?.rest.baseUrl === baseUrl && this.#runtime.rest.token === token;
+      if (!isSame) this.#run(baseUrl, token);
+    } catch {
+      // The shell has no gateway yet, or it is restarting one.
+      if (!this.#isStopped)
+        this.#retryTimer = browserClock.after(SHELL_RETRY_MS, () => void this.#connect(wasRefused));
+    }
+  }
+
+  #run(baseUrl: string, token: string): void {
+    this.#dropRuntime();
+    const runtime = new GatewayRuntime({
+      rest: new RestClient({
+        baseUrl,
+        token,
+        fetch: (...args) => fetch(...args),
+        newId: () => crypto.randomUUID(),
+        onUnauthenticated: () => this.#onRefused(),
+      }),
+      clock: browserClock,
+      random: Math.random,
+      requestFrame: (action) => requestAnimationFrame(action),
+      openSocket: openBrowserSocket,
+      onMissionChanged: (vehicleId) =>
+        void this.#queryClient.invalidateQueries({ queryKey: queryKeys.mission(vehicleId) }),
+    });
+    this.#runtime = runtime;
+    runtime.start();
+    this.#onState({ phase: 'ready', runtime });
+  }
+
+  #onRefused(): void {
+    if (!this.#runtime || this.#isStopped) return;
+    this.#dropRuntime();
+    forgetOperatorToken();
+    void this.#connect(true);
+  }
+
+  #dropRuntime(): void {
+    this.#runtime?.stop();
+    this.#runtime = undefined;
+  }
+}

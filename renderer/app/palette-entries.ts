@@ -1,0 +1,112 @@
+import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import { setAppearance, THEMES } from '../state/appearance-store.ts';
+import { type ActionPanel, openPanel, requestView, setFollowing } from '../state/fly-store.ts';
+import { navigate } from '../state/route.ts';
+import { selectVehicle } from '../state/selection-store.ts';
+import { EMERGENCY_ACTIONS, type EmergencyAction } from './emergency-actions.ts';
+import { screens } from './screens.ts';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly keys?: string;
+  readonly systemId?: number;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+const PANELS: readonly (readonly [ActionPanel, string])[] = [
+  ['takeoff', 'Take off…'],
+  ['arm', 'Arm or disarm…'],
+  ['goto', 'Go to…'],
+  ['altitude', 'Change altitude…'],
+  ['speed', 'Change speed…'],
+  ['orbit', 'Orbit…'],
+  ['mode', 'Set flight mode…'],
+  ['mission', 'Start mission…'],
+  ['launch', 'Launch over a zone…'],
+];
+
+export interface PaletteInput {
+  /** Undefined when there is no vehicle to command. */
+  readonly vehicleName: string | undefined;
+  readonly order: (command: EmergencyAction['command']) => void;
+  readonly vehicles: readonly Pick<TelemetryVehicle, 'id' | 'name' | 'sysid'>[];
+}
+
+/** All that the palette offers now. */
+export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
+  const { vehicleName, order, vehicles } = input;
+  const inFly = (action: () => void) => () => {
+    navigate('fly');
+    action();
+  };
+  const groups: PaletteGroup[] = [
+    // First, because the palette opens with its first entry chosen: Enter then only opens a panel.
+    {
+      title: 'Actions',
+      entries: PANELS.map(([panel, title]) => ({
+        id: `panel-${panel}`,
+        title,
+        run: inFly(() => openPanel(panel)),
+      })),
+    },
+    {
+      title: vehicleName ? `Emergency · ${vehicleName}` : 'Emergency',
+      entries: vehicleName
+        ? EMERGENCY_ACTIONS.map(({ command, label, meaning, key }) => ({
+            id: `emergency-${command}`,
+            title: `${label}: ${meaning.toLowerCase()}`,
+            keys: `Ctrl Shift ${key.toUpperCase()}`,
+            run: () => order(command),
+          }))
+        : [],
+    },
+    {
+      title: 'Go to screen',
+      entries: screens.flatMap((screen) => [
+        { id: `screen-${screen.id}`, title: screen.title, run: () => navigate(screen.id) },
+        ...(screen.pages ?? []).map((page) => ({
+          id: `screen-${screen.id}-${page.id}`,
+          title: `${screen.title}: ${page.title}`,
+          run: () => navigate(screen.id, page.id),
+        })),
+      ]),
+    },
+    {
+      title: 'Map',
+      entries: [
+        { id: 'map-follow', title: 'Follow the selected vehicle', run: inFly(() => setFollowing(true)) },
+        {
+          id: 'map-centre',
+          title: 'Centre on the selected vehicle',
+          run: inFly(() => requestView('centre')),
+        },
+        { id: 'map-fit', title: 'Show all vehicles', run: inFly(() => requestView('fit-all')) },
+        { id: 'map-north', title: 'North up', run: inFly(() => requestView('north-up')) },
+      ],
+    },
+    {
+      title: 'Vehicles',
+      entries: vehicles.map((vehicle) => ({
+        id: `vehicle-${vehicle.id}`,
+        title: `Select ${vehicle.name}`,
+        systemId: vehicle.sysid,
+        run: () => selectVehicle(vehicle.id),
+      })),
+    },
+    {
+      title: 'Appearance',
+      entries: THEMES.map((theme) => ({
+        id: `theme-${theme}`,
+        title: `Theme: ${theme}`,
+        run: () => setAppearance({ theme }),
+      })),
+    },
+  ];
+  return groups.filter((group) => group.entries.length > 0);
+}

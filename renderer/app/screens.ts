@@ -1,0 +1,116 @@
+import {
+  BookOpen,
+  CircleUser,
+  CreditCard,
+  LayoutDashboard,
+  type LucideIcon,
+  Navigation,
+  Settings,
+  Sparkles,
+  SquareTerminal,
+} from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
+
+/** A place in the window. To add a screen: its folder under `screens/` and one entry here. */
+export interface Screen {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** `flight` screens stand first in the rail, `settings` at its foot. */
+  readonly group: 'flight' | 'developer' | 'settings';
+  /** Parts of the screen that have an address of their own, for the palette. */
+  readonly pages?: readonly { readonly id: string; readonly title: string }[];
+  /** Fetches the code; the shell does so early, so that a screen opens even when the gateway has gone since. */
+  readonly load: () => Promise<{ readonly default: ScreenComponent }>;
+  readonly Component: LazyExoticComponent<ScreenComponent>;
+}
+
+/** Screens in the order of the rail. */
+export const screens: readonly Screen[] = [
+  {
+    id: 'fly',
+    title: 'Fly',
+    icon: Navigation,
+    group: 'flight',
+    ...lazily(async () => ({ default: (await import('../screens/fly/FlyScreen.tsx')).FlyScreen })),
+  },
+  {
+    id: 'dashboard',
+    title: 'Dashboard',
+    icon: LayoutDashboard,
+    group: 'developer',
+    ...lazily(async () => ({
+      default: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+    })),
+  },
+  {
+    id: 'docs',
+    title: 'Docs',
+    icon: BookOpen,
+    group: 'developer',
+    pages: [{ id: 'errors', title: 'Error catalogue' }],
+    ...lazily(async () => ({ default: (await import('../screens/docs/DocsScreen.tsx')).DocsScreen })),
+  },
+  {
+    id: 'playground',
+    title: 'Playground',
+    icon: SquareTerminal,
+    group: 'developer',
+    pages: [{ id: 'workspaces', title: 'Workspaces' }],
+    ...lazily(async () => ({
+      default: (await import('../screens/playground/PlaygroundScreen.tsx')).PlaygroundScreen,
+    })),
+  },
+  {
+    id: 'assistant',
+    title: 'Assistant',
+    icon: Sparkles,
+    group: 'developer',
+    ...lazily(async () => ({
+      default: (await import('../screens/assistant/AssistantScreen.tsx')).AssistantScreen,
+    })),
+  },
+  {
+    id: 'billing',
+    title: 'Billing',
+    icon: CreditCard,
+    group: 'developer',
+    pages: [
+      { id: 'usage', title: 'Usage' },
+      { id: 'keys', title: 'API keys' },
+    ],
+    ...lazily(async () => ({
+      default: (await import('../screens/billing/BillingScreen.tsx')).BillingScreen,
+    })),
+  },
+  {
+    id: 'account',
+    title: 'Account',
+    icon: CircleUser,
+    group: 'developer',
+    ...lazily(async () => ({
+      default: (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
+    })),
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    icon: Settings,
+    group: 'settings',
+    pages: [
+      { id: 'links', title: 'Links' },
+      { id: 'zones', title: 'Zones' },
+      { id: 'appearance', title: 'Appearance' },
+      { id: 'about', title: 'About' },
+    ],
+    ...lazily(async () => ({
+      default: (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen,
+    })),
+  },
+];
+
+function lazily(load: Screen['load']): Pick<Screen, 'load' | 'Component'> {
+  return { load, Component: lazy(load) };
+}

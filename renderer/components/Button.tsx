@@ -1,0 +1,59 @@
+import { Tooltip } from 'radix-ui';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  readonly variant?: 'plain' | 'primary' | 'quiet';
+  readonly shape?: 'text' | 'square';
+  /** Why it cannot be used now; the button then stays in the tab order, so that the reason can be read. */
+  readonly disabledReason?: string | undefined;
+  /** Said on hover and, when the button shows no words, to screen readers. */
+  readonly tooltip?: string | undefined;
+  readonly label?: string | undefined;
+  readonly isPressed?: boolean | undefined;
+  readonly isExpanded?: boolean | undefined;
+  readonly keyShortcuts?: string | undefined;
+  readonly className?: string | undefined;
+  readonly type?: 'button' | 'submit';
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A push button that, when it cannot be used, says why instead of falling silent. */
+export function Button(props: ButtonProps) {
+  const { variant = 'plain', shape = 'text', disabledReason, type = 'button' } = props;
+  const isDisabled = disabledReason !== undefined;
+  const hint = disabledReason ?? props.tooltip;
+  const button = (
+    <button
+      ref={props.ref}
+      type={type}
+      className={`button ${props.className ?? ''}`}
+      data-variant={variant}
+      data-shape={shape}
+      aria-label={props.label}
+      aria-disabled={isDisabled || undefined}
+      aria-description={disabledReason}
+      aria-pressed={props.isPressed}
+      aria-expanded={props.isExpanded}
+      aria-keyshortcuts={props.keyShortcuts}
+      onClick={(event) => {
+        if (isDisabled) event.preventDefault();
+        else props.onClick?.(event);
+      }}
+    >
+      {props.children}
+    </button>
+  );
+  if (hint === undefined) return button;
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>{button}</Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+          {hint}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+
+/** Copies a text and says so. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <Button
+      variant="quiet"
+      shape="square"
+      label={isCopied ? 'Copied' : label}
+      tooltip={isCopied ? 'Copied' : label}
+      onClick={() => void copy().catch(() => setCopied(false))}
+    >
+      {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+    </Button>
+  );
+}

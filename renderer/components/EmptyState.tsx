@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './empty-state.css';
+
+export interface EmptyStateProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  /** What to do next. */
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Stands where there is nothing to show yet, and says what to do next. */
+export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className="empty-state" role="status">
+      <Icon size={22} aria-hidden />
+      <h2>{title}</h2>
+      <div className="empty-state-text">{children}</div>
+      {actions && <div className="empty-state-actions">{actions}</div>}
+    </div>
+  );
+}

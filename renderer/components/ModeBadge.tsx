@@ -1,0 +1,28 @@
+import { Tooltip } from 'radix-ui';
+import type { Mode } from '../../gateway/contract/list.ts';
+import { MODE_TEXT } from '../format/vehicle-text.ts';
+import './mode-badge.css';
+
+/** Says which world is flown in; everything but a real aircraft is violet and hatched. */
+export function ModeBadge({ mode }: { readonly mode: Mode }) {
+  const { label, explanation } = MODE_TEXT[mode];
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <button
+          type="button"
+          className={`mode-badge ${mode === 'live' ? '' : 'hatched'}`}
+          data-mode={mode}
+          aria-label={`${label}: ${explanation}`}
+        >
+          {label}
+        </button>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={6}>
+          {explanation}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

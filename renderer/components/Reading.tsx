@@ -1,0 +1,36 @@
+import { formatAge } from '../format/duration.ts';
+import { UNKNOWN } from '../format/quantity.ts';
+import './reading.css';
+
+export interface ReadingProps {
+  readonly label: string;
+  /** Already formatted; `—` when unknown. */
+  readonly value: string;
+  readonly unit?: string | undefined;
+  /** Age of the value now; undefined when it never came. */
+  readonly ageMs?: number | undefined;
+  readonly staleAfterMs?: number;
+  readonly tone?: 'caution' | 'warning' | 'ok' | undefined;
+  readonly title?: string | undefined;
+}
+
+/** One value with its name. A stale one is dimmed and carries its age, an unknown one is a dash. */
+export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title }: ReadingProps) {
+  const isKnown = value !== UNKNOWN;
+  const isStale = isKnown && staleAfterMs !== undefined && ageMs !== undefined && ageMs > staleAfterMs;
+  return (
+    <div
+      className="reading"
+      data-tone={isStale ? undefined : tone}
+      data-stale={isStale || undefined}
+      title={title}
+    >
+      <dt>{label}</dt>
+      <dd className="number">
+        {value}
+        {isKnown && unit && <span className="reading-unit"> {unit}</span>}
+        {isStale && <span className="reading-age"> · {formatAge(ageMs)}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import './sub-nav.css';
+
+export interface SubNavProps {
+  readonly label: string;
+  readonly pages: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly href: string;
+    readonly count?: number | undefined;
+  }[];
+  readonly currentId: string;
+}
+
+/** The pages of one screen, each with an address of its own. */
+export function SubNav({ label, pages, currentId }: SubNavProps) {
+  return (
+    <nav className="sub-nav" aria-label={label}>
+      {pages.map((page) => (
+        <a key={page.id} href={page.href} aria-current={page.id === currentId ? 'page' : undefined}>
+          {page.title}
+          {page.count !== undefined && <span className="sub-nav-count number">{page.count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}

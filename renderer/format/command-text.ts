@@ -1,0 +1,62 @@
+import type { CommandState } from '../../gateway/contract/command.ts';
+import { formatDistance } from './ground-distance.ts';
+import { formatQuantity } from './quantity.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** What a command does, in words that could stand on its button: `Take off to 20 m`. */
+export function commandText(command: string, params: Params = {}): string {
+  const metres = (key: string) => {
+    const value = params[key];
+    return typeof value === 'number'
+      ? `${formatQuantity(value, Number.isInteger(value) ? 0 : 1)} m`
+      : undefined;
+  };
+  const altitude = metres('altitudeM');
+  switch (command) {
+    case 'arm':
+      return 'Arm';
+    case 'disarm':
+      return 'Disarm';
+    case 'takeoff':
+      return altitude ? `Take off to ${altitude}` : 'Take off';
+    case 'land':
+      return 'Land';
+    case 'rtl':
+      return 'Return to launch';
+    case 'hold':
+      return 'Hold';
+    case 'goto':
+      return altitude ? `Go to point at ${altitude}` : 'Go to point';
+    case 'change-altitude':
+      return `Change altitude to ${altitude ?? '—'}`;
+    case 'change-speed':
+      return typeof params.groundSpeedMps === 'number'
+        ? `Change speed to ${formatQuantity(params.groundSpeedMps, 1)} m/s`
+        : 'Change speed';
+    case 'orbit':
+      return typeof params.radiusM === 'number' ? `Orbit at ${formatDistance(params.radiusM)}` : 'Orbit';
+    case 'set-mode':
+      return typeof params.mode === 'string' ? `Set mode ${params.mode}` : 'Set mode';
+    case 'start-mission':
+      return 'Start mission';
+    case 'set-home':
+      return 'Set home';
+    default:
+      return command;
+  }
+}
+
+/** The state as the operator reads it. */
+export const COMMAND_STATE_TEXT: Readonly<Record<CommandState, string>> = {
+  authorised: 'authorised',
+  sent: 'sent',
+  accepted: 'accepted',
+  in_progress: 'in progress',
+  done: 'done',
+  denied: 'denied by governance',
+  refused: 'refused by the vehicle',
+  failed: 'failed',
+  unknown: 'outcome unknown',
+  cancelled: 'cancelled',
+};

@@ -1,0 +1,34 @@
+import type { Mode } from '../../gateway/contract/list.ts';
+import type { TelemetryVehicle, VehicleStatus } from '../../gateway/contract/telemetry.ts';
+
+export const VEHICLE_STATUS_TEXT: Readonly<Record<VehicleStatus, string>> = {
+  on_ground: 'On ground',
+  armed: 'Armed',
+  flying: 'Flying',
+  returning: 'Returning',
+  landing: 'Landing',
+  lost: 'Lost',
+};
+
+export const GPS_FIX_TEXT: Readonly<Record<NonNullable<TelemetryVehicle['gps']>['fix'], string>> = {
+  none: 'No fix',
+  '2d': '2D',
+  '3d': '3D',
+  dgps: 'DGPS',
+  rtk_float: 'RTK float',
+  rtk_fixed: 'RTK fixed',
+};
+
+/** What the badge says of the world a vehicle flies in. */
+export const MODE_TEXT: Readonly<Record<Mode, { readonly label: string; readonly explanation: string }>> = {
+  live: { label: 'LIVE', explanation: 'Real aircraft' },
+  sitl: { label: 'SITL', explanation: 'Autopilot software in a simulation: not a real aircraft' },
+  sim: { label: 'SIM', explanation: 'The built-in simulator: not a real aircraft' },
+  fallback: { label: 'FALLBACK', explanation: 'Canned answers: no aircraft behind them' },
+};
+
+/** Said out for armed, disarmed or unknown. */
+export function armedText(armed: boolean | null): string {
+  if (armed === null) return '—';
+  return armed ? 'Armed' : 'Disarmed';
+}

@@ -1,0 +1,243 @@
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { MapColors } from './theme-colors.ts';
+import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from './vehicle-image.ts';
+
+/** Sources the flight map keeps filled. */
+export const FLIGHT_SOURCES = [
+  'grid',
+  'zones',
+  'trails',
+  'mission-legs',
+  'mission-points',
+  'target-line',
+  'marks',
+  'vehicles',
+] as const;
+export type FlightSource = (typeof FLIGHT_SOURCES)[number];
+
+const FONT = ['Inter'];
+const flag = (name: string, yes: string | number, no: string | number) =>
+  ['case', ['get', name], yes, no] as ['case', ['get', string], string | number, string | number];
+
+/** Puts the flight's sources, images and layers over the base map; to be called after every change of style. */
+export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
+  for (const source of FLIGHT_SOURCES)
+    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+  addVehicleImages(map, colors);
+  // The grid belongs under the base map's labels, all else over them.
+  const firstLabel = map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
+  for (const layer of groundLayers(colors)) map.addLayer(layer, firstLabel);
+  // Only what lies under the flight is dimmed: its own colours keep their meaning at night.
+  map.addLayer({
+    id: 'base-dim',
+    type: 'background',
+    paint: { 'background-color': colors.halo, 'background-opacity': colors.baseDim },
+  });
+  for (const layer of flightLayers(colors)) map.addLayer(layer);
+}
+
+function addVehicleImages(map: MapLibreMap, colors: MapColors): void {
+  colors.vehicles.forEach((hue, index) => {
+    for (const isLost of [false, true])
+      for (const hasHeading of [false, true])
+        map.addImage(
+          vehicleImageName(index, isLost, hasHeading),
+          drawVehicleImage(hue, colors.vehicleInk, isLost, hasHeading),
+          { pixelRatio: VEHICLE_IMAGE_PIXEL_RATIO },
+        );
+  });
+}
+
+function groundLayers(colors: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: 'grid',
+      type: 'line',
+      source: 'grid',
+      paint: { 'line-color': flag('strong', colors.gridStrong, colors.grid), 'line-width': 1 },
+    },
+    {
+      id: 'zone-area',
+      type: 'fill',
+      source: 'zones',
+      paint: {
+        'fill-color': flag('isNoFly', colors.warning, colors.textDim),
+        'fill-opacity': flag('isNoFly', 0.12, 0.07),
+      },
+    },
+    {
+      id: 'zone-border',
+      type: 'line',
+      source: 'zones',
+      paint: {
+        'line-color': flag('isNoFly', colors.warning, colors.textDim),
+        'line-width': 1.25,
+        'line-dasharray': [4, 3],
+      },
+    },
+  ];
+}
+
+function flightLayers(colors: MapColors): LayerSpecification[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.5 };
+  return [
+    {
+      id: 'zone-name',
+      type: 'symbol',
+      source: 'zones',
+      minzoom: 11,
+      layout: {
+        'text-field': ['case', ['get', 'isNoFly'], ['concat', 'No-fly · ', ['get', 'name']], ['get', 'name']],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-max-width': 8,
+      },
+      paint: { 'text-color': flag('isNoFly', colors.warning, colors.textDim), ...halo },
+    },
+    {
+      id: 'mission-legs',
+      type: 'line',
+      source: 'mission-legs',
+      layout: round,
+      paint: {
+        'line-color': flag('isActive', colors.active, colors.textDim),
+        'line-width': flag('isActive', 3, 1.5),
+      },
+    },
+    {
+      id: 'trails',
+      type: 'line',
+      source: 'trails',
+      layout: round,
+      paint: {
+        'line-color': ['get', 'color'],
+        'line-width': flag('isSelected', 2.5, 1.5),
+        'line-opacity': flag('isSelected', 0.85, 0.45),
+      },
+    },
+    {
+      id: 'target-line',
+      type: 'line',
+      source: 'target-line',
+      layout: round,
+      paint: { 'line-color': colors.active, 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
+    {
+      id: 'mission-points',
+      type: 'circle',
+      source: 'mission-points',
+      paint: {
+        'circle-radius': 10,
+        'circle-color': flag('isActive', colors.active, colors.halo),
+        'circle-stroke-color': flag('isActive', colors.active, colors.textDim),
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'mission-numbers',
+      type: 'symbol',
+      source: 'mission-points',
+      layout: {
+        'text-field': ['get', 'number'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': flag('isActive', colors.halo, colors.text) },
+    },
+    {
+      id: 'marks',
+      type: 'circle',
+      source: 'marks',
+      paint: {
+        'circle-radius': ['match', ['get', 'kind'], 'home', 10, 7],
+        'circle-color': ['match', ['get', 'kind'], 'home', colors.halo, 'transparent'],
+        'circle-stroke-width': 2,
+        'circle-stroke-color': [
+          'match',
+          ['get', 'kind'],
+          'target',
+          colors.active,
+          'proposal',
+          colors.selected,
+          colors.text,
+        ],
+      },
+    },
+    {
+      id: 'mark-labels',
+      type: 'symbol',
+      source: 'marks',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'text-anchor': ['match', ['get', 'kind'], 'home', 'center', 'left'],
+        'text-offset': ['match', ['get', 'kind'], 'home', ['literal', [0, 0]], ['literal', [1, 0]]],
+      },
+      paint: {
+        'text-color': [
+          'match',
+          ['get', 'kind'],
+          'target',
+          colors.active,
+          'proposal',
+          colors.selected,
+          colors.text,
+        ],
+        ...halo,
+      },
+    },
+    {
+      id: 'vehicle-selection',
+      type: 'circle',
+      source: 'vehicles',
+      filter: ['get', 'isSelected'],
+      paint: {
+        'circle-radius': 22,
+        'circle-color': 'transparent',
+        'circle-stroke-color': colors.selected,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'vehicles',
+      type: 'symbol',
+      source: 'vehicles',
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-rotate': ['get', 'headingDeg'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        // The number is in the same layer as its symbol: a layer more costs more than all else on a tick.
+        'text-field': ['get', 'number'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'symbol-sort-key': flag('isSelected', 1, 0),
+      },
+      paint: { 'text-color': flag('isLost', colors.vehicles[2] ?? colors.text, colors.vehicleInk) },
+    },
+    {
+      id: 'vehicle-names',
+      type: 'symbol',
+      source: 'vehicles',
+      minzoom: 13,
+      layout: {
+        'text-field': ['case', ['get', 'isLost'], ['concat', ['get', 'name'], ' · lost'], ['get', 'name']],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-anchor': 'top',
+        'text-offset': [0, 2.1],
+        'text-optional': true,
+      },
+      paint: { 'text-color': colors.text, ...halo },
+    },
+  ];
+}

@@ -1,0 +1,216 @@
+import type { GeoJSON } from 'geojson';
+import * as maplibregl from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { createBaseStyle } from '../../resources/map-style/base-style.ts';
+import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
+import type { GroundPoint } from '../format/coordinates.ts';
+import type { Theme } from '../state/appearance-store.ts';
+import { addFlightLayers, FLIGHT_SOURCES, type FlightSource } from './flight-layers.ts';
+import { GRID_MIN_ZOOM, gridSpacingM, metricGrid } from './metric-grid.ts';
+import { readMapColors } from './theme-colors.ts';
+
+maplibregl.setWorkerUrl(workerUrl);
+
+/** A point on the map with where it stands on the screen, in CSS pixels of the map's element. */
+export interface MapSpot extends GroundPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface FlightMapOptions {
+  readonly container: HTMLElement;
+  readonly gatewayUrl: string;
+  readonly theme: Theme;
+  readonly hasLabels: boolean;
+  readonly onClick: (spot: MapSpot, vehicleId: string | undefined) => void;
+  readonly onMenu: (spot: MapSpot, vehicleId: string | undefined) => void;
+  /** The operator moved the map by hand. */
+  readonly onDragged: () => void;
+  /** The view changed: what hangs on places must be moved. */
+  readonly onMoved: () => void;
+  readonly onGridSpacing: (spacingM: number | undefined) => void;
+}
+
+const WORLD_CENTRE: [number, number] = [10, 30];
+const FLIGHT_ZOOM = 16.5;
+
+/** The MapLibre map of the Fly screen, without React: data goes in by {@link setData}, what hands do comes out. */
+export class FlightMap {
+  readonly #options: FlightMapOptions;
+  readonly #map: maplibregl.Map;
+  readonly #data = new Map<FlightSource, GeoJSON>();
+  #gridOrigin: GroundPoint | undefined;
+  #isStyleReady = false;
+  #hasLabels: boolean;
+
+  constructor(options: FlightMapOptions) {
+    this.#options = options;
+    this.#hasLabels = options.hasLabels;
+    this.#map = new maplibregl.Map({
+      container: options.container,
+      style: createBaseStyle(baseTheme(options.theme), options.gatewayUrl),
+      center: WORLD_CENTRE,
+      zoom: 1.6,
+      maxZoom: 21,
+      maxPitch: 0,
+      attributionControl: false,
+      fadeDuration: 0,
+    });
+    this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+    this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
+    this.#listen();
+  }
+
+  /** Frees everything; the object is of no use afterwards. */
+  remove(): void {
+    this.#map.remove();
+  }
+
+  setTheme(theme: Theme): void {
+    this.#isStyleReady = false;
+    this.#map.setStyle(createBaseStyle(baseTheme(theme), this.#options.gatewayUrl), { diff: false });
+  }
+
+  setLabels(hasLabels: boolean): void {
+    this.#hasLabels = hasLabels;
+    if (this.#isStyleReady) this.#showLabels();
+  }
+
+  /** Replaces what a source shows; kept, and shown as soon as the style stands. */
+  setData(source: FlightSource, data: GeoJSON): void {
+    this.#data.set(source, data);
+    if (this.#isStyleReady) this.#show(source, data);
+  }
+
+  /** Grid lines count from here (home), so that they read as distances from it. */
+  setGridOrigin(origin: GroundPoint | undefined): void {
+    if (origin?.lat === this.#gridOrigin?.lat && origin?.lon === this.#gridOrigin?.lon) return;
+    this.#gridOrigin = origin;
+    this.#drawGrid();
+  }
+
+  /** Moves the view to a point; nearer too, when it was so far out that nothing could be flown. */
+  centreOn(point: GroundPoint, isInstant: boolean): void {
+    const zoom = this.#map.getZoom() < 11 ? FLIGHT_ZOOM : this.#map.getZoom();
+    const camera = { center: [point.lon, point.lat] as [number, number], zoom };
+    if (isInstant) this.#map.jumpTo(camera);
+    else this.#map.easeTo({ ...camera, duration: 150 });
+  }
+
+  /** Keeps a point in the middle without touching the zoom. */
+  follow(point: GroundPoint): void {
+    if (this.#map.isZooming()) return;
+    this.#map.setCenter([point.lon, point.lat]);
+  }
+
+  fit(points: readonly GroundPoint[]): void {
+    const bounds = new maplibregl.LngLatBounds();
+    for (const point of points) bounds.extend([point.lon, point.lat]);
+    if (!bounds.isEmpty()) this.#map.fitBounds(bounds, { padding: 90, maxZoom: FLIGHT_ZOOM, duration: 150 });
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 120 });
+  }
+
+  northUp(): void {
+    this.#map.easeTo({ bearing: 0, duration: 120 });
+  }
+
+  /** Where a point stands now, in CSS pixels of the map's element. */
+  project(point: GroundPoint): { readonly x: number; readonly y: number } {
+    return this.#map.project([point.lon, point.lat]);
+  }
+
+  #listen(): void {
+    const map = this.#map;
+    map.on('style.load', () => {
+      addFlightLayers(map, readMapColors(this.#options.container, VEHICLE_HUES));
+      this.#isStyleReady = true;
+      this.#showLabels();
+      for (const source of FLIGHT_SOURCES) {
+        const data = this.#data.get(source);
+        if (data) this.#show(source, data);
+      }
+      this.#drawGrid();
+    });
+    map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
+    map.on('contextmenu', (event) => this.#options.onMenu(spotOf(event), this.#vehicleAt(event.point)));
+    map.on('dragstart', () => this.#options.onDragged());
+    map.on('move', () => this.#options.onMoved());
+    map.on('moveend', () => this.#drawGrid());
+    map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
+    map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
+    // A missing tile is a blank patch, not a failure of the window; MapLibre would log each to the console as an error.
+    map.on('error', () => undefined);
+  }
+
+  #show(source: FlightSource, data: GeoJSON): void {
+    // It settles when the worker has cut the tiles; the next update does not wait for that.
+    void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data);
+  }
+
+  #vehicleAt(point: maplibregl.Point): string | undefined {
+    if (!this.#isStyleReady) return undefined;
+    const reach = 6;
+    const box: [[number, number], [number, number]] = [
+      [point.x - reach, point.y - reach],
+      [point.x + reach, point.y + reach],
+    ];
+    const found = this.#map.queryRenderedFeatures(box, { layers: ['vehicles'] })[0];
+    const id: unknown = found?.properties.vehicleId;
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  #setCursor(cursor: string): void {
+    this.#map.getCanvas().style.cursor = cursor;
+  }
+
+  #showLabels(): void {
+    for (const layer of this.#map.getStyle().layers)
+      if (layer.type === 'symbol' && layer.source === 'base')
+        this.#map.setLayoutProperty(layer.id, 'visibility', this.#hasLabels ? 'visible' : 'none');
+  }
+
+  #drawGrid(): void {
+    const zoom = this.#map.getZoom();
+    const centre = this.#map.getCenter();
+    if (zoom < GRID_MIN_ZOOM) {
+      this.setData('grid', { type: 'FeatureCollection', features: [] });
+      this.#options.onGridSpacing(undefined);
+      return;
+    }
+    const bounds = this.#map.getBounds();
+    const spacingM = gridSpacingM(zoom, centre.lat);
+    const view = {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    };
+    const origin = this.#gridOrigin ?? { lat: Math.round(centre.lat), lon: Math.round(centre.lng) };
+    this.setData('grid', metricGrid(origin, spacingM, widened(view)));
+    this.#options.onGridSpacing(spacingM);
+  }
+}
+
+/** Night is the dark map, dimmed by a layer of its own. */
+function baseTheme(theme: Theme): 'dark' | 'light' {
+  return theme === 'light' ? 'light' : 'dark';
+}
+
+/** A margin of half a view all round, so that the grid does not end in sight while the map is being dragged. */
+function widened(view: { west: number; south: number; east: number; north: number }) {
+  const lon = (view.east - view.west) / 2;
+  const lat = (view.north - view.south) / 2;
+  return {
+    west: view.west - lon,
+    south: Math.max(-85, view.south - lat),
+    east: view.east + lon,
+    north: Math.min(85, view.north + lat),
+  };
+}
+
+function spotOf(event: maplibregl.MapMouseEvent): MapSpot {
+  return { lat: event.lngLat.lat, lon: event.lngLat.lng, x: event.point.x, y: event.point.y };
+}

@@ -1,0 +1,136 @@
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
+import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { Zone } from '../../gateway/contract/zone.ts';
+import { vehicleHue } from '../components/VehicleBadge.tsx';
+import type { GroundPoint } from '../format/coordinates.ts';
+import { vehicleCondition } from '../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle-store.ts';
+import { vehicleImageName } from './vehicle-image.ts';
+
+const collection = <Geometry extends Point | LineString>(
+  features: Feature<Geometry>[],
+): FeatureCollection<Geometry> => ({ type: 'FeatureCollection', features });
+
+const position = (point: GroundPoint): [number, number] => [point.lon, point.lat];
+
+/** A symbol per vehicle that has a position. */
+export function vehicleFeatures(
+  entries: readonly VehicleEntry[],
+  selectedId: string | undefined,
+  nowMs: number,
+): FeatureCollection<Point> {
+  const features: Feature<Point>[] = [];
+  for (const entry of entries) {
+    const { telemetry } = entry;
+    if (!telemetry.position) continue;
+    const isLost = vehicleCondition(entry, nowMs) === 'lost';
+    const heading = telemetry.position.heading_deg ?? telemetry.attitude?.yaw_deg;
+    features.push({
+      type: 'Feature',
+      properties: {
+        vehicleId: telemetry.id,
+        number: String(telemetry.sysid),
+        name: telemetry.name,
+        image: vehicleImageName(vehicleHue(telemetry.sysid), isLost, heading !== undefined),
+        headingDeg: heading ?? 0,
+        isLost,
+        isSelected: telemetry.id === selectedId,
+      },
+      geometry: { type: 'Point', coordinates: position(telemetry.position) },
+    });
+  }
+  return collection(features);
+}
+
+/** Where each vehicle has been; the selected one's trail is drawn stronger. */
+export function trailFeatures(
+  entries: readonly VehicleEntry[],
+  trailOf: (vehicleId: string) => readonly GroundPoint[],
+  selectedId: string | undefined,
+  hues: readonly string[],
+): FeatureCollection<LineString> {
+  const features: Feature<LineString>[] = [];
+  for (const { telemetry } of entries) {
+    const trail = trailOf(telemetry.id);
+    if (trail.length < 2) continue;
+    features.push({
+      type: 'Feature',
+      properties: { color: hues[vehicleHue(telemetry.sysid)] ?? '', isSelected: telemetry.id === selectedId },
+      geometry: { type: 'LineString', coordinates: trail.map(position) },
+    });
+  }
+  return collection(features);
+}
+
+/** Line from the selected vehicle to where its autopilot flies now. */
+export function targetLine(entry: VehicleEntry | undefined): FeatureCollection<LineString> {
+  const from = entry?.telemetry.position;
+  const to = entry?.telemetry.target;
+  if (!from || !to) return collection<LineString>([]);
+  return collection<LineString>([
+    {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: [position(from), position(to)] },
+    },
+  ]);
+}
+
+/** Points with a name that the map marks: home, target, what the operator proposes. */
+export function pointFeatures(
+  points: readonly (GroundPoint & { kind: string; label: string })[],
+): FeatureCollection<Point> {
+  return collection(
+    points.map((point) => ({
+      type: 'Feature',
+      properties: { kind: point.kind, label: point.label },
+      geometry: { type: 'Point', coordinates: position(point) },
+    })),
+  );
+}
+
+/** Items of a mission that have a place, numbered as the autopilot counts them (home is 0, where the first leg begins). */
+export function missionFeatures(
+  items: readonly MissionItem[],
+  activeSeq: number | undefined,
+  home: GroundPoint | undefined,
+): { readonly points: FeatureCollection<Point>; readonly legs: FeatureCollection<LineString> } {
+  const placed = items
+    .map((item, index) => ({ item, seq: index + 1 }))
+    .flatMap(({ item, seq }) =>
+      item.lat === null || item.lon === null || (item.lat === 0 && item.lon === 0)
+        ? []
+        : [{ seq, lat: item.lat, lon: item.lon }],
+    );
+  const points = placed.map(
+    (item): Feature<Point> => ({
+      type: 'Feature',
+      properties: { number: String(item.seq), isActive: item.seq === activeSeq },
+      geometry: { type: 'Point', coordinates: position(item) },
+    }),
+  );
+  const legs = placed.flatMap((item, index): Feature<LineString>[] => {
+    const before = placed[index - 1] ?? home;
+    if (!before) return [];
+    return [
+      {
+        type: 'Feature',
+        properties: { isActive: item.seq === activeSeq },
+        geometry: { type: 'LineString', coordinates: [position(before), position(item)] },
+      },
+    ];
+  });
+  return { points: collection(points), legs: collection(legs) };
+}
+
+/** Zones as the map draws them. */
+export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: zones.map((zone) => ({
+      type: 'Feature',
+      properties: { name: zone.properties.name, isNoFly: zone.properties.kind === 'no-fly' },
+      geometry: zone.geometry,
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Feature, FeatureCollection, LineString } from 'geojson';
+import type { GroundPoint } from '../format/coordinates.ts';
+
+/** What the map shows now, in degrees. */
+export interface GridView {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Zoom from which the grid is drawn; below it the base map has something to tell. */
+export const GRID_MIN_ZOOM = 12;
+/** Width of the map at zoom 0 in CSS pixels over the equator's length in metres (MapLibre's 512-pixel tiles). */
+const METRES_PER_PIXEL_AT_0 = 40_075_016.7 / 512;
+const METRES_PER_DEGREE = 111_319.49;
+/** A line at least every so many pixels, never closer. */
+const MIN_SPACING_PX = 64;
+const MAX_LINES = 160;
+
+/** Spacing of the grid in metres for a zoom and latitude: 1, 2 or 5 times a power of ten. */
+export function gridSpacingM(zoom: number, latitudeDeg: number): number {
+  const metresPerPixel = (METRES_PER_PIXEL_AT_0 * Math.cos((latitudeDeg * Math.PI) / 180)) / 2 ** zoom;
+  const leastM = metresPerPixel * MIN_SPACING_PX;
+  const decade = 10 ** Math.floor(Math.log10(leastM));
+  return ([1, 2, 5, 10].find((factor) => factor * decade >= leastM) ?? 10) * decade;
+}
+
+/**
+ * Lines every `spacingM` metres north and east of `origin`, clipped to the view; every fifth is marked. Near the origin
+ * the spacing is true; it drifts by the cosine of the latitude far from it, as any such grid does.
+ */
+export function metricGrid(
+  origin: GroundPoint,
+  spacingM: number,
+  view: GridView,
+): FeatureCollection<LineString, { strong: boolean }> {
+  const latStep = spacingM / METRES_PER_DEGREE;
+  const lonStep = latStep / Math.max(0.01, Math.cos((origin.lat * Math.PI) / 180));
+  const features: Feature<LineString, { strong: boolean }>[] = [];
+  const line = (index: number, from: [number, number], to: [number, number]) =>
+    features.push({
+      type: 'Feature',
+      properties: { strong: index % 5 === 0 },
+      geometry: { type: 'LineString', coordinates: [from, to] },
+    });
+
+  const firstRow = Math.ceil((view.south - origin.lat) / latStep);
+  const lastRow = Math.floor((view.north - origin.lat) / latStep);
+  const firstColumn = Math.ceil((view.west - origin.lon) / lonStep);
+  const lastColumn = Math.floor((view.east - origin.lon) / lonStep);
+  if (lastRow - firstRow > MAX_LINES || lastColumn - firstColumn > MAX_LINES)
+    return { type: 'FeatureCollection', features };
+  for (let row = firstRow; row <= lastRow; row += 1) {
+    const lat = origin.lat + row * latStep;
+    line(row, [view.west, lat], [view.east, lat]);
+  }
+  for (let column = firstColumn; column <= lastColumn; column += 1) {
+    const lon = origin.lon + column * lonStep;
+    line(column, [lon, view.south], [lon, view.north]);
+  }
+  return { type: 'FeatureCollection', features };
+}

@@ -1,0 +1,34 @@
+/** Colours the map's own renderer needs as values, read from the tokens so that they stand in one place only. */
+export interface MapColors {
+  /** How much the base map is darkened, 0 to 1. */
+  readonly baseDim: number;
+  readonly grid: string;
+  readonly gridStrong: string;
+  readonly halo: string;
+  readonly text: string;
+  readonly textDim: string;
+  readonly active: string;
+  readonly selected: string;
+  readonly warning: string;
+  readonly vehicleInk: string;
+  readonly vehicles: readonly string[];
+}
+
+/** Reads the tokens of the theme that is on now. */
+export function readMapColors(element: Element, hues: number): MapColors {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    baseDim: Number(token('--map-dim')) || 0,
+    grid: token('--map-grid'),
+    gridStrong: token('--map-grid-strong'),
+    halo: token('--map-halo'),
+    text: token('--text'),
+    textDim: token('--text-dim'),
+    active: token('--active'),
+    selected: token('--selected'),
+    warning: token('--warning'),
+    vehicleInk: token('--vehicle-ink'),
+    vehicles: Array.from({ length: hues }, (_, index) => token(`--vehicle-${index}`)),
+  };
+}

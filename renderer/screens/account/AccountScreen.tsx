@@ -1,0 +1,113 @@
+import { UserRound } from 'lucide-react';
+import type { Gates } from '../../../gateway/contract/access.ts';
+import type { Account } from '../../../gateway/contract/account.ts';
+import { Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useAccountActions } from '../../state/account-actions.ts';
+import { useAccountStore } from '../../state/account-store.ts';
+import { openDialog } from '../../state/developer-dialog-store.ts';
+import { useGates } from '../../state/gates.ts';
+import { SessionsCard } from './SessionsCard.tsx';
+import './account-screen.css';
+
+/** Who the developer area acts as, which of its gates are open, and where else the account is logged in. */
+export function AccountScreen() {
+  const account = useAccountStore((state) => state.account);
+  const gates = useGates();
+  const { logOut } = useAccountActions();
+  return (
+    <div className="dev-page account-page">
+      <header className="dev-head">
+        <h1>Account</h1>
+        {account && (
+          <div className="dev-head-actions">
+            <Button onClick={() => void logOut()}>Log out</Button>
+          </div>
+        )}
+      </header>
+      {account ? (
+        <>
+          <ProfileCard account={account} />
+          {gates && <GatesCard gates={gates} />}
+          <SessionsCard />
+        </>
+      ) : (
+        <EmptyState
+          icon={UserRound}
+          title="Not logged in"
+          actions={
+            <Button variant="primary" onClick={() => openDialog('login')}>
+              Log in
+            </Button>
+          }
+        >
+          Documents, keys, credits and workspaces belong to an account. Log in with your company e-mail; the
+          first login registers it. Flying needs no login.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const VERIFIED: Readonly<Record<Account['emailVerified'], string>> = {
+  verified: 'Verified by mail',
+  local: 'Verified on this machine: test keys only',
+  demo: 'Demo: documents only',
+};
+
+function ProfileCard({ account }: { readonly account: Account }) {
+  return (
+    <section className="dev-card" aria-label="Profile">
+      <dl className="facts">
+        <dt>E-mail</dt>
+        <dd>{account.email}</dd>
+        <dt>Verification</dt>
+        <dd>{VERIFIED[account.emailVerified]}</dd>
+        <dt>Tenant</dt>
+        <dd>
+          <code className="dev-code">{account.tenantId}</code>
+          <CopyButton text={account.tenantId} label="Copy tenant id" />
+        </dd>
+        <dt>Registered</dt>
+        <dd>{new Date(account.createdAtMs).toLocaleDateString()}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function GatesCard({ gates }: { readonly gates: Gates }) {
+  const rows = [
+    { name: 'Login', text: gates.login, isOpen: gates.login === 'active' },
+    { name: 'Company e-mail', text: gates.companyEmail, isOpen: gates.companyEmail !== 'unverified' },
+    { name: 'Credits', text: `${gates.credits.balance}`, isOpen: gates.credits.state === 'active' },
+    {
+      name: 'Docs',
+      text: `${gates.docs.unlocked} of ${gates.docs.total} APIs`,
+      isOpen: gates.docs.state === 'unlocked',
+    },
+    { name: 'Live keys', text: gates.productionKeys, isOpen: gates.productionKeys === 'available' },
+  ];
+  return (
+    <section className="dev-card" aria-labelledby="gates-title">
+      <h2 id="gates-title">Gates</h2>
+      <ul className="gate-list">
+        {rows.map((row) => (
+          <li key={row.name}>
+            <span>{row.name}</span>
+            <span className="dev-tag" data-tone={row.isOpen ? 'ok' : undefined}>
+              {row.isOpen ? 'open' : 'closed'}
+            </span>
+            <span className="field-note">{row.text}</span>
+          </li>
+        ))}
+      </ul>
+      {gates.productionKeys === 'locked' && (
+        <p className="field-note">
+          Live keys need an e-mail verified through a mail server (<code>AERODECK_SMTP_URL</code>) and active
+          credits.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { LoginChallenge } from '../../../gateway/contract/account.ts';
+import { Button } from '../../components/Button.tsx';
+import { useAccountActions } from '../../state/account-actions.ts';
+import { attemptsLeftOf, failureText } from '../../state/failure-text.ts';
+import { useUtcNowMs } from '../../state/now.ts';
+import { OutboxPanel } from './OutboxPanel.tsx';
+import './login-form.css';
+
+interface Asked {
+  readonly email: string;
+  readonly challenge: LoginChallenge;
+  readonly resendAtMs: number;
+}
+
+/** Registers or logs in: a company e-mail, then the PIN that was sent to it. The first success is the registration. */
+export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+  const actions = useAccountActions();
+  const nowMs = useUtcNowMs();
+  const [asked, setAsked] = useState<Asked>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await action();
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = (email: string) =>
+    attempt(async () => {
+      const challenge = await actions.askForPin(email);
+      setAsked({ email, challenge, resendAtMs: nowMs + challenge.resendAfterS * 1000 });
+    });
+  const logIn = (pin: string) =>
+    attempt(async () => {
+      if (!asked) return;
+      try {
+        await actions.logIn(asked.email, pin);
+      } catch (cause) {
+        const attemptsLeft = attemptsLeftOf(cause) ?? asked.challenge.attemptsLeft;
+        setAsked({ ...asked, challenge: { ...asked.challenge, attemptsLeft } });
+        throw cause;
+      }
+      onDone();
+    });
+
+  if (!asked) return <EmailStep isBusy={isBusy} failure={failure} onEmail={(email) => void ask(email)} />;
+  return (
+    <PinStep
+      asked={asked}
+      nowMs={nowMs}
+      isBusy={isBusy}
+      failure={failure}
+      onPin={(pin) => void logIn(pin)}
+      onResend={() => void ask(asked.email)}
+      onBack={() => {
+        setAsked(undefined);
+        setFailure(undefined);
+      }}
+    />
+  );
+}
+
+interface EmailStepProps {
+  readonly isBusy: boolean;
+  readonly failure: string | undefined;
+  readonly onEmail: (email: string) => void;
+}
+
+function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
+  const [email, setEmail] = useState('');
+  const id = useId();
+  const isWritten = /^\S+@\S+\.\S+$/.test(email.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWritten && !isBusy) onEmail(email.trim().toLowerCase());
+  };
+  return (
+    <form className="dev-form" onSubmit={submit}>
+      <p className="dev-lead">
+        New or known, the way is the same: a PIN goes to your company e-mail. Flying needs no login.
+      </p>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Company e-mail
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="email"
+          autoComplete="email"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+          autoFocus
+          maxLength={254}
+          placeholder="you@your-company.com"
+          value={email}
+          aria-invalid={failure !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <p
+          id={`${id}-note`}
+          className={failure ? 'field-error' : 'field-note'}
+          role={failure ? 'alert' : undefined}
+        >
+          {failure ?? 'Free-mail and disposable addresses are not taken.'}
+        </p>
+      </div>
+      <Button type="submit" variant="primary" disabledReason={whyNotAsk(isBusy, isWritten)}>
+        {isBusy ? 'Sending…' : 'Send PIN'}
+      </Button>
+    </form>
+  );
+}
+
+function whyNotAsk(isBusy: boolean, isWritten: boolean): string | undefined {
+  if (isBusy) return 'Waiting for the gateway.';
+  return isWritten ? undefined : 'Write the whole address first.';
+}
+
+interface PinStepProps {
+  readonly asked: Asked;
+  readonly nowMs: number;
+  readonly isBusy: boolean;
+  readonly failure: string | undefined;
+  readonly onPin: (pin: string) => void;
+  readonly onResend: () => void;
+  readonly onBack: () => void;
+}
+
+function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: PinStepProps) {
+  const [pin, setPin] = useState('');
+  const id = useId();
+  const { challenge, email } = asked;
+  const resendInS = Math.ceil((asked.resendAtMs - nowMs) / 1000);
+  const validForMin = Math.max(0, Math.ceil((Date.parse(challenge.expiresAt) - nowMs) / 60_000));
+  useEffect(() => {
+    if (failure) setPin('');
+  }, [failure]);
+  const write = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6);
+    setPin(digits);
+    if (digits.length === 6 && !isBusy) onPin(digits);
+  };
+  return (
+    <div className="dev-form">
+      <p className="dev-lead">
+        {challenge.delivery === 'smtp' ? 'A PIN was sent to ' : 'A PIN was made for '}
+        <strong>{email}</strong>. It holds for {validForMin} min.
+      </p>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          PIN, six digits
+        </label>
+        <input
+          id={id}
+          className="input number pin-field"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="······"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+          autoFocus
+          value={pin}
+          aria-invalid={failure !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => write(event.target.value)}
+        />
+        <p
+          id={`${id}-note`}
+          className={failure ? 'field-error' : 'field-note'}
+          role={failure ? 'alert' : undefined}
+        >
+          {failure ?? (isBusy ? 'Checking…' : 'Write or paste it; it is sent with the last digit.')}
+        </p>
+        <p className="field-note">
+          {challenge.attemptsLeft} {challenge.attemptsLeft === 1 ? 'try' : 'tries'} left
+        </p>
+      </div>
+      {challenge.delivery === 'outbox' && <OutboxPanel email={email} onPin={write} />}
+      <div className="dev-actions">
+        <Button disabledReason={resendInS > 0 ? `Possible in ${resendInS} s.` : undefined} onClick={onResend}>
+          {resendInS > 0 ? `Send again in ${resendInS} s` : 'Send again'}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Other address
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Check, Plus } from 'lucide-react';
+import type { Recommendation } from '../../../gateway/contract/assistant.ts';
+import { Button } from '../../components/Button.tsx';
+import { LayeredGraph } from '../../components/LayeredGraph.tsx';
+import { MethodBadge } from '../../components/MethodBadge.tsx';
+import { Prose } from '../../components/Prose.tsx';
+import { addToBasket, useBasketStore } from '../../state/basket-store.ts';
+import { sayStatus } from '../../state/developer-notice-store.ts';
+import { operationOf } from '../../state/reference.ts';
+import { routeHref } from '../../state/route.ts';
+import { SourceNote } from './SourceNote.tsx';
+
+/** The answer to a goal. */
+export function RecommendationView({ recommendation }: { readonly recommendation: Recommendation }) {
+  const selected = useBasketStore((state) => state.operationIds);
+  const apis = recommendation.apis.toSorted((a, b) => a.order - b.order);
+  const ids = apis.map(({ operationId }) => operationId);
+  const areAllSelected = ids.every((id) => selected.includes(id));
+  const { credits, risks, unknowns, diagram } = recommendation;
+  return (
+    <div className="recommendation">
+      <section className="dev-card recommendation-text" aria-labelledby="answer-title">
+        <div className="dev-card-head">
+          <h2 id="answer-title">{recommendation.scenario}</h2>
+          <span className="dev-tag">
+            {recommendation.phrasedBy === 'rules' ? 'from rules' : 'phrased by a model from the sources'}
+          </span>
+        </div>
+        <Prose text={recommendation.text} />
+      </section>
+      <section className="dev-card recommendation-diagram" aria-labelledby="diagram-title">
+        <h2 id="diagram-title">How they work together</h2>
+        <LayeredGraph label="Diagram of the architecture" nodes={diagram.nodes} edges={diagram.edges} />
+      </section>
+      <section className="dev-card recommendation-apis" aria-labelledby="apis-title">
+        <div className="dev-card-head">
+          <h2 id="apis-title">APIs in order</h2>
+          <Button
+            disabledReason={areAllSelected ? 'All of them are selected.' : undefined}
+            onClick={() => {
+              addToBasket(...ids);
+              sayStatus(`${ids.length} APIs added to the selection.`);
+            }}
+          >
+            <Plus size={14} aria-hidden /> Add all to selection
+          </Button>
+        </div>
+        <ol className="api-steps">
+          {apis.map((api, index) => {
+            const operation = operationOf(api.operationId);
+            const isSelected = selected.includes(api.operationId);
+            return (
+              <li key={api.operationId}>
+                <span className="api-order number" aria-hidden>
+                  {index + 1}
+                </span>
+                <div className="api-words">
+                  <p className="api-name">
+                    {operation && <MethodBadge method={operation.method} />}
+                    <a href={routeHref('docs', api.operationId)}>{operation?.name ?? api.operationId}</a>
+                    {operation && operation.credits > 0 && (
+                      <span className="field-note">{operation.credits} credits</span>
+                    )}
+                  </p>
+                  <p>{api.why}</p>
+                  <SourceNote source={api.source} />
+                </div>
+                <Button
+                  variant="quiet"
+                  shape="square"
+                  label={
+                    isSelected ? `${operation?.name} is selected` : `Add ${operation?.name} to selection`
+                  }
+                  onClick={() => addToBasket(api.operationId)}
+                >
+                  {isSelected ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
+                </Button>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      <section className="dev-card" aria-labelledby="credits-title">
+        <h2 id="credits-title">Credits</h2>
+        <p className="credit-numbers">
+          <span>
+            <strong className="number">{credits.perRun}</strong> a run
+          </span>
+          <span>
+            <strong className="number">{credits.perMonth}</strong> a month
+          </span>
+        </p>
+        <p className="field-note">{credits.assumption}</p>
+      </section>
+      <section className="dev-card" aria-labelledby="risks-title">
+        <h2 id="risks-title">Risks</h2>
+        {risks.length === 0 && <p className="field-note">None found in the documents.</p>}
+        <ul className="risk-list">
+          {risks.map((risk) => (
+            <li key={risk.text}>
+              <p>
+                <strong>{risk.text}</strong>
+              </p>
+              <p>{risk.advice}</p>
+              <SourceNote source={risk.source} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {unknowns.length > 0 && (
+        <section className="dev-card" aria-labelledby="unknowns-title">
+          <h2 id="unknowns-title">Not matched</h2>
+          <p className="field-note">These parts of the goal have no operation here.</p>
+          <ul className="unknown-list">
+            {unknowns.map((unknown) => (
+              <li key={unknown}>{unknown}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

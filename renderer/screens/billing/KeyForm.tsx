@@ -1,0 +1,151 @@
+import { type FormEvent, useId, useState } from 'react';
+import { SCOPES, type Scope } from '../../../gateway/contract/access.ts';
+import type { KeyGrant } from '../../../gateway/contract/key.ts';
+import { Button } from '../../components/Button.tsx';
+import { useAccountActions } from '../../state/account-actions.ts';
+import { reportFailure } from '../../state/failure-text.ts';
+import { useGates } from '../../state/gates.ts';
+import { useUtcNowMs } from '../../state/now.ts';
+
+export interface KeyFormProps {
+  readonly onMade: (grant: KeyGrant) => void;
+  readonly onCancel: () => void;
+}
+
+const READING = SCOPES.filter((scope) => scope.endsWith(':read'));
+/** What the sandbox's own requests need; the most dangerous ones are asked for by hand. */
+const SANDBOX: readonly Scope[] = [
+  ...READING,
+  'mission:start',
+  'mission:write',
+  'drone:launch',
+  'drone:command',
+  'action:write',
+  'action:execute',
+  'governance:enforce',
+  'simulation:run',
+  'sdk:generate',
+  'billing:meter',
+];
+const LIFETIMES = [
+  { days: 0, title: 'Never' },
+  { days: 1, title: '1 day' },
+  { days: 30, title: '30 days' },
+  { days: 90, title: '90 days' },
+] as const;
+const DAY_MS = 86_400_000;
+
+/** Makes a key: name, mode, scopes, end. */
+export function KeyForm({ onMade, onCancel }: KeyFormProps) {
+  const { createKey } = useAccountActions();
+  const gates = useGates();
+  const nowMs = useUtcNowMs();
+  const [name, setName] = useState('Playground');
+  const [mode, setMode] = useState<'test' | 'live'>('test');
+  const [scopes, setScopes] = useState<readonly Scope[]>(SANDBOX);
+  const [days, setDays] = useState<number>(30);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const isLiveLocked = gates?.productionKeys !== 'available';
+  const whyNot = problemOf(name, scopes, isBusy);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const expiresAt = days > 0 ? new Date(nowMs + days * DAY_MS).toISOString() : undefined;
+      onMade(
+        await createKey({ name: name.trim(), mode, scopes: [...scopes], ...(expiresAt && { expiresAt }) }),
+      );
+    } catch (cause) {
+      setFailure(reportFailure(cause));
+      setBusy(false);
+    }
+  };
+  const toggle = (scope: Scope) =>
+    setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
+  return (
+    <form className="dev-card key-form" aria-label="Make a key" onSubmit={(event) => void submit(event)}>
+      <div className="key-form-row">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Name
+          </label>
+          <input
+            id={id}
+            className="input"
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <label className="field">
+          <span className="field-label">Mode</span>
+          <select
+            className="input"
+            value={mode}
+            onChange={(event) => setMode(event.target.value as 'test' | 'live')}
+          >
+            <option value="test">Test: simulated vehicles only</option>
+            <option value="live">Live: real vehicles{isLiveLocked ? ' (locked)' : ''}</option>
+          </select>
+        </label>
+        <label className="field">
+          <span className="field-label">Ends after</span>
+          <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {LIFETIMES.map((lifetime) => (
+              <option key={lifetime.days} value={lifetime.days}>
+                {lifetime.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {mode === 'live' && isLiveLocked && (
+        <p className="key-form-locked">
+          Live keys are locked: they need a company e-mail verified through a mail server and active credits.
+        </p>
+      )}
+      <fieldset>
+        <legend className="field-label">
+          Scopes{' '}
+          <button type="button" className="link-button" onClick={() => setScopes(READING)}>
+            reading only
+          </button>{' '}
+          <button type="button" className="link-button" onClick={() => setScopes(SANDBOX)}>
+            sandbox
+          </button>
+        </legend>
+        <div className="scope-grid">
+          {SCOPES.map((scope) => (
+            <label key={scope}>
+              <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
+              <span className="dev-code">{scope}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="dev-actions">
+        <Button type="submit" variant="primary" disabledReason={whyNot}>
+          Make key
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(name: string, scopes: readonly Scope[], isBusy: boolean): string | undefined {
+  if (isBusy) return 'Waiting for the gateway.';
+  if (!name.trim()) return 'Give it a name.';
+  return scopes.length === 0 ? 'Choose at least one scope.' : undefined;
+}

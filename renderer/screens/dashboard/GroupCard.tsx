@@ -1,0 +1,95 @@
+import { Lock, Play } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import { Button } from '../../components/Button.tsx';
+import { MethodBadge } from '../../components/MethodBadge.tsx';
+import { routeHref } from '../../state/route.ts';
+
+export interface GroupCardProps {
+  readonly group: string;
+  readonly entries: readonly DocsEntry[];
+  readonly runningId: string | undefined;
+  readonly parametersOf: (entry: DocsEntry) => readonly string[];
+  readonly onRun: (entry: DocsEntry, parameters: Readonly<Record<string, string>>) => void;
+}
+
+/** The call a group starts with: what shows something without moving anything. */
+const FIRST = [
+  'telemetry.read',
+  'billing.plans',
+  'cognition.overlay',
+  'simulations.showcase',
+  'drone.launch',
+];
+
+/** One API group with its operations and a call of the one that is chosen. */
+export function GroupCard({ group, entries, runningId, parametersOf, onRun }: GroupCardProps) {
+  const [chosenId, setChosenId] = useState<string>();
+  const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({});
+  const id = useId();
+  const chosen =
+    entries.find((entry) => entry.id === chosenId) ??
+    entries.find((entry) => FIRST.includes(entry.id)) ??
+    entries[0];
+  if (!chosen) return null;
+  const names = parametersOf(chosen);
+  const [method = '', path = ''] = chosen.endpoint.split(' ');
+  return (
+    <section className="group-card" aria-labelledby={id}>
+      <div className="group-head">
+        <h2 id={id}>{group}</h2>
+        <span className="field-note number">
+          {entries.length} {entries.length === 1 ? 'operation' : 'operations'}
+        </span>
+      </div>
+      <fieldset className="group-operations">
+        <legend className="visually-hidden">Operations of {group}</legend>
+        {entries.map((entry) => (
+          <button
+            key={entry.id}
+            type="button"
+            aria-pressed={entry.id === chosen.id}
+            data-absent={!entry.available || undefined}
+            onClick={() => setChosenId(entry.id)}
+          >
+            {entry.name}
+            {entry.locked && <Lock size={10} role="img" aria-label="documents locked" />}
+          </button>
+        ))}
+      </fieldset>
+      {names.map((name) => (
+        <input
+          key={name}
+          className="input"
+          placeholder={name}
+          aria-label={name}
+          value={parameters[name] ?? ''}
+          onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
+        />
+      ))}
+      <div className="group-call">
+        <MethodBadge method={method} />
+        <a className="number" href={routeHref('docs', chosen.id)} title={`Documentation of ${chosen.name}`}>
+          {path}
+        </a>
+        <Button
+          label={`Run ${chosen.name}`}
+          disabledReason={runningId === undefined ? undefined : 'Waiting for the answer.'}
+          onClick={() => onRun(chosen, parameters)}
+        >
+          <Play size={13} aria-hidden /> Run
+        </Button>
+      </div>
+      <p className="field-note">
+        {chosen.purpose}
+        {chosen.credits > 0 && ` · ${chosen.credits} ${chosen.credits === 1 ? 'credit' : 'credits'}`}
+        {chosen.id === 'drone.launch' && ' · flies the simulated aircraft at once'}
+      </p>
+      {!chosen.available && (
+        <p className="group-absent">
+          This version of the gateway does not answer it yet: the call will say so.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useAccountStore } from '../../state/account-store.ts';
+import { raiseBlock, sayStatus } from '../../state/developer-notice-store.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { blockOfDocs } from '../../state/gate-block.ts';
+import { useGates } from '../../state/gates.ts';
+import { reachMilestone } from '../../state/progress-store.ts';
+import { useOpenApiDownload, useReference } from '../../state/reference.ts';
+import { saveFile } from '../../state/save-file.ts';
+import { DocsNav } from './DocsNav.tsx';
+import { EntryPage } from './EntryPage.tsx';
+import { ErrorCatalogue } from './ErrorCatalogue.tsx';
+import './docs-screen.css';
+
+const ERROR_PAGE = /^errors?(?:-(.+))?$/;
+
+/** The API reference: groups and search on the left, one operation in the middle, its code on the right. */
+export function DocsScreen({ page }: { readonly page: string | undefined }) {
+  const reference = useReference();
+  const gates = useGates();
+  const accountId = useAccountStore((state) => state.account?.accountId);
+  const [search, setSearch] = useState('');
+  const readOpenApi = useOpenApiDownload();
+  const error = ERROR_PAGE.exec(page ?? '');
+  const entry = reference.entries.find(({ id }) => id === page) ?? reference.entries[0];
+  const isRead =
+    page !== undefined && entry !== undefined && !entry.locked && gates?.docs.state === 'unlocked';
+
+  useEffect(() => {
+    if (isRead) reachMilestone(accountId, 'docs-read');
+  }, [isRead, accountId]);
+
+  const download = async () => {
+    if (gates?.docs.state !== 'unlocked') {
+      raiseBlock(blockOfDocs('the OpenAPI document', gates));
+      return;
+    }
+    try {
+      saveFile('aerodeck-openapi.json', JSON.stringify(await readOpenApi(), null, 2));
+      sayStatus('OpenAPI document downloaded.');
+    } catch (cause) {
+      sayStatus(failureText(cause));
+    }
+  };
+
+  return (
+    <div className="docs">
+      <DocsNav
+        groups={reference.groups}
+        currentId={error ? 'errors' : entry?.id}
+        search={search}
+        onSearch={setSearch}
+        foot={
+          <Button onClick={() => void download()}>
+            <Download size={14} aria-hidden /> OpenAPI document
+          </Button>
+        }
+      />
+      {reference.isPending && (
+        <p className="docs-note" role="status">
+          Loading the reference…
+        </p>
+      )}
+      {reference.error && (
+        <p className="docs-note field-error" role="alert">
+          {failureText(reference.error)} <Button onClick={reference.retry}>Try again</Button>
+        </p>
+      )}
+      {!reference.isPending && !reference.error && error && <ErrorCatalogue code={error[1]} />}
+      {!reference.isPending && !reference.error && !error && entry && (
+        <EntryPage key={entry.id} entry={entry} gates={gates} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Play, SquareTerminal } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import type { Gates } from '../../../gateway/contract/access.ts';
+import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import { AnswerView } from '../../components/AnswerView.tsx';
+import { Button } from '../../components/Button.tsx';
+import { CodeBlock } from '../../components/CodeBlock.tsx';
+import { describedMessage } from '../../format/described-message.ts';
+import { useActiveKeyStore } from '../../state/active-key-store.ts';
+import { useDefaultCredential } from '../../state/default-credential.ts';
+import { raiseBlock, sayStatus } from '../../state/developer-notice-store.ts';
+import { type Exchange, prettyJson, summaryOf } from '../../state/exchange.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { blockOfCall } from '../../state/gate-block.ts';
+import { operationOf } from '../../state/reference.ts';
+import { navigate } from '../../state/route.ts';
+import { sampleBody } from '../../state/sample-requests.ts';
+import { useSandbox } from '../../state/sandbox-run.ts';
+import { chooseOperation } from '../../state/sandbox-store.ts';
+import { pathParameters } from '../../state/sandbox-variables.ts';
+import { fillSnippet, maskedKey } from './fill-snippet.ts';
+
+const LANGUAGES = [
+  { id: 'curl', title: 'curl' },
+  { id: 'typescript', title: 'TypeScript' },
+  { id: 'python', title: 'Python' },
+] as const;
+
+/** The operation as code, with the active test key in it, its example answer, and a call in place. */
+export function EntryCode({
+  entry,
+  gates,
+}: {
+  readonly entry: DocsEntry;
+  readonly gates: Gates | undefined;
+}) {
+  const activeKey = useActiveKeyStore((state) => state.activeKey);
+  const example = describedMessage(entry.response).example;
+  return (
+    <aside className="docs-code" aria-label="Code">
+      {entry.snippets ? (
+        <Tabs.Root defaultValue="curl">
+          <Tabs.List className="tab-list" aria-label="Language">
+            {LANGUAGES.map((language) => (
+              <Tabs.Trigger key={language.id} className="tab" value={language.id}>
+                {language.title}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {LANGUAGES.map(({ id, title }) => (
+            <Tabs.Content key={id} value={id} className="docs-snippet">
+              <CodeBlock
+                code={fillSnippet(entry.snippets?.[id] ?? '', activeKey?.key)}
+                shownCode={fillSnippet(entry.snippets?.[id] ?? '', activeKey && maskedKey(activeKey.key))}
+                language={id}
+                label={`${title} snippet`}
+              />
+            </Tabs.Content>
+          ))}
+          <p className="field-note">
+            {activeKey
+              ? `With the active test key “${activeKey.name}”; copying gives it in full.`
+              : 'Put a key into AERODECK_TOKEN, or make a test key: it is filled in here.'}
+          </p>
+        </Tabs.Root>
+      ) : (
+        <p className="field-note">The code stands here when the entry is open.</p>
+      )}
+      <TryIt entry={entry} gates={gates} />
+      {example !== undefined && (
+        <section>
+          <h2>Example answer</h2>
+          <CodeBlock code={JSON.stringify(example, null, 2)} language="json" label="Example answer" />
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Gates | undefined }) {
+  const sandbox = useSandbox();
+  const credential = useDefaultCredential();
+  const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({});
+  const [result, setResult] = useState<Exchange>();
+  const [isRunning, setRunning] = useState(false);
+  const operation = operationOf(entry.id);
+  if (!operation) return null;
+  const run = async () => {
+    const block = blockOfCall(operation, gates);
+    if (block) {
+      raiseBlock(block);
+      return;
+    }
+    setRunning(true);
+    try {
+      const body =
+        operation.method === 'POST'
+          ? sampleBody(entry.id, describedMessage(entry.request).example)
+          : undefined;
+      setResult(
+        await sandbox.run({
+          operation,
+          draft: { body, parameters },
+          credential: entry.id === 'developer.key' ? 'account' : credential,
+          target: 'environment',
+        }),
+      );
+    } catch (cause) {
+      sayStatus(failureText(cause));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const outcome = result?.outcome;
+  return (
+    <section className="docs-try" aria-label="Try it">
+      <h2>Try it</h2>
+      {pathParameters(operation.path).map((name) => (
+        <input
+          key={name}
+          className="input"
+          placeholder={name}
+          aria-label={name}
+          value={parameters[name] ?? ''}
+          onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
+        />
+      ))}
+      <div className="dev-actions">
+        <Button
+          variant="primary"
+          disabledReason={isRunning ? 'Waiting for the answer.' : undefined}
+          onClick={() => void run()}
+        >
+          <Play size={13} aria-hidden /> Send{entry.credits > 0 ? ` · ${entry.credits} credits` : ''}
+        </Button>
+        <Button
+          onClick={() => {
+            chooseOperation(entry.id);
+            navigate('playground');
+          }}
+        >
+          <SquareTerminal size={14} aria-hidden /> Edit in Playground
+        </Button>
+      </div>
+      {outcome && (
+        <AnswerView
+          key={result.exchangeId}
+          {...summaryOf(outcome)}
+          headers={outcome.kind === 'answer' ? outcome.headers : []}
+          body={outcome.kind === 'unreachable' ? '' : prettyJson(outcome.body)}
+          failure={outcome.kind === 'unreachable' ? outcome.reason : undefined}
+        />
+      )}
+    </section>
+  );
+}

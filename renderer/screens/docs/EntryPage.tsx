@@ -1,0 +1,137 @@
+import { Check, Lock, Plus } from 'lucide-react';
+import type { Gates } from '../../../gateway/contract/access.ts';
+import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import { Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { MethodBadge } from '../../components/MethodBadge.tsx';
+import { Prose } from '../../components/Prose.tsx';
+import { SchemaTable } from '../../components/SchemaTable.tsx';
+import { describedMessage } from '../../format/described-message.ts';
+import { addToBasket, removeFromBasket, useBasketStore } from '../../state/basket-store.ts';
+import { blockOfDocs } from '../../state/gate-block.ts';
+import { takeWay } from '../../state/gate-way.ts';
+import { routeHref } from '../../state/route.ts';
+import { EntryCode } from './EntryCode.tsx';
+
+export interface EntryPageProps {
+  readonly entry: DocsEntry;
+  readonly gates: Gates | undefined;
+}
+
+/** One operation: what it does, what it takes and gives, what can go wrong, and its code. */
+export function EntryPage({ entry, gates }: EntryPageProps) {
+  const isSelected = useBasketStore((state) => state.operationIds.includes(entry.id));
+  const [method = '', path = ''] = entry.endpoint.split(' ');
+  return (
+    <>
+      <article className="docs-entry" aria-labelledby="entry-title">
+        <p className="docs-group">{entry.group}</p>
+        <header className="docs-entry-head">
+          <h1 id="entry-title">{entry.name}</h1>
+          <Button
+            isPressed={isSelected}
+            onClick={() => (isSelected ? removeFromBasket(entry.id) : addToBasket(entry.id))}
+          >
+            {isSelected ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
+            {isSelected ? 'Selected' : 'Add to selection'}
+          </Button>
+        </header>
+        <p className="docs-endpoint">
+          <MethodBadge method={method} />
+          <code className="number">{path}</code>
+          <CopyButton text={path} label="Copy path" />
+        </p>
+        <p className="docs-purpose">{entry.purpose}.</p>
+        <dl className="docs-facts">
+          <dt>Id</dt>
+          <dd>
+            <code className="dev-code">{entry.id}</code>
+          </dd>
+          <dt>Auth</dt>
+          <dd>{entry.auth === 'bearer' ? 'bearer' : 'none needed'}</dd>
+          <dt>Scope</dt>
+          <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : 'none'}</dd>
+          <dt>Credits</dt>
+          <dd className="number">{entry.credits}</dd>
+        </dl>
+        {!entry.available && (
+          <p className="docs-absent" role="note">
+            Planned. This version of the gateway does not answer it yet; a call says so.
+          </p>
+        )}
+        {entry.locked ? <LockedNote entry={entry} gates={gates} /> : <OpenEntry entry={entry} />}
+      </article>
+      <EntryCode entry={entry} gates={gates} />
+    </>
+  );
+}
+
+function LockedNote({ entry, gates }: EntryPageProps) {
+  const { advice, way, title } = blockOfDocs(entry.name, gates);
+  return (
+    <div className="docs-locked">
+      <Lock size={18} aria-hidden />
+      <h2>{title}</h2>
+      <p>{advice}</p>
+      {way && (
+        <Button variant="primary" onClick={() => takeWay(way.to)}>
+          {way.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
+  const request = describedMessage(entry.request);
+  const response = describedMessage(entry.response);
+  return (
+    <>
+      {entry.description && <Prose text={entry.description} />}
+      <section aria-labelledby="request-title">
+        <h2 id="request-title">Request</h2>
+        {request.parameters.length > 0 && (
+          <ul className="docs-parameters">
+            {request.parameters.map((parameter) => (
+              <li key={`${parameter.place} ${parameter.name}`}>
+                <code className="dev-code">{parameter.name}</code>
+                <span className="field-note">
+                  {parameter.place}
+                  {parameter.isRequired && ', required'}
+                </span>
+                <span>{parameter.description}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {request.schema === undefined ? (
+          <p className="field-note">No body.</p>
+        ) : (
+          <SchemaTable schema={request.schema} label="Fields of the request" />
+        )}
+      </section>
+      <section aria-labelledby="response-title">
+        <h2 id="response-title">Response</h2>
+        {response.schema === undefined ? (
+          <p className="field-note">No body is described.</p>
+        ) : (
+          <SchemaTable schema={response.schema} label="Fields of the response" />
+        )}
+      </section>
+      <section aria-labelledby="errors-title">
+        <h2 id="errors-title">Errors</h2>
+        <ul className="docs-errors">
+          {(entry.errors ?? []).map((error) => (
+            <li key={error.code}>
+              <span className="number docs-error-status">{error.status}</span>
+              <a href={routeHref('docs', `error-${error.code}`)} className="dev-code">
+                {error.code}
+              </a>
+              <span>{error.title}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

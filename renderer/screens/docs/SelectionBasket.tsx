@@ -1,0 +1,80 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Button } from '../../components/Button.tsx';
+import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/basket-store.ts';
+import { sayStatus } from '../../state/developer-notice-store.ts';
+import type { ReferenceGroup } from '../../state/reference.ts';
+import { SELECTION_TARGETS } from '../../state/selection-targets.ts';
+
+/** The selected APIs in their order, and where they can be moved to. */
+export function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[] }) {
+  const operationIds = useBasketStore((state) => state.operationIds);
+  const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
+  return (
+    <section className="basket" aria-label="Selection">
+      <div className="basket-head">
+        <h2>
+          Selection <span className="number">{operationIds.length}</span>
+        </h2>
+        <DropdownMenu.Root>
+          <DropdownMenu.Trigger asChild>
+            <button type="button" className="button" disabled={operationIds.length === 0}>
+              Move to…
+            </button>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Portal>
+            <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+              {SELECTION_TARGETS.map((target) => (
+                <DropdownMenu.Item
+                  key={target.id}
+                  className="menu-item"
+                  onSelect={() => {
+                    target.take(operationIds);
+                    sayStatus(`${operationIds.length} APIs moved to ${target.title}.`);
+                  }}
+                >
+                  {target.title}
+                </DropdownMenu.Item>
+              ))}
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </DropdownMenu.Root>
+      </div>
+      <ol className="basket-list">
+        {operationIds.map((id) => {
+          const name = names.get(id) ?? id;
+          return (
+            <li key={id}>
+              <span title={id}>{name}</span>
+              <Button
+                variant="quiet"
+                shape="square"
+                label={`Move ${name} up`}
+                onClick={() => moveInBasket(id, -1)}
+              >
+                <ArrowUp size={12} aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                shape="square"
+                label={`Move ${name} down`}
+                onClick={() => moveInBasket(id, 1)}
+              >
+                <ArrowDown size={12} aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                shape="square"
+                label={`Remove ${name}`}
+                onClick={() => removeFromBasket(id)}
+              >
+                <X size={12} aria-hidden />
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      {operationIds.length === 0 && <p className="field-note">Add operations to use them together.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useAvailability } from '../../state/availability.ts';
+import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../state/fly-store.ts';
+import { useZones } from '../../state/queries.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle, useVehicleStore } from '../../state/vehicle-store.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { ACTIONS } from './actions.ts';
+import './action-bar.css';
+
+/** The guided actions in one row. Each opens its panel above the row; only the slide in there moves an aircraft. */
+export function ActionBar() {
+  const panel = useFlyStore((state) => state.panel);
+  const whyNot = useAvailability();
+  const armed = useVehicle(useSelectedVehicleId())?.telemetry.armed;
+  const vehicleCount = useVehicleStore((state) => Object.keys(state.entries).length);
+  const zoneCount = useZones().data?.length;
+  const reasonOf = (id: ActionPanel): string | undefined => {
+    if (id === 'arm') return whyNot(armed ? 'disarm' : 'arm');
+    if (id === 'launch') return whyNoLaunch(vehicleCount, zoneCount);
+    const action = ACTIONS.find((each) => each.id === id);
+    return action?.command && whyNot(action.command);
+  };
+  return (
+    <div className="action-dock">
+      {panel && <ActionPanelBox panel={panel} />}
+      <div className="action-bar" role="toolbar" aria-label="Actions">
+        {ACTIONS.map(({ id, title, icon: Icon }) => {
+          const label = id === 'arm' && armed ? 'Disarm' : title;
+          return (
+            <Button
+              key={id}
+              variant="quiet"
+              className="action-button"
+              label={label}
+              isExpanded={panel === id}
+              disabledReason={panel === id ? undefined : reasonOf(id)}
+              onClick={() => togglePanel(id)}
+            >
+              <Icon size={16} aria-hidden />
+              <span className="action-word">{label}</span>
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function whyNoLaunch(vehicleCount: number, zoneCount: number | undefined): string | undefined {
+  if (vehicleCount === 0) return 'No vehicle is connected.';
+  return zoneCount === 0 ? 'Add a zone in Settings first.' : undefined;
+}
+
+function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
+  const box = useRef<HTMLDivElement>(null);
+  const title = ACTIONS.find((action) => action.id === panel)?.panelTitle ?? '';
+  useEffect(() => {
+    const first = panel && box.current?.querySelector<HTMLElement>('input, select, .slide-track');
+    if (first) first.focus();
+  }, [panel]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && closePanel();
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <Button variant="quiet" shape="square" label="Close" onClick={closePanel}>
+          <X size={14} aria-hidden />
+        </Button>
+      </header>
+      <ActionForm key={panel} panel={panel} />
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { MeasureField } from '../../components/MeasureField.tsx';
+import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
+import { useAvailability } from '../../state/availability.ts';
+import { type ActionPanel, closePanel } from '../../state/fly-store.ts';
+import { useOrders } from '../../state/orders.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { GoToForm } from './GoToForm.tsx';
+import { LaunchForm } from './LaunchForm.tsx';
+import { sensibleAltitudeM } from './sensible-altitude.ts';
+
+/** The form of one panel of the action bar. */
+export function ActionForm({ panel }: { readonly panel: ActionPanel }) {
+  const vehicleId = useSelectedVehicleId();
+  if (panel === 'launch') return <LaunchForm />;
+  if (vehicleId === undefined) return <p className="panel-body">No vehicle is selected.</p>;
+  const Form = FORMS[panel];
+  return <Form key={vehicleId} vehicleId={vehicleId} />;
+}
+
+interface FormProps {
+  readonly vehicleId: string;
+}
+
+const FORMS = {
+  arm: ArmForm,
+  takeoff: TakeOffForm,
+  goto: GoToPanel,
+  orbit: OrbitPanel,
+  altitude: AltitudeForm,
+  speed: SpeedForm,
+  mode: ModeForm,
+  mission: MissionForm,
+} as const;
+
+function GoToPanel() {
+  return <GoToForm kind="goto" />;
+}
+
+function OrbitPanel() {
+  return <GoToForm kind="orbit" />;
+}
+
+function useNamedVehicle(vehicleId: string) {
+  const vehicle = useVehicle(vehicleId)?.telemetry;
+  return { vehicle, name: vehicle?.name ?? vehicleId, whyNot: useAvailability(), orders: useOrders() };
+}
+
+function ArmForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const order = (command: 'arm' | 'disarm') => {
+    void orders.command({ vehicleId, command, params: {} });
+    closePanel();
+  };
+  if (vehicle?.armed)
+    return (
+      <div className="panel-body">
+        <p className="panel-note">Stops the motors. Only on the ground.</p>
+        <Button variant="primary" disabledReason={whyNot('disarm')} onClick={() => order('disarm')}>
+          Disarm {name}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="panel-body">
+      <p className="panel-note">Motors will turn. Keep clear of the propellers.</p>
+      <SlideToConfirm label={`Arm ${name}`} disabledReason={whyNot('arm')} onConfirm={() => order('arm')} />
+    </div>
+  );
+}
+
+function TakeOffForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const [altitudeM, setAltitudeM] = useState(sensibleAltitudeM(undefined));
+  const [isValid, setValid] = useState(true);
+  const isArmed = vehicle?.armed === true;
+  const confirm = () => {
+    if (isArmed) void orders.command({ vehicleId, command: 'takeoff', params: { altitudeM } });
+    else void orders.armAndTakeOff(vehicleId, altitudeM);
+    closePanel();
+  };
+  return (
+    <div className="panel-body">
+      <MeasureField
+        label="Altitude above home"
+        kind="length"
+        value={altitudeM}
+        minimum={1}
+        maximum={1000}
+        step={5}
+        onChange={setAltitudeM}
+        onValidity={setValid}
+        autoFocus
+      />
+      <p className="panel-note">
+        {isArmed
+          ? 'It is armed and climbs straight up.'
+          : 'Arms first; takes off only when it is seen armed. Keep clear of the propellers.'}
+      </p>
+      <SlideToConfirm
+        label={`${isArmed ? 'Take off' : 'Arm and take off'} ${name} to ${altitudeM} m`}
+        disabledReason={whyNot('takeoff') ?? (isValid ? undefined : 'Correct the altitude first.')}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+function AltitudeForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const [altitudeM, setAltitudeM] = useState(sensibleAltitudeM(vehicle?.altitude_m));
+  const [isValid, setValid] = useState(true);
+  return (
+    <div className="panel-body">
+      <MeasureField
+        label="Altitude above home"
+        kind="length"
+        value={altitudeM}
+        minimum={0}
+        maximum={1000}
+        step={5}
+        onChange={setAltitudeM}
+        onValidity={setValid}
+        autoFocus
+      />
+      <SlideToConfirm
+        label={`Bring ${name} to ${altitudeM} m`}
+        disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : 'Correct the altitude first.')}
+        onConfirm={() => {
+          void orders.command({ vehicleId, command: 'change-altitude', params: { altitudeM } });
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}
+
+function SpeedForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const present = vehicle?.velocity?.ground_mps ?? 0;
+  const [groundSpeedMps, setSpeed] = useState(present < 1 ? 5 : Math.round(present));
+  const [isValid, setValid] = useState(true);
+  return (
+    <div className="panel-body">
+      <MeasureField
+        label="Ground speed"
+        kind="speed"
+        value={groundSpeedMps}
+        minimum={0.5}
+        maximum={60}
+        step={1}
+        onChange={setSpeed}
+        onValidity={setValid}
+        autoFocus
+      />
+      <SlideToConfirm
+        label={`Fly ${name} at ${groundSpeedMps} m/s`}
+        disabledReason={whyNot('change-speed') ?? (isValid ? undefined : 'Correct the speed first.')}
+        onConfirm={() => {
+          void orders.command({ vehicleId, command: 'change-speed', params: { groundSpeedMps } });
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}
+
+function ModeForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const modes = vehicle?.flight_modes ?? [];
+  const [chosen, setMode] = useState<string>();
+  const mode = chosen ?? vehicle?.flight_mode ?? modes[0] ?? '';
+  const isSame = mode === vehicle?.flight_mode;
+  return (
+    <div className="panel-body">
+      <label className="field">
+        <span className="field-label">Flight mode, now {vehicle?.flight_mode ?? '—'}</span>
+        <select className="input" value={mode} onChange={(event) => setMode(event.target.value)}>
+          {modes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SlideToConfirm
+        label={`Set ${name} to ${mode}`}
+        disabledReason={whyNot('set-mode') ?? (isSame ? 'Choose another mode.' : undefined)}
+        onConfirm={() => {
+          void orders.command({ vehicleId, command: 'set-mode', params: { mode } });
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}
+
+function MissionForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const count = vehicle?.mission?.count;
+  const isAirborne = vehicle?.status === 'flying' || vehicle?.status === 'returning';
+  return (
+    <div className="panel-body">
+      <p className="panel-note">
+        {typeof count === 'number' ? `${count} items on board.` : 'How many items are on board is not known.'}{' '}
+        {!isAirborne && 'Arms first if need be.'}
+      </p>
+      <SlideToConfirm
+        label={`${isAirborne ? 'Start' : 'Arm and start'} the mission of ${name}`}
+        disabledReason={whyNot('start-mission')}
+        onConfirm={() => {
+          if (isAirborne) void orders.command({ vehicleId, command: 'start-mission', params: {} });
+          else void orders.startMission(vehicleId);
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}

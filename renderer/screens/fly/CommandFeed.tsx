@@ -1,0 +1,127 @@
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, History, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { dismissEntry, useCommandStore } from '../../state/command-store.ts';
+import { type FeedEntry, feedEntries } from '../../state/feed-entries.ts';
+import { useUtcNowMs } from '../../state/now.ts';
+import { useVehicleStore } from '../../state/vehicle-store.ts';
+import './command-feed.css';
+
+const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;
+const SHOWN = 3;
+const DONE_STAYS_MS = 12_000;
+/** A failure stays until it is put away, but not from a flight long past. */
+const FAILURE_STAYS_MS = 120_000;
+
+/** What became of what was asked for: sent, accepted, done, or why not. */
+export function CommandFeed() {
+  const { records, launches, missionRuns, refused, dismissed } = useCommandStore();
+  const [isOpen, setOpen] = useState(false);
+  const nowMs = useUtcNowMs();
+  const all = feedEntries({ records, launches, missionRuns, refused });
+  const current = all.filter((entry) => !dismissed.has(entry.entryId) && isCurrent(entry, nowMs));
+  const shown = isOpen ? all : current.slice(0, SHOWN);
+  const newest = all[0];
+  return (
+    <section className="command-feed" aria-label="Commands" data-open={isOpen || undefined}>
+      <span className="visually-hidden" role="status">
+        {newest && isCurrent(newest, nowMs)
+          ? `${newest.title}: ${newest.stateText}. ${newest.reasons.join(' ')}`
+          : ''}
+      </span>
+      {shown.length > 0 && (
+        <ul className="command-list">
+          {shown.map((entry) => (
+            <CommandCard key={entry.entryId} entry={entry} nowMs={nowMs} isInHistory={isOpen} />
+          ))}
+        </ul>
+      )}
+      {all.length > 0 && (
+        <Button
+          variant="quiet"
+          className="command-history"
+          isExpanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <History size={14} aria-hidden />
+          {isOpen ? 'Close history' : `${all.length} ${all.length === 1 ? 'command' : 'commands'}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function isCurrent(entry: FeedEntry, nowMs: number): boolean {
+  if (entry.endedAtMs === undefined) return true;
+  return nowMs - entry.endedAtMs < (entry.tone === 'done' ? DONE_STAYS_MS : FAILURE_STAYS_MS);
+}
+
+interface CommandCardProps {
+  readonly entry: FeedEntry;
+  readonly nowMs: number;
+  readonly isInHistory: boolean;
+}
+
+function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
+  const Icon = ICON[entry.tone];
+  const name = useVehicleStore((state) =>
+    entry.vehicleId === undefined
+      ? undefined
+      : (state.entries[entry.vehicleId]?.telemetry.name ?? entry.vehicleId),
+  );
+  const isFailed = entry.tone === 'failed' || entry.tone === 'unknown';
+  return (
+    <li className="command-card" data-tone={entry.tone} data-testid="command-card">
+      <div className="command-head">
+        <Icon size={15} aria-hidden />
+        <span className="command-title" title={entry.title}>
+          {entry.title}
+        </span>
+        <time
+          className="command-time number"
+          title={`${formatLocalTime(entry.startedAtMs)} · ${formatUtcTime(entry.startedAtMs)}`}
+        >
+          {formatAge(nowMs - entry.startedAtMs)}
+        </time>
+        {!isInHistory && entry.endedAtMs !== undefined && (
+          <Button
+            variant="quiet"
+            shape="square"
+            label={`Put away: ${entry.title}`}
+            onClick={() => dismissEntry(entry.entryId)}
+          >
+            <X size={13} aria-hidden />
+          </Button>
+        )}
+      </div>
+      <p className="command-state">
+        {name && <span className="command-vehicle">{name} · </span>}
+        <span className="command-word">{entry.stateText}</span>
+        {entry.source && entry.source !== 'window' && <span> · by {entry.source}</span>}
+      </p>
+      {!isFailed && entry.steps.length > 0 && (
+        <ol className="command-steps" aria-label="Progress">
+          {entry.steps.map((step) => (
+            <li key={step.label} data-reached={step.reached || undefined}>
+              {step.label}
+              <span className="visually-hidden">{step.reached ? ' reached' : ' not yet'}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {entry.reasons.map((reason) => (
+        <p key={reason} className="command-reason">
+          {reason}
+        </p>
+      ))}
+      {isInHistory && entry.traceId && (
+        <p className="command-trace number">
+          <span title={entry.traceId}>trace {entry.traceId.slice(0, 12)}…</span>
+          <CopyButton text={entry.traceId} label="Copy trace id" />
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { FlightDisplay } from '../../components/FlightDisplay.tsx';
+import { FlightDisplayPainter } from '../../components/flight-display-painter.ts';
+import { formatHeading } from '../../format/angle.ts';
+import { formatQuantity } from '../../format/quantity.ts';
+import { useFeedFrame } from '../../state/feed-frame.ts';
+import { useNowMs } from '../../state/now.ts';
+import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle-store.ts';
+import { displayValues } from './display-values.ts';
+
+/** The flight display of a vehicle, painted at the rate its telemetry comes. */
+export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
+  const root = useRef<SVGSVGElement>(null);
+  const painter = useRef<FlightDisplayPainter>(undefined);
+  const nowMs = useNowMs();
+  const { telemetry } = entry;
+
+  useFeedFrame(telemetry.id, (latest) => {
+    if (!root.current) return;
+    painter.current ??= new FlightDisplayPainter(root.current);
+    painter.current.paint(displayValues(latest));
+  });
+
+  const hasAirSpeed = typeof telemetry.velocity?.air_mps === 'number';
+  const label = `Attitude and speed: heading ${formatHeading(telemetry.position?.heading_deg)}, ${formatQuantity(
+    telemetry.altitude_m,
+    1,
+  )} metres above home, ${formatQuantity(telemetry.velocity?.ground_mps, 1)} metres a second over ground`;
+  return (
+    <FlightDisplay
+      ref={root}
+      label={label}
+      speedName={hasAirSpeed ? 'AIR' : 'GROUND'}
+      flag={flagOf(entry, nowMs)}
+    />
+  );
+}
+
+function flagOf(entry: VehicleEntry, nowMs: number): string | undefined {
+  if (vehicleCondition(entry, nowMs) === 'lost') return 'LOST: LAST KNOWN VALUES';
+  const ageMs = ageNowMs(entry, entry.telemetry.attitude?.age_ms, nowMs);
+  if (ageMs === undefined) return 'NO ATTITUDE';
+  return ageMs > FAST_VALUE_STALE_MS ? 'STALE ATTITUDE' : undefined;
+}

@@ -1,0 +1,27 @@
+import { useConnectionStore } from '../../state/connection-store.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { CommandFeed } from './CommandFeed.tsx';
+import { MapView } from './MapView.tsx';
+import { VehicleColumn } from './VehicleColumn.tsx';
+import './fly-screen.css';
+
+/** Map with what flies, the selected vehicle's instruments, and the actions on it. */
+export function FlyScreen() {
+  const entry = useVehicle(useSelectedVehicleId());
+  const gatewayMode = useConnectionStore((state) => state.health?.mode);
+  const mode = entry?.telemetry.mode ?? gatewayMode;
+  return (
+    <div className="fly">
+      <h1 className="visually-hidden">Fly</h1>
+      <div className="fly-map" data-mode={mode}>
+        <MapView />
+        {mode !== undefined && mode !== 'live' && <div className="fly-unreal hatched" aria-hidden />}
+        <CommandFeed />
+        <ActionBar />
+      </div>
+      <VehicleColumn />
+    </div>
+  );
+}

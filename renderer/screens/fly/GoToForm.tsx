@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts';
+import { closePanel } from '../../state/fly-store.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { ProposalForm } from './ProposalForm.tsx';
+
+/** Go-to and orbit by written coordinates, for hands that stay on the keyboard; the map takes a click as well. */
+export function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
+  const position = useVehicle(useSelectedVehicleId())?.telemetry.position;
+  const [text, setText] = useState(() => (position ? formatCoordinates(position) : ''));
+  const id = useId();
+  const point = parseCoordinates(text);
+  return (
+    <>
+      <div className="panel-body">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Latitude, longitude
+          </label>
+          <input
+            id={id}
+            className="input number"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            aria-invalid={point === undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p id={`${id}-note`} className={point ? 'field-note' : 'field-error'}>
+            {point ? 'Or click the map.' : 'Write it as 47.397700, 8.545600, or click the map.'}
+          </p>
+        </div>
+      </div>
+      {point && <ProposalForm proposal={{ kind, point }} onDone={closePanel} />}
+    </>
+  );
+}

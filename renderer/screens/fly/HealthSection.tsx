@@ -1,0 +1,51 @@
+import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { useNowMs } from '../../state/now.ts';
+import { vehicleCondition } from '../../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle-store.ts';
+
+const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
+
+/** Whether it would arm and, if not, why. */
+export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
+  const isLost = vehicleCondition(entry, useNowMs()) === 'lost';
+  const { health, conflict, armed } = entry.telemetry;
+  return (
+    <section className="column-section health" aria-label="Health" data-old={isLost || undefined}>
+      {conflict && (
+        <p className="health-line" data-tone="warning">
+          <ShieldAlert size={15} aria-hidden /> Two vehicles use this system id. Commands are refused.
+        </p>
+      )}
+      <p className="health-line" data-tone={isLost ? undefined : readyTone(health.ready)}>
+        {(isLost || health.ready === null) && <CircleHelp size={15} aria-hidden />}
+        {!isLost && health.ready === true && <CircleCheck size={15} aria-hidden />}
+        {!isLost && health.ready === false && <TriangleAlert size={15} aria-hidden />}
+        {isLost ? 'Unknown while it is lost' : readyText(health.ready, armed)}
+      </p>
+      {!isLost && health.issues.length > 0 && (
+        <ul className="health-issues">
+          {health.issues.map((issue) => {
+            const Icon = ICON[issue.severity];
+            return (
+              <li key={`${issue.code} ${issue.text}`} data-tone={issue.severity}>
+                <Icon size={13} aria-hidden />
+                <span>{issue.text}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function readyTone(ready: boolean | null): 'ok' | 'caution' | undefined {
+  if (ready === null) return undefined;
+  return ready ? 'ok' : 'caution';
+}
+
+function readyText(ready: boolean | null, armed: boolean | null): string {
+  if (ready === null) return 'Readiness is not known yet';
+  if (armed) return ready ? 'Healthy' : 'Armed with open issues';
+  return ready ? 'Ready to arm' : 'Not ready to arm';
+}

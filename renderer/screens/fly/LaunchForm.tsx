@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
+import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
+import { useConnectionStore } from '../../state/connection-store.ts';
+import { closePanel } from '../../state/fly-store.ts';
+import { useOrders } from '../../state/orders.ts';
+import { useZones } from '../../state/queries.ts';
+
+/** Zone, mission type and priority of a launch; the gateway picks the aircraft. */
+export function LaunchForm() {
+  const zones = useZones();
+  const orders = useOrders();
+  const isOffline = useConnectionStore((state) => state.gateway === 'offline');
+  const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
+  const [chosenZoneId, setZoneId] = useState<string>();
+  const [missionType, setMissionType] = useState<string>(missionTypes[0]);
+  const [priority, setPriority] = useState<string>('normal');
+  const zone = open.find((each) => each.id === chosenZoneId) ?? open[0];
+  const reason = isOffline
+    ? 'The gateway is offline.'
+    : zone
+      ? undefined
+      : 'Add an operation zone in Settings first.';
+  const confirm = () => {
+    if (!zone) return;
+    void orders.launch({ missionType, zoneId: zone.id, priority });
+    closePanel();
+  };
+  return (
+    <div className="panel-body">
+      <label className="field">
+        <span className="field-label">Zone</span>
+        <select className="input" value={zone?.id ?? ''} onChange={(event) => setZoneId(event.target.value)}>
+          {open.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.properties.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="panel-pair">
+        <Choice label="Mission type" value={missionType} options={missionTypes} onChange={setMissionType} />
+        <Choice label="Priority" value={priority} options={launchPriorities} onChange={setPriority} />
+      </div>
+      <p className="panel-note">
+        The gateway picks a free aircraft, arms it, flies{' '}
+        {zone ? `at ${zone.properties.flightAltitudeM} m` : ''} and returns.
+      </p>
+      <SlideToConfirm
+        label={`Launch ${missionType} over ${zone?.properties.name ?? '—'}`}
+        disabledReason={reason}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import { Crosshair, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import type { FlightMap } from '../../map/flight-map.ts';
+import { requestView, setFollowing, useFlyStore } from '../../state/fly-store.ts';
+
+/** Zoom, follow, centre, show all, north up. */
+export function MapControls({ map }: { readonly map: FlightMap }) {
+  const isFollowing = useFlyStore((state) => state.isFollowing);
+  return (
+    <fieldset className="map-controls" aria-label="Map view">
+      <Button shape="square" label="Zoom in" tooltip="Zoom in" onClick={() => map.zoomBy(1)}>
+        <Plus size={16} aria-hidden />
+      </Button>
+      <Button shape="square" label="Zoom out" tooltip="Zoom out" onClick={() => map.zoomBy(-1)}>
+        <Minus size={16} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label="Follow the vehicle"
+        tooltip={isFollowing ? 'Following; dragging the map ends it' : 'Follow the selected vehicle'}
+        isPressed={isFollowing}
+        onClick={() => setFollowing(!isFollowing)}
+      >
+        <LocateFixed size={16} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label="Centre on the vehicle"
+        tooltip="Centre on the selected vehicle"
+        onClick={() => requestView('centre')}
+      >
+        <Crosshair size={16} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label="Show all vehicles"
+        tooltip="Show all vehicles"
+        onClick={() => requestView('fit-all')}
+      >
+        <Maximize size={16} aria-hidden />
+      </Button>
+      <Button shape="square" label="North up" tooltip="North up" onClick={() => requestView('north-up')}>
+        <Navigation2 size={16} aria-hidden />
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '../../api/clock.ts';
+import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
+import { formatDistance } from '../../format/ground-distance.ts';
+import { FlightMap, type MapSpot } from '../../map/flight-map.ts';
+import { missionFeatures, zoneFeatures } from '../../map/map-features.ts';
+import { MapPainter } from '../../map/map-painter.ts';
+import { readMapColors } from '../../map/theme-colors.ts';
+import { type Theme, useAppearanceStore } from '../../state/appearance-store.ts';
+import { propose, setFollowing, useFlyStore } from '../../state/fly-store.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+import { useMission, useZones } from '../../state/queries.ts';
+import { selectVehicle, useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { MapControls } from './MapControls.tsx';
+import { MapMenu } from './MapMenu.tsx';
+import { MapProposalPopover } from './MapProposalPopover.tsx';
+
+interface MapParts {
+  readonly map: FlightMap;
+  readonly painter: MapPainter;
+}
+
+/** The map with everything that is drawn and done on it. */
+export function MapView() {
+  const container = useRef<HTMLDivElement>(null);
+  const [parts, setParts] = useState<MapParts>();
+  const [gridSpacingM, setGridSpacingM] = useState<number>();
+  const [menu, setMenu] = useState<{ readonly spot: MapSpot; readonly vehicleId: string | undefined }>();
+  const moved = useRef<() => void>(() => undefined);
+  const { feed, rest } = useGateway();
+  const theme = useAppearanceStore((state) => state.theme);
+  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const firstLook = useRef({ theme, hasLabels } as const);
+
+  useEffect(() => {
+    if (!container.current) return;
+    const map = new FlightMap({
+      container: container.current,
+      gatewayUrl: rest.baseUrl,
+      ...firstLook.current,
+      onClick(spot, vehicleId) {
+        if (vehicleId !== undefined) selectVehicle(vehicleId);
+        else propose({ kind: 'goto', point: { lat: spot.lat, lon: spot.lon } });
+      },
+      onMenu: (spot, vehicleId) => setMenu({ spot, vehicleId }),
+      onDragged: () => setFollowing(false),
+      onMoved: () => moved.current(),
+      onGridSpacing: setGridSpacingM,
+    });
+    const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
+    const painter = new MapPainter({ map, feed, clock: browserClock, hues });
+    setParts({ map, painter });
+    return () => {
+      painter.stop();
+      map.remove();
+      setParts(undefined);
+    };
+  }, [feed, rest]);
+
+  useMapLook(parts?.map, theme, hasLabels);
+  useMapSelection(parts);
+  useMapGround(parts?.map);
+  useViewRequests(parts);
+
+  return (
+    <section className="map-view" aria-label="Map">
+      <div ref={container} className="map-canvas" />
+      {gridSpacingM !== undefined && (
+        <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
+      )}
+      {parts && <MapControls map={parts.map} />}
+      {parts && <MapProposalPopover map={parts.map} moved={moved} />}
+      {menu && <MapMenu spot={menu.spot} vehicleId={menu.vehicleId} onClose={() => setMenu(undefined)} />}
+    </section>
+  );
+}
+
+function useMapLook(map: FlightMap | undefined, theme: Theme, hasLabels: boolean): void {
+  const shownTheme = useRef(theme);
+  useEffect(() => {
+    if (!map || shownTheme.current === theme) return;
+    shownTheme.current = theme;
+    map.setTheme(theme);
+  }, [map, theme]);
+  useEffect(() => map?.setLabels(hasLabels), [map, hasLabels]);
+}
+
+function useMapSelection(parts: MapParts | undefined): void {
+  const selectedId = useSelectedVehicleId();
+  const proposal = useFlyStore((state) => state.proposal);
+  const isFollowing = useFlyStore((state) => state.isFollowing);
+  useEffect(() => parts?.painter.select(selectedId), [parts, selectedId]);
+  useEffect(() => parts?.painter.setProposal(proposal?.point), [parts, proposal]);
+  useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
+}
+
+function useMapGround(map: FlightMap | undefined): void {
+  const selectedId = useSelectedVehicleId();
+  const vehicle = useVehicle(selectedId)?.telemetry;
+  const missionState = vehicle?.mission;
+  const { lat, lon } = vehicle?.home ?? {};
+  const mission = useMission(selectedId, missionState?.count).data;
+  const zones = useZones().data;
+  const activeSeq = missionState?.state === 'active' ? (missionState.seq ?? undefined) : undefined;
+  useEffect(() => {
+    if (zones) map?.setData('zones', zoneFeatures(zones));
+  }, [map, zones]);
+  useEffect(() => {
+    const home = lat === undefined || lon === undefined ? undefined : { lat, lon };
+    const { points, legs } = missionFeatures(mission?.items ?? [], activeSeq, home);
+    map?.setData('mission-points', points);
+    map?.setData('mission-legs', legs);
+  }, [map, mission, activeSeq, lat, lon]);
+}
+
+function useViewRequests(parts: MapParts | undefined): void {
+  const request = useFlyStore((state) => state.viewRequest);
+  const servedSerial = useRef(request?.serial ?? 0);
+  useEffect(() => {
+    if (!parts || !request || request.serial === servedSerial.current) return;
+    servedSerial.current = request.serial;
+    const place = parts.painter.selectedPlace();
+    if (request.kind === 'fit-all') parts.map.fit(parts.painter.places());
+    else if (request.kind === 'north-up') parts.map.northUp();
+    else if (place) parts.map.centreOn(place, false);
+  }, [parts, request]);
+}

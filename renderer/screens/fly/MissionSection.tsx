@@ -1,0 +1,49 @@
+import { Reading } from '../../components/Reading.tsx';
+import { formatDistance } from '../../format/ground-distance.ts';
+import { UNKNOWN } from '../../format/quantity.ts';
+import type { VehicleEntry } from '../../state/vehicle-store.ts';
+
+const STATE_TEXT = {
+  unknown: UNKNOWN,
+  none: 'none on board',
+  not_started: 'not started',
+  active: 'active',
+  paused: 'paused',
+  complete: 'complete',
+} as const;
+
+/** How far the mission on board is. */
+export function MissionSection({ entry }: { readonly entry: VehicleEntry }) {
+  const { mission } = entry.telemetry;
+  const count = mission?.count;
+  const hasMission = typeof count === 'number' && count > 0;
+  const isActive = mission?.state === 'active';
+  const reached =
+    mission?.state === 'complete' ? (count ?? 0) : Math.max(0, (mission?.seq ?? 0) - (isActive ? 1 : 0));
+  return (
+    <section className="column-section" aria-label="Mission">
+      <h3>Mission</h3>
+      {hasMission && (
+        <progress
+          className="mission-progress"
+          data-active={isActive || undefined}
+          value={Math.min(reached, count)}
+          max={count}
+          aria-label={`${reached} of ${count} items reached`}
+        />
+      )}
+      <dl className="reading-grid">
+        <Reading label="State" value={mission ? STATE_TEXT[mission.state] : UNKNOWN} />
+        <Reading label="Item" value={hasMission ? `${mission?.seq ?? UNKNOWN} of ${count}` : UNKNOWN} />
+        <Reading
+          label="To next"
+          value={
+            typeof mission?.distance_to_next_m === 'number'
+              ? formatDistance(mission.distance_to_next_m)
+              : UNKNOWN
+          }
+        />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { MeasureField } from '../../components/MeasureField.tsx';
+import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
+import { compassPoint, formatHeading } from '../../format/angle.ts';
+import { formatCoordinates } from '../../format/coordinates.ts';
+import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/ground-distance.ts';
+import { useAvailability } from '../../state/availability.ts';
+import type { MapProposal } from '../../state/fly-store.ts';
+import { useOrders } from '../../state/orders.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { sensibleAltitudeM } from './sensible-altitude.ts';
+
+export interface ProposalFormProps {
+  readonly proposal: MapProposal;
+  readonly onDone: () => void;
+}
+
+/** Values and slide of go-to, orbit and set-home at a point. */
+export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
+  const vehicleId = useSelectedVehicleId();
+  const vehicle = useVehicle(vehicleId)?.telemetry;
+  const whyNot = useAvailability();
+  const orders = useOrders();
+  const [altitudeM, setAltitudeM] = useState(() =>
+    sensibleAltitudeM(vehicle?.target?.altitude_m ?? vehicle?.altitude_m),
+  );
+  const [radiusM, setRadiusM] = useState(30);
+  const [areValid, setValid] = useState({ altitude: true, radius: true });
+  const { kind, point } = proposal;
+  const name = vehicle?.name ?? 'the vehicle';
+  const isValid = areValid.altitude && areValid.radius;
+  const reason = whyNot(kind) ?? (isValid ? undefined : 'Correct the values first.');
+
+  const confirm = () => {
+    if (vehicleId === undefined) return;
+    if (kind === 'goto') void orders.command({ vehicleId, command: kind, params: { ...point, altitudeM } });
+    else if (kind === 'orbit')
+      void orders.command({
+        vehicleId,
+        command: kind,
+        params: { ...point, radiusM, altitudeM, clockwise: true },
+      });
+    else void orders.command({ vehicleId, command: kind, params: point });
+    onDone();
+  };
+  const label = {
+    goto: `Send ${name} here at ${altitudeM} m`,
+    orbit: `Orbit ${name} here, ${radiusM} m at ${altitudeM} m`,
+    'set-home': `Set home of ${name} here`,
+  }[kind];
+  return (
+    <div className="panel-body">
+      <p className="panel-note number">
+        {formatCoordinates(point)}
+        {vehicle?.position && (
+          <>
+            <br />
+            {formatDistance(groundDistanceM(vehicle.position, point))} ·{' '}
+            {formatHeading(groundBearingDeg(vehicle.position, point))}{' '}
+            {compassPoint(groundBearingDeg(vehicle.position, point))} from {name}
+          </>
+        )}
+      </p>
+      {kind === 'orbit' && (
+        <MeasureField
+          label="Radius"
+          kind="length"
+          value={radiusM}
+          minimum={2}
+          maximum={2000}
+          step={5}
+          onChange={setRadiusM}
+          onValidity={(radius) => setValid((before) => ({ ...before, radius }))}
+        />
+      )}
+      {kind !== 'set-home' && (
+        <MeasureField
+          label="Altitude above home"
+          kind="length"
+          value={altitudeM}
+          minimum={1}
+          maximum={1000}
+          step={5}
+          onChange={setAltitudeM}
+          onValidity={(altitude) => setValid((before) => ({ ...before, altitude }))}
+        />
+      )}
+      <SlideToConfirm label={label} onConfirm={confirm} disabledReason={reason} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Plane, Radio } from 'lucide-react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useConnectionStore } from '../../state/connection-store.ts';
+import { routeHref } from '../../state/route.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle, useVehicleStore } from '../../state/vehicle-store.ts';
+import { FlightInstruments } from './FlightInstruments.tsx';
+import { HealthSection } from './HealthSection.tsx';
+import { MessagesSection } from './MessagesSection.tsx';
+import { MissionSection } from './MissionSection.tsx';
+import { VehicleHeader } from './VehicleHeader.tsx';
+import { VehicleList } from './VehicleList.tsx';
+import { VehicleReadings } from './VehicleReadings.tsx';
+import './vehicle-column.css';
+
+/** The selected vehicle's instruments and values, then the other vehicles. */
+export function VehicleColumn() {
+  const selectedId = useSelectedVehicleId();
+  const entry = useVehicle(selectedId);
+  const count = useVehicleStore((state) => Object.keys(state.entries).length);
+  return (
+    <aside className="vehicle-column" aria-label="Vehicles">
+      {entry ? (
+        // It scrolls, so the keyboard must be able to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
+        <section className="vehicle-detail" tabIndex={0} aria-label="Selected vehicle">
+          <VehicleHeader entry={entry} />
+          <FlightInstruments entry={entry} />
+          <HealthSection entry={entry} />
+          <VehicleReadings entry={entry} />
+          <MissionSection entry={entry} />
+          <MessagesSection vehicleId={entry.telemetry.id} />
+        </section>
+      ) : (
+        <NoVehicle missingId={selectedId} />
+      )}
+      {(count > 1 || (count === 1 && !entry)) && <VehicleList selectedId={selectedId} />}
+    </aside>
+  );
+}
+
+function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
+  const isLoaded = useVehicleStore((state) => state.isLoaded);
+  const gateway = useConnectionStore((state) => state.gateway);
+  if (!isLoaded)
+    return (
+      <EmptyState
+        icon={Radio}
+        title={gateway === 'offline' ? 'The gateway is offline' : 'Waiting for the gateway'}
+      >
+        {gateway === 'offline' ? (
+          <p>
+            Start it with <code>npm start</code> or <code>npm run serve</code>. This window connects by
+            itself.
+          </p>
+        ) : (
+          <p>Vehicles appear as soon as it answers.</p>
+        )}
+      </EmptyState>
+    );
+  if (missingId !== undefined)
+    return (
+      <EmptyState icon={Plane} title={`${missingId} is not heard`}>
+        <p>The gateway no longer knows this vehicle. Choose another one in the top bar.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Plane}
+      title="No vehicle yet"
+      actions={
+        <a className="button" data-variant="primary" href={routeHref('settings', 'links')}>
+          Add a link
+        </a>
+      }
+    >
+      <p>Connect one over UDP, TCP or a serial port.</p>
+      <p>
+        To try without an aircraft, start the gateway with <code>--sim copter</code>.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '../../components/Button.tsx';
+import { VehicleBadge } from '../../components/VehicleBadge.tsx';
+import { formatAge } from '../../format/duration.ts';
+import { armedText, VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
+import { openPanel } from '../../state/fly-store.ts';
+import { useNowMs } from '../../state/now.ts';
+import { lastSeenMs, vehicleCondition } from '../../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle-store.ts';
+
+/** Who it is, what it does, and whether that is still true. */
+export function VehicleHeader({ entry }: { readonly entry: VehicleEntry }) {
+  const nowMs = useNowMs();
+  const { telemetry } = entry;
+  const condition = vehicleCondition(entry, nowMs);
+  const seen = formatAge(lastSeenMs(entry, nowMs));
+  return (
+    <header className="vehicle-header" data-condition={condition}>
+      <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
+      <div className="vehicle-header-names">
+        <h2 title={telemetry.name}>{telemetry.name}</h2>
+        <p title={telemetry.firmware ?? undefined}>
+          {telemetry.type} · {telemetry.firmware ?? telemetry.autopilot}
+        </p>
+      </div>
+      <div className="vehicle-header-state">
+        {condition === 'lost' ? (
+          <span className="state-word" data-tone="warning">
+            Lost · {seen}
+          </span>
+        ) : (
+          <>
+            <span className="state-word" data-tone={telemetry.armed ? 'ok' : undefined}>
+              {telemetry.armed ? VEHICLE_STATUS_TEXT[telemetry.status] : armedText(telemetry.armed)}
+              {condition === 'stale' && <span className="state-age"> · {seen}</span>}
+            </span>
+            <Button
+              variant="quiet"
+              className="mode-button"
+              label={`Flight mode ${telemetry.flight_mode ?? 'unknown'}, change`}
+              onClick={() => openPanel('mode')}
+            >
+              {telemetry.flight_mode ?? '—'}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

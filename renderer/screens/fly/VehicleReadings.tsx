@@ -1,0 +1,176 @@
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Reading } from '../../components/Reading.tsx';
+import { compassPoint, formatHeading } from '../../format/angle.ts';
+import { formatCoordinates } from '../../format/coordinates.ts';
+import { formatAge, formatClockTime } from '../../format/duration.ts';
+import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/ground-distance.ts';
+import { formatQuantity, UNKNOWN } from '../../format/quantity.ts';
+import { GPS_FIX_TEXT } from '../../format/vehicle-text.ts';
+import { useNowMs } from '../../state/now.ts';
+import {
+  ageNowMs,
+  FAST_VALUE_STALE_MS,
+  lastSeenMs,
+  SLOW_VALUE_STALE_MS,
+  vehicleCondition,
+} from '../../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle-store.ts';
+
+interface GroupProps {
+  readonly entry: VehicleEntry;
+  readonly nowMs: number;
+}
+
+/** Power, position, GPS and link in numbers, each with its age when it is old. */
+export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
+  const nowMs = useNowMs();
+  return (
+    <>
+      <KeyValues entry={entry} nowMs={nowMs} />
+      <Power entry={entry} nowMs={nowMs} />
+      <Position entry={entry} nowMs={nowMs} />
+      <Gps entry={entry} nowMs={nowMs} />
+      <LinkValues entry={entry} nowMs={nowMs} />
+    </>
+  );
+}
+
+function KeyValues({ entry, nowMs }: GroupProps) {
+  const { battery_pct, home, position, flight_time_s } = entry.telemetry;
+  const isOld = vehicleCondition(entry, nowMs) !== 'live';
+  const homeM = home && position ? groundDistanceM(home, position) : undefined;
+  const [distance = UNKNOWN, unit = ''] = homeM === undefined ? [] : formatDistance(homeM).split(' ');
+  return (
+    <dl className="key-values" data-old={isOld || undefined}>
+      <div data-tone={batteryTone(battery_pct)}>
+        <dt>Battery</dt>
+        <dd className="number">
+          {formatQuantity(battery_pct)}
+          {battery_pct !== null && <span className="key-unit"> %</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>From home</dt>
+        <dd className="number">
+          {distance}
+          <span className="key-unit"> {unit}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Flight time</dt>
+        <dd className="number">{formatClockTime(flight_time_s)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function batteryTone(pct: number | null): 'warning' | 'caution' | undefined {
+  if (pct === null || pct >= 30) return undefined;
+  return pct < 15 ? 'warning' : 'caution';
+}
+
+function Power({ entry, nowMs }: GroupProps) {
+  const { battery } = entry.telemetry;
+  const age = { ageMs: ageNowMs(entry, battery?.age_ms, nowMs), staleAfterMs: SLOW_VALUE_STALE_MS };
+  return (
+    <section className="column-section" aria-label="Power">
+      <h3>Power</h3>
+      <dl className="reading-grid">
+        <Reading label="Voltage" value={formatQuantity(battery?.voltage_v, 1)} unit="V" {...age} />
+        <Reading label="Current" value={formatQuantity(battery?.current_a, 1)} unit="A" {...age} />
+        <Reading label="Used" value={formatQuantity(battery?.used_mah)} unit="mAh" {...age} />
+        <Reading label="Left" value={formatClockTime(battery?.remaining_s)} {...age} />
+      </dl>
+    </section>
+  );
+}
+
+function Position({ entry, nowMs }: GroupProps) {
+  const { position, velocity, home, wind } = entry.telemetry;
+  const age = { ageMs: ageNowMs(entry, position?.age_ms, nowMs), staleAfterMs: FAST_VALUE_STALE_MS };
+  const speedAge = { ageMs: ageNowMs(entry, velocity?.age_ms, nowMs), staleAfterMs: FAST_VALUE_STALE_MS };
+  const homeDeg = home && position ? groundBearingDeg(position, home) : undefined;
+  return (
+    <section className="column-section" aria-label="Position">
+      <h3>Position</h3>
+      <div className="coordinates number" data-stale={(age.ageMs ?? 0) > FAST_VALUE_STALE_MS || undefined}>
+        {position ? formatCoordinates(position) : UNKNOWN}
+        {position && <CopyButton text={formatCoordinates(position)} label="Copy coordinates" />}
+      </div>
+      <dl className="reading-grid">
+        <Reading label="Above sea" value={formatQuantity(position?.alt_amsl_m, 1)} unit="m" {...age} />
+        <Reading label="Ground" value={formatQuantity(velocity?.ground_mps, 1)} unit="m/s" {...speedAge} />
+        <Reading label="Course" value={formatHeading(velocity?.course_deg)} {...speedAge} />
+        <Reading label="Throttle" value={formatQuantity(velocity?.throttle_pct)} unit="%" {...speedAge} />
+        <Reading label="To home" value={formatHeading(homeDeg)} {...age} />
+        <Reading
+          label="Wind"
+          value={wind ? formatQuantity(wind.speed_mps, 1) : UNKNOWN}
+          unit={wind && wind.speed_mps >= 0.5 ? `m/s ${compassPoint(wind.from_deg)}` : 'm/s'}
+          title={wind ? `From ${formatHeading(wind.from_deg)}` : undefined}
+          ageMs={ageNowMs(entry, wind?.age_ms, nowMs)}
+          staleAfterMs={SLOW_VALUE_STALE_MS}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Gps({ entry, nowMs }: GroupProps) {
+  const { gps } = entry.telemetry;
+  const age = { ageMs: ageNowMs(entry, gps?.age_ms, nowMs), staleAfterMs: SLOW_VALUE_STALE_MS };
+  const isWeak = gps !== null && (gps.fix === 'none' || gps.fix === '2d');
+  return (
+    <section className="column-section" aria-label="GPS">
+      <h3>GPS</h3>
+      <dl className="reading-grid">
+        <Reading
+          label="Fix"
+          value={gps ? GPS_FIX_TEXT[gps.fix] : UNKNOWN}
+          tone={isWeak ? 'caution' : undefined}
+          {...age}
+        />
+        <Reading label="Satellites" value={formatQuantity(gps?.satellites)} {...age} />
+        <Reading
+          label="HDOP"
+          value={formatQuantity(gps?.hdop, 2)}
+          tone={(gps?.hdop ?? 0) > 2 ? 'caution' : undefined}
+          title="Horizontal dilution of precision; below 1.4 is good"
+          {...age}
+        />
+      </dl>
+    </section>
+  );
+}
+
+function LinkValues({ entry, nowMs }: GroupProps) {
+  const { link, signed, recording } = entry.telemetry;
+  const isWeak = link.link_quality !== null && link.link_quality < 0.7;
+  return (
+    <section className="column-section" aria-label="Link">
+      <h3>Link</h3>
+      <dl className="reading-grid">
+        <Reading
+          label="Quality"
+          value={link.link_quality === null ? UNKNOWN : formatQuantity(link.link_quality * 100)}
+          unit="%"
+          tone={isWeak ? 'caution' : undefined}
+        />
+        <Reading label="Loss" value={formatQuantity(link.loss_pct, 1)} unit="%" />
+        <Reading label="Round trip" value={formatQuantity(link.rtt_ms)} unit="ms" />
+        <Reading label="Heard" value={`${formatAge(lastSeenMs(entry, nowMs))} ago`} />
+        <Reading
+          label="Signing"
+          value={signed === null ? UNKNOWN : signed ? 'signed' : 'unsigned'}
+          tone={signed === false ? 'caution' : undefined}
+          title={signed === false ? 'Anyone on this link could command the aircraft' : undefined}
+        />
+        <Reading
+          label="Recording"
+          value={recording ? 'on' : 'off'}
+          tone={recording ? undefined : 'caution'}
+        />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  ArrowUpDown,
+  Gauge,
+  type LucideIcon,
+  MapPin,
+  Orbit,
+  PlaneTakeoff,
+  Power,
+  Rocket,
+  Route,
+  SlidersHorizontal,
+} from 'lucide-react';
+import type { CommandName } from '../../../gateway/contract/command.ts';
+import type { ActionPanel } from '../../state/fly-store.ts';
+
+/** A button of the action bar. */
+export interface Action {
+  readonly id: ActionPanel;
+  readonly title: string;
+  readonly panelTitle: string;
+  readonly icon: LucideIcon;
+  /** The command whose availability bars the button. */
+  readonly command?: CommandName;
+}
+
+/** In the order of the bar. */
+export const ACTIONS: readonly Action[] = [
+  { id: 'arm', title: 'Arm', panelTitle: 'Arm or disarm', icon: Power },
+  { id: 'takeoff', title: 'Take off', panelTitle: 'Take off', icon: PlaneTakeoff, command: 'takeoff' },
+  { id: 'goto', title: 'Go to', panelTitle: 'Go to', icon: MapPin, command: 'goto' },
+  {
+    id: 'altitude',
+    title: 'Altitude',
+    panelTitle: 'Change altitude',
+    icon: ArrowUpDown,
+    command: 'change-altitude',
+  },
+  { id: 'speed', title: 'Speed', panelTitle: 'Change speed', icon: Gauge, command: 'change-speed' },
+  { id: 'orbit', title: 'Orbit', panelTitle: 'Orbit', icon: Orbit, command: 'orbit' },
+  { id: 'mode', title: 'Mode', panelTitle: 'Set flight mode', icon: SlidersHorizontal, command: 'set-mode' },
+  { id: 'mission', title: 'Mission', panelTitle: 'Start mission', icon: Route, command: 'start-mission' },
+  { id: 'launch', title: 'Launch', panelTitle: 'Launch over a zone', icon: Rocket },
+];

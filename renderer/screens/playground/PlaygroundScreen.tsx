@@ -1,0 +1,49 @@
+import { Save } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { SubNav } from '../../components/SubNav.tsx';
+import { useAccountStore } from '../../state/account-store.ts';
+import { openDialog } from '../../state/developer-dialog-store.ts';
+import { raiseBlock } from '../../state/developer-notice-store.ts';
+import { loginBlock } from '../../state/gate-block.ts';
+import { routeHref } from '../../state/route.ts';
+import { useWorkspaceStore } from '../../state/workspace-store.ts';
+import { SandboxPage } from './SandboxPage.tsx';
+import { WorkspacesPage } from './WorkspacesPage.tsx';
+import './playground-screen.css';
+
+/** The sandbox with its requests, and the workspaces that keep them. */
+export function PlaygroundScreen({ page }: { readonly page: string | undefined }) {
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  const workspace = useWorkspaceStore((state) => state.current);
+  const isWorkspaces = page === 'workspaces';
+  return (
+    <div className="playground">
+      <header className="dev-head playground-head">
+        <h1>Playground</h1>
+        <SubNav
+          label="Playground"
+          currentId={isWorkspaces ? 'workspaces' : 'sandbox'}
+          pages={[
+            { id: 'sandbox', title: 'Sandbox', href: routeHref('playground') },
+            { id: 'workspaces', title: 'Workspaces', href: routeHref('playground', 'workspaces') },
+          ]}
+        />
+        <div className="dev-head-actions">
+          {workspace && (
+            <span className="playground-workspace" title={workspace.name}>
+              {workspace.name} <span className="dev-tag">v{workspace.version}</span>
+            </span>
+          )}
+          <Button
+            onClick={() =>
+              isLoggedIn ? openDialog('save-workspace') : raiseBlock(loginBlock('save a workspace'))
+            }
+          >
+            <Save size={14} aria-hidden /> Save workspace
+          </Button>
+        </div>
+      </header>
+      {isWorkspaces ? <WorkspacesPage /> : <SandboxPage />}
+    </div>
+  );
+}

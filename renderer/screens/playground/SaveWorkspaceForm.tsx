@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { reportFailure } from '../../state/failure-text.ts';
+import { useWorkspaceActions } from '../../state/workspace-actions.ts';
+import { collectContent, useWorkspaceStore } from '../../state/workspace-store.ts';
+
+/** Saves scenario, APIs, requests and answers under a name: a new version where the name stays. */
+export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
+  const { save } = useWorkspaceActions();
+  const current = useWorkspaceStore((state) => state.current);
+  const notes = useWorkspaceStore((state) => state.notes);
+  const [name, setName] = useState(current?.name ?? '');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [content] = useState(collectContent);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await save(name.trim());
+      onDone();
+    } catch (cause) {
+      setFailure(reportFailure(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="dev-form" onSubmit={(event) => void submit(event)}>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Name
+        </label>
+        <input
+          id={id}
+          className="input"
+          maxLength={120}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p className="field-note">
+          {current && current.name === name.trim()
+            ? `Becomes version ${current.version + 1}; earlier ones stay.`
+            : 'Becomes a new workspace.'}
+        </p>
+      </div>
+      <ul className="save-summary">
+        <li>{content.scenario ? `Scenario: ${content.scenario}` : 'No scenario yet'}</li>
+        <li>{content.apis.length} selected APIs</li>
+        <li>{content.assistant === undefined ? 'No answer of the assistant' : "The assistant's answer"}</li>
+        <li>{content.requests.length} requests with their answers</li>
+      </ul>
+      <label className="field">
+        <span className="field-label">Notes</span>
+        <textarea
+          className="input"
+          rows={3}
+          maxLength={20_000}
+          value={notes}
+          onChange={(event) => useWorkspaceStore.setState({ notes: event.target.value })}
+        />
+      </label>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function whyNotSave(name: string, isBusy: boolean): string | undefined {
+  if (isBusy) return 'Waiting for the gateway.';
+  return name.trim() ? undefined : 'Give it a name.';
+}

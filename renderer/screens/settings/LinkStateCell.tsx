@@ -1,0 +1,17 @@
+import type { LinkRecord } from '../../../gateway/contract/link.ts';
+
+const WORD = { closed: 'closed', opening: 'opening', open: 'open', retrying: 'retrying' } as const;
+
+/** A link's state with a mark, and whether anybody is heard on it. */
+export function LinkStateCell({ link }: { readonly link: LinkRecord }) {
+  const isHeard = link.systems.length > 0;
+  const tone =
+    link.state === 'open' ? (isHeard ? 'ok' : undefined) : link.state === 'retrying' ? 'caution' : undefined;
+  return (
+    <span className="link-state" data-tone={tone}>
+      <span className="link-dot" aria-hidden />
+      {WORD[link.state]}
+      {link.state === 'open' && !isHeard && <span className="field-note"> · nothing heard</span>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { routeHref } from '../../state/route.ts';
+import { AboutPage } from './AboutPage.tsx';
+import { AppearancePage } from './AppearancePage.tsx';
+import { LinksPage } from './LinksPage.tsx';
+import { ZonesPage } from './ZonesPage.tsx';
+import './settings-screen.css';
+
+interface SettingsPage {
+  readonly id: string;
+  readonly title: string;
+  readonly Component: ComponentType;
+}
+
+const PAGES: readonly SettingsPage[] = [
+  { id: 'links', title: 'Links', Component: LinksPage },
+  { id: 'zones', title: 'Zones', Component: ZonesPage },
+  { id: 'appearance', title: 'Appearance', Component: AppearancePage },
+  { id: 'about', title: 'About', Component: AboutPage },
+];
+
+/** Settings with a page for each matter. */
+export function SettingsScreen({ page }: { readonly page: string | undefined }) {
+  const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
+  return (
+    <div className="settings">
+      <nav className="settings-nav" aria-label="Settings">
+        <h1>Settings</h1>
+        <ul>
+          {PAGES.map((each) => (
+            <li key={each.id}>
+              <a href={routeHref('settings', each.id)} aria-current={each === current ? 'page' : undefined}>
+                {each.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="settings-page">{current && <current.Component />}</div>
+    </div>
+  );
+}

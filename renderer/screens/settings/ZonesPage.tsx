@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import type { Zone } from '../../../gateway/contract/zone.ts';
+import type { RestClient } from '../../api/rest-client.ts';
+import { putZone, removeZone } from '../../api/zones.ts';
+import { Button } from '../../components/Button.tsx';
+import { useGateway } from '../../state/gateway-context.ts';
+import { queryKeys, useZones } from '../../state/queries.ts';
+import { whyNot } from './why-not.ts';
+import { parseZones, zoneChanges, zonesAsText } from './zone-text.ts';
+
+/** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
+export function ZonesPage() {
+  const zones = useZones();
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>Zones</h2>
+          <p className="page-lead">
+            Where launches fly, and where nothing may. A GeoJSON FeatureCollection of polygons, longitude
+            first.
+          </p>
+        </div>
+      </header>
+      {zones.isPending && <p role="status">Loading zones…</p>}
+      {zones.isError && (
+        <p className="field-error" role="alert">
+          {whyNot(zones.error)} <Button onClick={() => void zones.refetch()}>Try again</Button>
+        </p>
+      )}
+      {zones.data && <ZoneEditor key={zonesAsText(zones.data)} stored={zones.data} />}
+    </>
+  );
+}
+
+const EXAMPLE: Zone = {
+  type: 'Feature',
+  id: 'new-zone',
+  properties: { name: 'New zone', kind: 'operation', flightAltitudeM: 30, ceilingM: 120 },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [8.5446, 47.3972],
+        [8.5468, 47.3972],
+        [8.5468, 47.3984],
+        [8.5446, 47.3984],
+        [8.5446, 47.3972],
+      ],
+    ],
+  },
+};
+
+function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
+  const { rest } = useGateway();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(() => zonesAsText(stored));
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const parsed = parseZones(text);
+  const changes = parsed.zones && zoneChanges(stored, parsed.zones);
+  const changeCount = changes ? changes.put.length + changes.removed.length : 0;
+
+  const apply = async (wanted: readonly Zone[], present: readonly Zone[]) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await applyZones(rest, present, wanted);
+    } catch (cause) {
+      setFailure(whyNot(cause));
+    } finally {
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.zones });
+    }
+  };
+  const save = async (wanted: readonly Zone[]) => {
+    await apply(wanted, stored);
+    toast('Zones applied', {
+      action: { label: 'Undo', onClick: () => void apply(stored, wanted) },
+      duration: 10_000,
+    });
+  };
+  const addExample = () =>
+    setText(zonesAsText([...(parsed.zones ?? stored), freshExample(parsed.zones ?? stored)]));
+  return (
+    <div className="zone-editor">
+      <label className="field-label" htmlFor={id}>
+        Zones as GeoJSON
+      </label>
+      <textarea
+        id={id}
+        className="input number zone-text"
+        spellCheck={false}
+        value={text}
+        aria-invalid={parsed.problems.length > 0}
+        aria-describedby={`${id}-problems`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div id={`${id}-problems`} className="zone-problems" role="status">
+        {parsed.problems.length === 0 ? (
+          <p className="field-note">
+            {parsed.zones?.length ?? 0} {parsed.zones?.length === 1 ? 'zone' : 'zones'} ·{' '}
+            {changeText(changeCount)}
+          </p>
+        ) : (
+          <ul>
+            {parsed.problems.map((problem) => (
+              <li key={problem} className="field-error">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        )}
+        {failure && <p className="field-error">{failure}</p>}
+      </div>
+      <div className="editor-actions">
+        <Button
+          variant="primary"
+          disabledReason={whyNotApply(parsed.problems.length, changeCount, isBusy)}
+          onClick={() => parsed.zones && void save(parsed.zones)}
+        >
+          Apply
+        </Button>
+        <Button onClick={() => setText(zonesAsText(stored))}>Revert</Button>
+        <Button onClick={addExample}>Insert an example</Button>
+      </div>
+    </div>
+  );
+}
+
+async function applyZones(
+  rest: RestClient,
+  present: readonly Zone[],
+  wanted: readonly Zone[],
+): Promise<void> {
+  const { put, removed } = zoneChanges(present, wanted);
+  for (const zone of put) await putZone(rest, zone);
+  for (const zoneId of removed) await removeZone(rest, zoneId);
+}
+
+function freshExample(zones: readonly Zone[]): Zone {
+  const taken = new Set(zones.map((zone) => zone.id));
+  let number = 1;
+  while (taken.has(`new-zone-${number}`)) number += 1;
+  return {
+    ...EXAMPLE,
+    id: `new-zone-${number}`,
+    properties: { ...EXAMPLE.properties, name: `New zone ${number}` },
+  };
+}
+
+function changeText(count: number): string {
+  return count === 0 ? 'as stored' : `${count} ${count === 1 ? 'change' : 'changes'} to apply`;
+}
+
+function whyNotApply(problems: number, changes: number, isBusy: boolean): string | undefined {
+  if (problems > 0) return 'Correct the text first.';
+  if (changes === 0) return 'Nothing has changed.';
+  return isBusy ? 'Waiting for the gateway.' : undefined;
+}

@@ -1,0 +1,96 @@
+import {
+  type LinkConfig,
+  type LinkKind,
+  type LinkRequest,
+  linkConfigSchema,
+} from '../../../gateway/contract/link.ts';
+import type { GatewayError } from '../../api/gateway-error.ts';
+
+/** A link as it is being written: every field as text. */
+export interface LinkDraft {
+  readonly kind: LinkKind | 'text';
+  readonly text: string;
+  readonly host: string;
+  readonly port: string;
+  readonly path: string;
+  readonly baud: string;
+}
+
+/** The kinds to choose from, with what each is for. */
+export const LINK_KINDS: readonly {
+  readonly kind: LinkDraft['kind'];
+  readonly title: string;
+  readonly explanation: string;
+}[] = [
+  {
+    kind: 'udpin',
+    title: 'UDP, listen',
+    explanation:
+      'Waits for a vehicle that sends to this machine. Most autopilots and SITL send to port 14550.',
+  },
+  { kind: 'udpout', title: 'UDP, send', explanation: 'Sends to a vehicle that listens at an address.' },
+  { kind: 'tcp', title: 'TCP, connect', explanation: 'Connects to a TCP server, such as SITL on port 5760.' },
+  { kind: 'tcpin', title: 'TCP, listen', explanation: 'Waits for TCP clients.' },
+  {
+    kind: 'serial',
+    title: 'Serial',
+    explanation: 'A telemetry radio or a USB cable, usually at 57600 or 115200 baud.',
+  },
+  {
+    kind: 'text',
+    title: 'Written form',
+    explanation:
+      'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT or serial:PATH:BAUD.',
+  },
+];
+
+/** A draft to start with. */
+export function draftOf(config: LinkConfig | undefined): LinkDraft {
+  const blank = { text: '', host: '127.0.0.1', port: '14550', path: '/dev/ttyUSB0', baud: '57600' };
+  if (!config) return { kind: 'udpin', ...blank };
+  if (config.kind === 'serial')
+    return { ...blank, kind: 'serial', path: config.path, baud: String(config.baud) };
+  return { ...blank, kind: config.kind, host: config.host, port: String(config.port) };
+}
+
+/** The request a draft makes, or what is wrong with which field. */
+export function linkRequestOf(
+  draft: LinkDraft,
+): LinkRequest | { readonly errors: Readonly<Record<string, string>> } {
+  if (draft.kind === 'text') {
+    const text = draft.text.trim();
+    return text ? { text } : { errors: { text: 'Write a link, such as udpin:127.0.0.1:14550.' } };
+  }
+  const config =
+    draft.kind === 'serial'
+      ? { kind: draft.kind, path: draft.path.trim(), baud: wholeNumber(draft.baud) }
+      : { kind: draft.kind, host: draft.host.trim(), port: wholeNumber(draft.port) };
+  const parsed = linkConfigSchema.safeParse(config);
+  if (parsed.success) return { config: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues)
+    errors[String(issue.path[0] ?? 'form')] ??= FIELD_TEXT[String(issue.path[0])] ?? issue.message;
+  return { errors };
+}
+
+const FIELD_TEXT: Readonly<Record<string, string>> = {
+  host: 'Write a host name or an address.',
+  port: 'A port is a whole number from 1 to 65535.',
+  path: 'Write the device, such as /dev/ttyUSB0 or COM3.',
+  baud: 'A baud rate is a whole number from 300 to 4000000.',
+};
+
+/** Puts the gateway's complaints at the fields they speak of; the rest stands over the form. */
+export function fieldErrors(error: GatewayError, draft: LinkDraft): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  for (const { pointer, detail } of error.problem?.errors ?? []) {
+    const field = pointer.split('/').at(-1) ?? '';
+    errors[field in draft && field !== 'kind' ? field : 'form'] ??= detail;
+  }
+  if (Object.keys(errors).length > 0) return errors;
+  return draft.kind === 'text' ? { text: error.message } : { form: error.message };
+}
+
+function wholeNumber(text: string): number {
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+}

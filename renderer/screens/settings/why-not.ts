@@ -1,0 +1,4 @@
+/** A failure in words for the operator. */
+export function whyNot(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,76 @@
+import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/zone.ts';
+
+/** Zones as the text an operator edits. */
+export function zonesAsText(zones: readonly Zone[]): string {
+  const text = JSON.stringify({ type: 'FeatureCollection', features: zones }, undefined, 2);
+  // A position on a line of its own, as people write them.
+  return text.replace(/\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]/g, '[$1, $2]');
+}
+
+export interface ParsedZones {
+  /** Undefined while anything is wrong. */
+  readonly zones: readonly Zone[] | undefined;
+  /** What is wrong and where, at most {@link MAX_PROBLEMS}. */
+  readonly problems: readonly string[];
+}
+
+const MAX_PROBLEMS = 8;
+
+/** Reads the text; each problem names its place as a path, a syntax error its line. */
+export function parseZones(text: string): ParsedZones {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    return { zones: undefined, problems: [syntaxProblem(text, cause)] };
+  }
+  const parsed = zoneCollectionSchema.safeParse(json);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`,
+    );
+    return { zones: undefined, problems: problems.slice(0, MAX_PROBLEMS) };
+  }
+  const problems = parsed.data.features.flatMap((zone, index, all) => zoneProblems(zone, index, all));
+  return {
+    zones: problems.length === 0 ? parsed.data.features : undefined,
+    problems: problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+/** What a schema cannot say: ids once only, rings closed (RFC 7946, 3.1.6), the flight below the ceiling. */
+function zoneProblems(zone: Zone, index: number, all: readonly Zone[]): readonly string[] {
+  const at = `features.${index}`;
+  const problems: string[] = [];
+  if (all.findIndex((other) => other.id === zone.id) !== index)
+    problems.push(`${at}.id: "${zone.id}" is used twice`);
+  zone.geometry.coordinates.forEach((ring, ringIndex) => {
+    const [first, last] = [ring[0], ring.at(-1)];
+    if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
+      problems.push(`${at}.geometry.coordinates.${ringIndex}: the ring must end where it starts`);
+  });
+  if (zone.properties.flightAltitudeM > zone.properties.ceilingM)
+    problems.push(`${at}.properties: flightAltitudeM is above ceilingM`);
+  return problems;
+}
+
+function syntaxProblem(text: string, cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return `Not JSON: ${message}`;
+  const line = text.slice(0, Number(position)).split('\n').length;
+  return `Line ${line}: ${message.replace(/ in JSON at position.*$/, '')}`;
+}
+
+/** What must be stored and removed to get from one set of zones to another. */
+export function zoneChanges(
+  present: readonly Zone[],
+  wanted: readonly Zone[],
+): { readonly put: readonly Zone[]; readonly removed: readonly string[] } {
+  const known = new Map(present.map((zone) => [zone.id, JSON.stringify(zone)]));
+  const kept = new Set(wanted.map((zone) => zone.id));
+  return {
+    put: wanted.filter((zone) => known.get(zone.id) !== JSON.stringify(zone)),
+    removed: present.map((zone) => zone.id).filter((zoneId) => !kept.has(zoneId)),
+  };
+}

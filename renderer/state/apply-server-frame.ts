@@ -1,0 +1,48 @@
+import type { ServerData, ServerFrame, ServerKind } from '../../gateway/contract/websocket.ts';
+import { receiveAlert, replaceAlerts } from './alert-store.ts';
+import { receiveCommand, receiveLaunch, receiveMissionRun } from './command-store.ts';
+import { receiveEvent } from './event-store.ts';
+import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
+import type { VehicleFeed } from './vehicle-feed.ts';
+
+export interface FrameTargets {
+  readonly feed: VehicleFeed;
+  readonly onMissionChanged: (vehicleId: string) => void;
+  /** Frames were lost for good: what the stream does not repeat must be read anew. */
+  readonly onGap: () => void;
+}
+
+type Appliers = { readonly [Kind in ServerKind]?: (data: ServerData<Kind>, targets: FrameTargets) => void };
+
+const appliers: Appliers = {
+  snapshot(data, { feed }) {
+    feed.replaceAll(data.vehicles);
+    replaceAlerts(data.alerts);
+    replaceLinks(data.links);
+    data.commands.forEach(receiveCommand);
+    data.launches.forEach(receiveLaunch);
+    data.missions.forEach(receiveMissionRun);
+  },
+  telemetry: (data, { feed }) => feed.receive(data.vehicle),
+  state(data, { feed, onMissionChanged }) {
+    if (data.link) receiveLink(data.link);
+    if (data.linkRemoved !== undefined) forgetLink(data.linkRemoved);
+    if (data.vehicleRemoved !== undefined) feed.remove(data.vehicleRemoved);
+    if (data.missionChanged !== undefined) onMissionChanged(data.missionChanged);
+  },
+  event: (data) => receiveEvent(data),
+  alert: (data) => receiveAlert(data),
+  action(data) {
+    if (data.command) receiveCommand(data.command);
+    if (data.launch) receiveLaunch(data.launch);
+    if (data.mission) receiveMissionRun(data.mission);
+  },
+  gap: (_data, targets) => targets.onGap(),
+};
+
+/** Brings one frame of the stream into the stores. Kinds this window has no use for are passed over. */
+export function applyServerFrame(frame: ServerFrame, targets: FrameTargets): void {
+  // The map is typed by kind; the compiler cannot follow that data and kind of one frame belong together.
+  const apply = appliers[frame.kind] as ((data: unknown, targets: FrameTargets) => void) | undefined;
+  apply?.(frame.data, targets);
+}

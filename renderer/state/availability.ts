@@ -1,0 +1,16 @@
+import type { CommandName } from '../../gateway/contract/command.ts';
+import { whyUnavailable } from './command-availability.ts';
+import { useConnectionStore } from './connection-store.ts';
+import { useNowMs } from './now.ts';
+import { useSelectedVehicleId } from './selection-store.ts';
+import { vehicleCondition } from './vehicle-condition.ts';
+import { useVehicle } from './vehicle-store.ts';
+
+/** Why each command cannot be given to the selected vehicle now; undefined when it can. */
+export function useAvailability(): (command: CommandName) => string | undefined {
+  const entry = useVehicle(useSelectedVehicleId());
+  const isGatewayReachable = useConnectionStore((state) => state.gateway !== 'offline');
+  const nowMs = useNowMs();
+  const condition = entry && vehicleCondition(entry, nowMs);
+  return (command) => whyUnavailable(command, { entry, condition, isGatewayReachable });
+}

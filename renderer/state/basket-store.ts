@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+
+const STORAGE_KEY = 'aerodeck.api-selection';
+const MAX_SELECTED = 100;
+const selectionSchema = z.array(z.string().max(64)).max(MAX_SELECTED);
+
+interface BasketStore {
+  /** Ids of the selected operations, in the order they are to be used. */
+  readonly operationIds: readonly string[];
+}
+
+/** The selection of APIs that is carried from the docs to the tools (specification 1, rule 10); kept on this machine. */
+export const useBasketStore = create<BasketStore>(() => ({ operationIds: storedSelection() }));
+
+/** Adds at the end what is not in it yet. */
+export function addToBasket(...operationIds: readonly string[]): void {
+  put([...new Set([...useBasketStore.getState().operationIds, ...operationIds])]);
+}
+
+export function removeFromBasket(operationId: string): void {
+  put(useBasketStore.getState().operationIds.filter((each) => each !== operationId));
+}
+
+/** Moves one up (−1) or down (+1); at an end nothing happens. */
+export function moveInBasket(operationId: string, by: -1 | 1): void {
+  const ids = [...useBasketStore.getState().operationIds];
+  const from = ids.indexOf(operationId);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= ids.length) return;
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  put(ids);
+}
+
+export function replaceBasket(operationIds: readonly string[]): void {
+  put([...new Set(operationIds)]);
+}
+
+function put(operationIds: readonly string[]): void {
+  const kept = operationIds.slice(0, MAX_SELECTED);
+  useBasketStore.setState({ operationIds: kept });
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+}
+
+function storedSelection(): readonly string[] {
+  try {
+    const parsed = selectionSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}

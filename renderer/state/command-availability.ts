@@ -1,0 +1,63 @@
+import type { CommandName } from '../../gateway/contract/command.ts';
+import type { VehicleCondition } from './vehicle-condition.ts';
+import type { VehicleEntry } from './vehicle-store.ts';
+
+/** What is known when a control asks whether it may be used. */
+export interface AvailabilityInput {
+  readonly entry: VehicleEntry | undefined;
+  readonly condition: VehicleCondition | undefined;
+  readonly isGatewayReachable: boolean;
+}
+
+/**
+ * Why a command cannot be given now, in words for the operator; undefined when it can. The gateway decides in the end;
+ * this only keeps controls from offering what is sure to be refused. Hold, RTL and land are never barred while there
+ * is a vehicle to send them to (design, safety rule 2).
+ */
+export function whyUnavailable(command: CommandName, input: AvailabilityInput): string | undefined {
+  const { entry, condition } = input;
+  if (!entry) return 'No vehicle is selected.';
+  if (command === 'hold' || command === 'rtl' || command === 'land') return undefined;
+  if (!input.isGatewayReachable) return 'The gateway is offline.';
+  if (condition === 'lost') return `${entry.telemetry.name} is lost: nothing is heard from it.`;
+  if (entry.telemetry.conflict) return 'Two vehicles use this system id. Solve the conflict first.';
+  return whyNotInState(command, entry);
+}
+
+function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): string | undefined {
+  const isAirborne =
+    telemetry.status === 'flying' || telemetry.status === 'returning' || telemetry.status === 'landing';
+  switch (command) {
+    case 'arm':
+      return telemetry.armed ? 'It is armed already.' : whyNotReady(telemetry);
+    case 'disarm':
+      if (telemetry.armed === false) return 'It is disarmed already.';
+      return isAirborne ? 'Land first: disarming in flight stops the motors.' : undefined;
+    case 'takeoff':
+      if (isAirborne) return 'It is flying already.';
+      return telemetry.armed ? undefined : whyNotReady(telemetry);
+    case 'goto':
+    case 'orbit':
+    case 'change-altitude':
+    case 'change-speed':
+      return isAirborne ? undefined : 'Take off first.';
+    case 'start-mission':
+      if (telemetry.mission?.count === 0 || telemetry.mission?.state === 'none')
+        return 'There is no mission on board.';
+      return telemetry.armed ? undefined : whyNotReady(telemetry);
+    case 'set-mode':
+      return telemetry.flight_modes.length === 0 ? 'Its flight modes are not known yet.' : undefined;
+    case 'hold':
+    case 'rtl':
+    case 'land':
+    case 'set-home':
+      return undefined;
+  }
+}
+
+function whyNotReady(telemetry: VehicleEntry['telemetry']): string | undefined {
+  if (telemetry.health.ready !== false) return undefined;
+  const worst =
+    telemetry.health.issues.find((issue) => issue.severity !== 'info') ?? telemetry.health.issues[0];
+  return worst ? `Not ready to arm: ${worst.text}` : 'Not ready to arm.';
+}

@@ -1,0 +1,25 @@
+import { GatewayError } from '../api/gateway-error.ts';
+import { raiseBlock } from './developer-notice-store.ts';
+import { blockOfProblem } from './gate-block.ts';
+
+/** A failure in words: the first wrong field where the gateway names one. */
+export function failureText(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const errors = cause instanceof GatewayError ? cause.problem?.errors : undefined;
+  const [first] = errors ?? [];
+  return first ? `${cause.message} ${first.pointer}: ${first.detail}` : cause.message;
+}
+
+/** The same, and where a gate is the reason its alert is raised. */
+export function reportFailure(cause: unknown): string {
+  const problem = cause instanceof GatewayError ? cause.problem : undefined;
+  const block = problem && blockOfProblem(problem);
+  if (block) raiseBlock(block);
+  return failureText(cause);
+}
+
+/** Tries that are left after a wrong PIN, where the gateway says so. */
+export function attemptsLeftOf(cause: unknown): number | undefined {
+  const left = cause instanceof GatewayError ? cause.problem?.attemptsLeft : undefined;
+  return typeof left === 'number' ? left : undefined;
+}

@@ -1,0 +1,147 @@
+import type { CommandRecord } from '../../gateway/contract/command.ts';
+import type { LaunchRecord } from '../../gateway/contract/launch.ts';
+import type { MissionRun } from '../../gateway/contract/mission.ts';
+import { COMMAND_STATE_TEXT, commandText } from '../format/command-text.ts';
+import { isEnded, type RefusedOrder } from './command-store.ts';
+
+export type FeedTone = 'running' | 'done' | 'failed' | 'unknown';
+
+/** One step of a command's way; `reached` steps are shown full. */
+export interface FeedStep {
+  readonly label: string;
+  readonly reached: boolean;
+}
+
+/** A command, launch, mission run or refused order in the shape the command feed shows. */
+export interface FeedEntry {
+  readonly entryId: string;
+  readonly vehicleId: string | undefined;
+  readonly title: string;
+  readonly tone: FeedTone;
+  readonly steps: readonly FeedStep[];
+  /** Present state in a word or two. */
+  readonly stateText: string;
+  /** Why, in the vehicle's or the gateway's words. */
+  readonly reasons: readonly string[];
+  readonly source: CommandRecord['source'] | undefined;
+  readonly traceId: string | undefined;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number | undefined;
+}
+
+/** All entries, newest first. */
+export function feedEntries(input: {
+  readonly records: Readonly<Record<string, CommandRecord>>;
+  readonly launches: Readonly<Record<string, LaunchRecord>>;
+  readonly missionRuns: Readonly<Record<string, MissionRun>>;
+  readonly refused: readonly RefusedOrder[];
+}): readonly FeedEntry[] {
+  return [
+    ...Object.values(input.records).map(commandEntry),
+    ...Object.values(input.launches).map(launchEntry),
+    ...Object.values(input.missionRuns).map(missionEntry),
+    ...input.refused.map(refusedEntry),
+  ].toSorted((a, b) => b.startedAtMs - a.startedAtMs);
+}
+
+function commandEntry(record: CommandRecord): FeedEntry {
+  const hasEnded = isEnded(record.state);
+  const result = record.mavlink?.result;
+  const failureReasons = [
+    record.detail,
+    hasEnded && record.state !== 'done' && result ? `${record.mavlink?.command}: ${result}` : null,
+    ...(record.mavlink?.statustext ?? []),
+  ];
+  return {
+    entryId: record.commandId,
+    vehicleId: record.vehicleId,
+    title: commandText(record.command, record.params),
+    tone: commandTone(record),
+    steps: [
+      { label: 'sent', reached: record.sentAtMs !== null },
+      { label: 'accepted', reached: record.acceptedAtMs !== null },
+      { label: 'done', reached: record.state === 'done' },
+    ],
+    stateText: COMMAND_STATE_TEXT[record.state],
+    reasons: unique(record.state === 'done' ? [] : failureReasons),
+    source: record.source,
+    traceId: record.traceId,
+    startedAtMs: record.createdAtMs,
+    endedAtMs: record.endedAtMs ?? undefined,
+  };
+}
+
+function commandTone(record: CommandRecord): FeedTone {
+  if (!isEnded(record.state)) return 'running';
+  if (record.state === 'done') return 'done';
+  return record.state === 'unknown' ? 'unknown' : 'failed';
+}
+
+const RUN_FAILED = new Set(['failed', 'aborted', 'interrupted']);
+
+function runTone(status: string): FeedTone {
+  if (status === 'completed') return 'done';
+  return RUN_FAILED.has(status) ? 'failed' : 'running';
+}
+
+function launchEntry(launch: LaunchRecord): FeedEntry {
+  const tone = runTone(launch.status);
+  return {
+    entryId: launch.launchId,
+    vehicleId: launch.aircraft,
+    title: `Launch ${launch.missionType} over ${launch.zoneId}`,
+    tone,
+    steps: [
+      { label: 'enqueued', reached: true },
+      { label: 'taking off', reached: !['enqueued', 'checking', 'arming', 'failed'].includes(launch.status) },
+      { label: 'completed', reached: tone === 'done' },
+    ],
+    stateText: launch.status.replaceAll('_', ' '),
+    reasons: unique([launch.detail]),
+    source: 'launch',
+    traceId: launch.traceId,
+    startedAtMs: Date.parse(launch.timestamp),
+    endedAtMs: tone === 'running' ? undefined : launch.updatedAtMs,
+  };
+}
+
+function missionEntry(run: MissionRun): FeedEntry {
+  const tone = runTone(run.status);
+  return {
+    entryId: run.missionId,
+    vehicleId: run.vehicleId,
+    title: 'Fly mission',
+    tone,
+    steps: [
+      { label: 'enqueued', reached: true },
+      { label: 'flying', reached: run.status === 'flying' || tone === 'done' },
+      { label: 'completed', reached: tone === 'done' },
+    ],
+    stateText: run.status,
+    reasons: unique([run.detail]),
+    source: 'mission',
+    traceId: run.traceId,
+    startedAtMs: Date.parse(run.timestamp),
+    endedAtMs: tone === 'running' ? undefined : run.updatedAtMs,
+  };
+}
+
+function refusedEntry(order: RefusedOrder): FeedEntry {
+  return {
+    entryId: order.orderId,
+    vehicleId: order.vehicleId,
+    title: order.text,
+    tone: 'failed',
+    steps: [],
+    stateText: 'not sent',
+    reasons: [order.reason],
+    source: 'window',
+    traceId: order.traceId,
+    startedAtMs: order.atMs,
+    endedAtMs: order.atMs,
+  };
+}
+
+function unique(reasons: readonly (string | null | undefined)[]): readonly string[] {
+  return [...new Set(reasons.filter((reason): reason is string => Boolean(reason)))];
+}

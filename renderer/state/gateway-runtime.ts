@@ -1,0 +1,114 @@
+import { listAlerts } from '../api/alerts.ts';
+import type { Clock, Timer } from '../api/clock.ts';
+import { listCommands } from '../api/commands.ts';
+import { GatewayError } from '../api/gateway-error.ts';
+import { listLinks } from '../api/links.ts';
+import type { RestClient } from '../api/rest-client.ts';
+import { readHealth } from '../api/session.ts';
+import { readTelemetry } from '../api/telemetry.ts';
+import { type OpenSocket, type StreamStatus, TelemetryStream } from '../api/telemetry-stream.ts';
+import { replaceAlerts } from './alert-store.ts';
+import { applyServerFrame } from './apply-server-frame.ts';
+import { receiveCommand } from './command-store.ts';
+import { useConnectionStore } from './connection-store.ts';
+import { replaceLinks } from './link-store.ts';
+import { VehicleFeed } from './vehicle-feed.ts';
+
+const HEALTH_PERIOD_MS = 5_000;
+const HEALTH_RETRY_MS = 1_000;
+/** Asked of the stream; the gateway sends the latest state, so a slower display loses nothing but steps. */
+const TELEMETRY_RATE_HZ = 10;
+
+export interface GatewayRuntimeOptions {
+  readonly rest: RestClient;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly requestFrame: (action: () => void) => unknown;
+  readonly openSocket: OpenSocket;
+  readonly onMissionChanged: (vehicleId: string) => void;
+}
+
+/** Everything that keeps the stores fed from one gateway. */
+export class GatewayRuntime {
+  readonly rest: RestClient;
+  readonly feed: VehicleFeed;
+  readonly #stream: TelemetryStream;
+  readonly #clock: Clock;
+  #healthTimer: Timer | undefined;
+  #isRunning = false;
+
+  constructor(options: GatewayRuntimeOptions) {
+    this.rest = options.rest;
+    this.#clock = options.clock;
+    this.feed = new VehicleFeed({ clock: options.clock, requestFrame: options.requestFrame });
+    this.#stream = new TelemetryStream({
+      url: `${options.rest.baseUrl.replace(/^http/, 'ws')}/ws/telemetry`,
+      token: options.rest.token,
+      topics: ['telemetry', 'state', 'event', 'alert', 'action', 'governance'],
+      maxRateHz: TELEMETRY_RATE_HZ,
+      openSocket: options.openSocket,
+      poll: () => this.#poll(),
+      onFrame: (frame) =>
+        applyServerFrame(frame, {
+          feed: this.feed,
+          onMissionChanged: options.onMissionChanged,
+          onGap: () => void this.#poll().catch(() => undefined),
+        }),
+      onStatus: (stream) => {
+        useConnectionStore.setState(stream === 'online' ? { stream, gateway: 'online' } : { stream });
+      },
+      clock: options.clock,
+      random: options.random,
+    });
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#stream.start();
+    void this.#checkHealth();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#healthTimer?.cancel();
+    this.#stream.stop();
+  }
+
+  retryNow(): void {
+    this.#stream.retryNow();
+  }
+
+  async #checkHealth(): Promise<void> {
+    let nextMs = HEALTH_PERIOD_MS;
+    try {
+      const health = await readHealth(this.rest);
+      useConnectionStore.setState({ gateway: 'online', health });
+    } catch (cause) {
+      useConnectionStore.setState(({ stream }) => ({
+        gateway: answered(cause, stream) ? 'online' : 'offline',
+      }));
+      nextMs = HEALTH_RETRY_MS;
+    }
+    if (!this.#isRunning) return;
+    this.#healthTimer = this.#clock.after(nextMs, () => void this.#checkHealth());
+  }
+
+  /** What stands in for the stream: vehicles at once, the rest as far as they come. */
+  async #poll(): Promise<void> {
+    const telemetry = await readTelemetry(this.rest);
+    this.feed.replaceAll(telemetry.vehicles);
+    const [commands, links, alerts] = await Promise.allSettled([
+      listCommands(this.rest),
+      listLinks(this.rest),
+      listAlerts(this.rest),
+    ]);
+    if (alerts.status === 'fulfilled') replaceAlerts(alerts.value);
+    if (commands.status === 'fulfilled') commands.value.forEach(receiveCommand);
+    if (links.status === 'fulfilled') replaceLinks(links.value);
+  }
+}
+
+/** A refusal under load is an answer too, and so is a stream that flows: only silence is "offline". */
+function answered(cause: unknown, stream: StreamStatus): boolean {
+  return stream === 'online' || (cause instanceof GatewayError && cause.kind !== 'unreachable');
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+import type { Exchange } from './exchange.ts';
+
+const environmentSchema = z.object({
+  id: z.string().max(64),
+  name: z.string().min(1).max(64),
+  /** Empty: the address of NEXT_PUBLIC_API_BASE. */
+  baseUrl: z.string().max(512),
+  variables: z.record(z.string(), z.string().max(2000)),
+});
+/** Where calls go and what their variables stand for. Secrets are not kept: `{{key}}` is the active test key. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** What is being written for one operation. */
+export interface Draft {
+  readonly body: string | undefined;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** `idle` until the gateway check has answered (specification, section 3). */
+export type SandboxStatus =
+  | { readonly state: 'idle'; readonly detail: 'waiting for gateway check' }
+  | { readonly state: 'ready' | 'running' | 'ok' | 'fallback' | 'error'; readonly detail: string };
+
+interface SandboxStore {
+  readonly status: SandboxStatus;
+  /** NEXT_PUBLIC_API_BASE; null when it is not set, undefined until the check has answered. */
+  readonly apiBase: string | null | undefined;
+  readonly environments: readonly Environment[];
+  readonly environmentId: string;
+  readonly operationId: string;
+  readonly drafts: Readonly<Record<string, Draft>>;
+  /** Newest first. */
+  readonly history: readonly Exchange[];
+}
+
+const STORAGE_KEY = 'aerodeck.environments';
+const KEPT_EXCHANGES = 50;
+const storedSchema = z.object({
+  environments: z.array(environmentSchema).min(1).max(20),
+  environmentId: z.string(),
+});
+const LOCAL: Environment = { id: 'local', name: 'Gateway', baseUrl: '', variables: { vehicle: '' } };
+
+export const useSandboxStore = create<SandboxStore>(() => ({
+  status: { state: 'idle', detail: 'waiting for gateway check' },
+  apiBase: undefined,
+  ...storedEnvironments(),
+  operationId: 'drone.launch',
+  drafts: {},
+  history: [],
+}));
+
+export function chooseOperation(operationId: string): void {
+  useSandboxStore.setState({ operationId });
+}
+
+export function writeDraft(operationId: string, draft: Draft): void {
+  useSandboxStore.setState(({ drafts }) => ({ drafts: { ...drafts, [operationId]: draft } }));
+}
+
+export function noteExchange(exchange: Exchange): void {
+  useSandboxStore.setState(({ history }) => ({ history: [exchange, ...history].slice(0, KEPT_EXCHANGES) }));
+}
+
+export function clearHistory(): void {
+  useSandboxStore.setState({ history: [] });
+}
+
+export function chooseEnvironment(environmentId: string): void {
+  keepEnvironments(useSandboxStore.getState().environments, environmentId);
+}
+
+/** Puts an environment in the place of the one with its id, or at the end. */
+export function putEnvironment(environment: Environment): void {
+  const { environments } = useSandboxStore.getState();
+  const isKnown = environments.some(({ id }) => id === environment.id);
+  const next = isKnown
+    ? environments.map((each) => (each.id === environment.id ? environment : each))
+    : [...environments, environment];
+  keepEnvironments(next, environment.id);
+}
+
+/** The last one stays. */
+export function removeEnvironment(environmentId: string): void {
+  const left = useSandboxStore.getState().environments.filter(({ id }) => id !== environmentId);
+  const first = left[0];
+  if (first) keepEnvironments(left, first.id);
+}
+
+function keepEnvironments(environments: readonly Environment[], environmentId: string): void {
+  useSandboxStore.setState({ environments, environmentId });
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ environments, environmentId }));
+}
+
+function storedEnvironments(): { environments: readonly Environment[]; environmentId: string } {
+  const fallback = { environments: [LOCAL], environmentId: LOCAL.id };
+  try {
+    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    return parsed.success ? parsed.data : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** The chosen environment. */
+export function currentEnvironment(store: Pick<SandboxStore, 'environments' | 'environmentId'>): Environment {
+  return store.environments.find(({ id }) => id === store.environmentId) ?? store.environments[0] ?? LOCAL;
+}

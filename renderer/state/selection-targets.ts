@@ -1,0 +1,22 @@
+import { navigate } from './route.ts';
+import { chooseOperation } from './sandbox-store.ts';
+
+/** A tool that takes the selection of APIs. To add one: one entry here. */
+export interface SelectionTarget {
+  readonly id: string;
+  readonly title: string;
+  readonly take: (operationIds: readonly string[]) => void;
+}
+
+/** Where the selection can be moved to; only what exists is offered. */
+export const SELECTION_TARGETS: readonly SelectionTarget[] = [
+  {
+    id: 'playground',
+    title: 'Playground',
+    take(operationIds) {
+      const [first] = operationIds;
+      if (first) chooseOperation(first);
+      navigate('playground');
+    },
+  },
+];

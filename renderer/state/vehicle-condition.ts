@@ -1,0 +1,35 @@
+import type { VehicleEntry } from './vehicle-store.ts';
+
+/** How far a vehicle's picture can be trusted now. */
+export type VehicleCondition = 'live' | 'stale' | 'lost';
+
+/** Design, safety rule 5: lost 3 s after the last frame. */
+export const LOST_AFTER_MS = 3_000;
+const STALE_AFTER_MS = 2_200;
+
+/** Age limits of values: those that change in flight by the second, and the slow ones. */
+export const FAST_VALUE_STALE_MS = 2_200;
+export const SLOW_VALUE_STALE_MS = 6_000;
+
+/** Milliseconds since the vehicle was last heard, counting on while this window hears nothing of it. */
+export function lastSeenMs(entry: VehicleEntry, nowMs: number): number {
+  return entry.telemetry.link.last_seen_ms + Math.max(0, nowMs - entry.receivedAtMs);
+}
+
+/** Age of a value group now, from the age the gateway gave it; undefined when it was never heard. */
+export function ageNowMs(
+  entry: VehicleEntry,
+  ageMs: number | null | undefined,
+  nowMs: number,
+): number | undefined {
+  if (ageMs === null || ageMs === undefined) return undefined;
+  return ageMs + Math.max(0, nowMs - entry.receivedAtMs);
+}
+
+/** Live, stale or lost: by the gateway's word, or by our own silence when the gateway is the one we do not hear. */
+export function vehicleCondition(entry: VehicleEntry, nowMs: number): VehicleCondition {
+  const seenMs = lastSeenMs(entry, nowMs);
+  const { link, status, stale } = entry.telemetry;
+  if (link.state === 'lost' || status === 'lost' || seenMs > LOST_AFTER_MS) return 'lost';
+  return stale || link.state === 'stale' || seenMs > STALE_AFTER_MS ? 'stale' : 'live';
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exceptions, type Room, roomOf } from './layers.ts';
+import {
+  importsOf,
+  productFolders,
+  readSourceFiles,
+  repositoryRoot,
+  type SourceFile,
+  type SourceImport,
+} from './source-files.ts';
+
+const files = readSourceFiles(productFolders);
+
+function wrongImports(file: SourceFile): string[] {
+  const room = roomOf(file.path);
+  if (room === undefined) return [`${file.path} belongs to no room of test/architecture/layers.ts`];
+  return importsOf(file)
+    .filter((entry) => !isAllowed(file, room, entry))
+    .map((entry) => `${file.path} → ${entry.target ?? entry.specifier}`);
+}
+
+function isAllowed(file: SourceFile, room: Room, entry: SourceImport): boolean {
+  if (entry.target === undefined) return isPackageAllowed(room, entry);
+  if (entry.target.startsWith('test/') || entry.target.startsWith('..')) return false;
+  // Styles and pictures lie beside the code that shows them.
+  if (!/\.tsx?$/.test(entry.target)) return true;
+  const target = roomOf(entry.target);
+  if (target === undefined) return false;
+  if (target === room || room.mayImport.includes(target.path)) return true;
+  if (room.mayImportFiles?.includes(entry.target)) return true;
+  if (entry.isTypeOnly && room.mayImportTypes?.includes(target.path)) return true;
+  return exceptions.some(({ from, to }) => from === file.path && to === entry.target);
+}
+
+function isPackageAllowed(room: Room, { specifier, isTypeOnly }: SourceImport): boolean {
+  if (room.packages === undefined) return true;
+  // A type from a package leaves nothing behind.
+  if (isTypeOnly) return true;
+  return room.packages.some((name) =>
+    name.endsWith(':') ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`),
+  );
+}
+
+describe('imports', () => {
+  it('finds the product', () => {
+    expect(files.length).toBeGreaterThan(100);
+  });
+
+  it('go only where the table of rooms allows', () => {
+    expect(files.flatMap(wrongImports)).toEqual([]);
+  });
+
+  it('lead to files that exist', () => {
+    const missing = files.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target !== undefined && !existsSync(join(repositoryRoot, target)))
+        .map(({ target }) => `${file.path} → ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('bring Electron into the shell only, and its values only into the two entries', () => {
+    const users = files.flatMap((file) =>
+      importsOf(file)
+        .filter(({ specifier }) => specifier === 'electron' || specifier.startsWith('electron/'))
+        .map(({ isTypeOnly }) => ({ path: file.path, isTypeOnly })),
+    );
+    expect(users.filter(({ path }) => !/^(main|preload)\//.test(path))).toEqual([]);
+    expect(users.filter(({ isTypeOnly }) => !isTypeOnly).map(({ path }) => path)).toEqual([
+      'main/index.ts',
+      'preload/index.ts',
+    ]);
+  });
+
+  it('bring nothing of Node into the window', () => {
+    const wrong = files
+      .filter(({ path }) => /^(renderer|resources)\//.test(path))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ specifier }) => specifier.startsWith('node:'))
+          .map(({ specifier }) => `${file.path} → ${specifier}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('never lead from one screen into another', () => {
+    const screenOf = (path: string): string | undefined => /^renderer\/screens\/([^/]+)\//.exec(path)?.[1];
+    const wrong = files.flatMap((file) => {
+      const own = screenOf(file.path);
+      if (own === undefined) return [];
+      return importsOf(file)
+        .filter(({ target }) => target !== undefined && (screenOf(target) ?? own) !== own)
+        .map(({ target }) => `${file.path} → ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no exception that is not needed any more', () => {
+    const used = exceptions.filter(({ from, to }) =>
+      files.some((file) => file.path === from && importsOf(file).some(({ target }) => target === to)),
+    );
+    expect(used).toEqual(exceptions);
+  });
+});
+
+describe('the reader of imports', () => {
+  const read = (text: string): SourceImport[] => importsOf({ path: 'gateway/link/x.ts', text });
+
+  it('understands every form of import', () => {
+    expect(
+      read(`import a from './a.ts';
+import { type B, c } from '../base/b.ts';
+import type { D } from '../base/d.ts';
+import { type E, type F } from '../base/e.ts';
+import * as g from 'node:fs';
+import './style.css';
+export { h } from './h.ts';
+export type { I } from './i.ts';
+const j = await import('./j.ts');
+type K = import('./k.ts').K;
+import {
+  type L,
+  m,
+} from './m.ts';
+import worker from './worker.ts?worker';`).map(({ target, specifier, isTypeOnly }) => [
+        target ?? specifier,
+        isTypeOnly,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['gateway/link/a.ts', false],
+        ['gateway/base/b.ts', false],
+        ['gateway/base/d.ts', true],
+        ['gateway/base/e.ts', true],
+        ['node:fs', false],
+        ['gateway/link/style.css', false],
+        ['gateway/link/h.ts', false],
+        ['gateway/link/i.ts', true],
+        ['gateway/link/j.ts', false],
+        ['gateway/link/m.ts', false],
+        ['gateway/link/worker.ts', false],
+      ]),
+    );
+  });
+
+  it('refuses what the table does not allow', () => {
+    const wrong = (path: string, text: string): string[] => wrongImports({ path, text });
+    expect(wrong('gateway/http/x.ts', "import { y } from '../mavlink/y.ts';")).toHaveLength(1);
+    expect(wrong('gateway/plan/x.ts', "import type { y } from '../protocol/y.ts';")).toHaveLength(1);
+    expect(wrong('gateway/action/x.ts', "import type { y } from '../store/y.ts';")).toHaveLength(0);
+    expect(wrong('gateway/action/x.ts', "import { y } from '../store/y.ts';")).toHaveLength(1);
+    expect(wrong('gateway/link/x.ts', "import { y } from '../../test/fake/y.ts';")).toHaveLength(1);
+    expect(wrong('renderer/screens/fly/x.tsx', "import { y } from '../../api/y.ts';")).toHaveLength(1);
+    expect(wrong('gateway/contract/x.ts', "import fs from 'node:fs';")).toHaveLength(1);
+    expect(wrong('elsewhere/x.ts', '')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,209 @@
+/** A folder with one purpose, and what it may know. The longest matching path decides to which room a file belongs. */
+export interface Room {
+  readonly path: string;
+  /** Rooms it may import from, itself always included. */
+  readonly mayImport: readonly string[];
+  /** Rooms of which it may import types only. */
+  readonly mayImportTypes?: readonly string[];
+  /** Single files of other rooms it may import. */
+  readonly mayImportFiles?: readonly string[];
+  /** Packages it may import; undefined means any that is installed. Node's own modules: `node:`. */
+  readonly packages?: readonly string[];
+}
+
+const gatewayRooms = [
+  'action',
+  'assistant',
+  'base',
+  'contract',
+  'credit',
+  'http',
+  'key',
+  'launch',
+  'link',
+  'mavlink',
+  'plan',
+  'policy',
+  'protocol',
+  'recording',
+  'reference',
+  'replay',
+  'router',
+  'simulator',
+  'store',
+  'vehicle',
+  'workspace',
+  'ws',
+].map((name) => `gateway/${name}`);
+
+/** The clock of the window: what holds for a second must be testable without waiting for it. */
+const browserClock = ['renderer/api/clock.ts'];
+
+const foundation = ['gateway/base', 'gateway/contract'];
+
+/**
+ * Who may import whom. Bytes go up (link → router → vehicle → edges), wishes go down (edges → action → protocol): no room
+ * reaches past the next one, and the edges never see MAVLink.
+ */
+export const rooms: readonly Room[] = [
+  { path: 'gateway/contract', mayImport: [], packages: ['zod'] },
+  { path: 'gateway/base', mayImport: ['gateway/contract'], packages: ['node:', 'pino', 'zod'] },
+  { path: 'gateway/link', mayImport: foundation },
+  { path: 'gateway/mavlink', mayImport: foundation, packages: ['node:'] },
+  { path: 'gateway/policy', mayImport: foundation },
+  { path: 'gateway/store', mayImport: foundation },
+  { path: 'gateway/router', mayImport: [...foundation, 'gateway/link', 'gateway/mavlink'] },
+  { path: 'gateway/protocol', mayImport: [...foundation, 'gateway/mavlink'], packages: ['node:'] },
+  {
+    path: 'gateway/vehicle',
+    mayImport: [...foundation, 'gateway/mavlink', 'gateway/protocol'],
+    packages: ['node:'],
+  },
+  {
+    path: 'gateway/action',
+    mayImport: [...foundation, 'gateway/vehicle', 'gateway/policy', 'gateway/protocol'],
+    mayImportTypes: ['gateway/store', 'gateway/mavlink'],
+    // The numbers of commands and results; nothing that reads or writes a frame.
+    mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
+  },
+  {
+    path: 'gateway/launch',
+    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle', 'gateway/store'],
+    mayImportTypes: ['gateway/protocol'],
+    mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
+  },
+  {
+    path: 'gateway/plan',
+    mayImport: [...foundation, 'gateway/action'],
+    mayImportTypes: ['gateway/policy', 'gateway/store'],
+  },
+  {
+    path: 'gateway/recording',
+    mayImport: [...foundation, 'gateway/router', 'gateway/mavlink'],
+    mayImportTypes: ['gateway/store'],
+  },
+  {
+    path: 'gateway/replay',
+    mayImport: [...foundation, 'gateway/router', 'gateway/mavlink', 'gateway/link', 'gateway/vehicle'],
+    mayImportTypes: ['gateway/store', 'gateway/recording'],
+  },
+  { path: 'gateway/key', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
+  { path: 'gateway/credit', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
+  { path: 'gateway/reference', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['zod'] },
+  { path: 'gateway/assistant', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },
+  { path: 'gateway/workspace', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },
+  // Its own program: it shares the codec with the station and nothing of what the station decides.
+  {
+    path: 'gateway/simulator',
+    mayImport: ['gateway/base', 'gateway/mavlink'],
+    mayImportFiles: ['gateway/contract/host-protocol.ts'],
+    packages: ['node:'],
+  },
+  {
+    path: 'gateway/ws',
+    mayImport: foundation,
+    mayImportTypes: [
+      'gateway/vehicle',
+      'gateway/action',
+      'gateway/recording',
+      'gateway/replay',
+      'gateway/store',
+    ],
+  },
+  {
+    path: 'gateway/http',
+    mayImport: [...foundation, 'gateway/ws'],
+    mayImportTypes: [
+      'gateway/vehicle',
+      'gateway/action',
+      'gateway/plan',
+      'gateway/policy',
+      'gateway/recording',
+      'gateway/replay',
+      'gateway/store',
+    ],
+  },
+  // Composition root, entries, configuration.
+  { path: 'gateway', mayImport: gatewayRooms },
+
+  {
+    path: 'main',
+    mayImport: ['gateway/base', 'gateway/contract', 'preload'],
+    packages: ['electron', 'node:'],
+  },
+  { path: 'preload', mayImport: [], packages: ['electron'] },
+  { path: 'resources', mayImport: [], packages: ['maplibre-gl'] },
+  { path: 'tools', mayImport: ['gateway/mavlink', 'main'] },
+
+  { path: 'renderer/format', mayImport: ['gateway/contract'], packages: [] },
+  { path: 'renderer/style', mayImport: [], packages: [] },
+  { path: 'renderer/api', mayImport: ['gateway/contract', 'preload'], packages: ['zod'] },
+  { path: 'renderer/state', mayImport: ['gateway/contract', 'renderer/api', 'renderer/format'] },
+  {
+    path: 'renderer/components',
+    mayImport: ['gateway/contract', 'renderer/format', 'renderer/style'],
+    mayImportFiles: browserClock,
+  },
+  {
+    path: 'renderer/map',
+    mayImport: [
+      'gateway/contract',
+      'renderer/components',
+      'renderer/state',
+      'renderer/format',
+      'renderer/style',
+      'resources',
+    ],
+    mayImportFiles: browserClock,
+  },
+  {
+    path: 'renderer/screens',
+    mayImport: [
+      'gateway/contract',
+      'renderer/components',
+      'renderer/state',
+      'renderer/map',
+      'renderer/format',
+      'renderer/style',
+    ],
+    mayImportFiles: browserClock,
+  },
+  {
+    // Its forms add, change and remove stored things: between them and the request there is no state to go through.
+    path: 'renderer/screens/settings',
+    mayImport: [
+      'gateway/contract',
+      'renderer/api',
+      'renderer/components',
+      'renderer/state',
+      'renderer/format',
+      'renderer/style',
+    ],
+  },
+  {
+    path: 'renderer',
+    mayImport: [
+      'gateway/contract',
+      'preload',
+      'renderer/api',
+      'renderer/components',
+      'renderer/format',
+      'renderer/map',
+      'renderer/screens',
+      'renderer/screens/settings',
+      'renderer/state',
+      'renderer/style',
+      'resources',
+    ],
+  },
+];
+
+/** Single imports beyond the table, each with the reason it has. */
+export const exceptions: readonly { readonly from: string; readonly to: string; readonly why: string }[] = [];
+
+/** The room a file belongs to; undefined for a file outside all rooms. */
+export function roomOf(path: string): Room | undefined {
+  return rooms
+    .filter((room) => path.startsWith(`${room.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, importsOf, isGenerated, readSourceFiles } from './source-files.ts';
+
+// Design, safety rule 1: bytes leave to a vehicle only through the command gate. Everything that can put a message on a
+// link is listed here by name with what it sends; a new name needs a reason that stands up to a reader.
+
+/** Files that call `send` or `sendVia` of the sender port, or of a wrapper of it. */
+const senders: Readonly<Record<string, string>> = {
+  'gateway/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
+  'gateway/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
+  'gateway/protocol/read-only-requests.ts': 'the listed requests that only read',
+  'gateway/protocol/time-sync.ts': 'TIMESYNC',
+  'gateway/protocol/command-protocol.ts':
+    'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
+  'gateway/protocol/mission-protocol.ts': 'the one place where the mission protocol reaches the sender',
+  'gateway/protocol/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
+  'gateway/protocol/mission-protocol-download.ts': 'requests of a mission download: read-only',
+  'gateway/protocol/mission-protocol-upload.ts': 'mission items, as the gate asks',
+  'gateway/router/router.ts': 'the sender itself, which sends by one of its routes',
+  'gateway/vehicle/request-version.ts': 'asks for AUTOPILOT_VERSION on one given route: moves nothing',
+};
+
+/** Files that may drive a protocol that changes something on the vehicle. */
+const gateFiles: readonly string[] = [
+  // Makes them and gives them to the gates; the rest of the product sees only those.
+  'gateway/command-stack.ts',
+];
+
+const files = readSourceFiles(['gateway']).filter(({ path }) => !isGenerated(path));
+
+describe('transmission', () => {
+  it('sends from the listed files only', () => {
+    // The edges answer HTTP and WebSocket clients, links write what the router gives them: neither sees the sender port,
+    // which the table of rooms holds. The reference writes examples for other programs.
+    const vehicleSide = files.filter(
+      ({ path }) => !/^gateway\/(http|ws|link|simulator|reference)\//.test(path),
+    );
+    const callers = vehicleSide
+      .filter((file) => /\.send(?:Via)?\(/.test(codeOf(file)))
+      .map(({ path }) => path);
+    expect(callers).toEqual(Object.keys(senders).sort());
+  });
+
+  it('drives commands and missions from the gate only', () => {
+    const drivers = files
+      .filter(({ path }) => !path.startsWith('gateway/protocol/'))
+      .filter((file) =>
+        importsOf(file).some(
+          ({ target, isTypeOnly }) =>
+            !isTypeOnly && /^gateway\/protocol\/(command|mission)-protocol[^/]*\.ts$/.test(target ?? ''),
+        ),
+      )
+      .map(({ path }) => path);
+    expect(drivers).toEqual([...gateFiles].sort());
+  });
+
+  it('writes raw bytes to links from the router only', () => {
+    const writers = files
+      .filter(({ path }) => !path.startsWith('gateway/link/'))
+      .filter((file) => importsOf(file).some(({ target }) => target === 'gateway/link/link.ts'))
+      .filter((file) => /\.write\(/.test(codeOf(file)))
+      .map(({ path }) => path);
+    expect(writers.filter((path) => !path.startsWith('gateway/router/'))).toEqual([]);
+  });
+});

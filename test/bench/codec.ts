@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ardupilotmega, common, minimal, standard } from 'mavlink-mappings';
+import { type MavLinkPacket, MavLinkPacketParser, MavLinkPacketSplitter } from 'node-mavlink';
+import { seededRandom } from '../../gateway/base/random.ts';
+import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
+import { decodeMessage } from '../../gateway/mavlink/message-codec.ts';
+import { readTlog } from '../../gateway/recording/tlog-reader.ts';
+import { noisyStream } from '../gateway/mavlink/noisy-stream.ts';
+import type { BenchResult } from './bench-result.ts';
+
+const FLIGHTS = ['copter-takeoff-full-rate', 'copter-mission', 'copter-geofence', 'rover-mission'];
+/** What a serial port or socket hands over at once. */
+const CHUNK_BYTES = 4096;
+const ROUNDS = 7;
+const OUR_REPEATS = 100;
+const PEER_REPEATS = 4;
+const NOISE_FRAMES = 1_000_000;
+
+const PEER_CLASSES = {
+  ...minimal.REGISTRY,
+  ...standard.REGISTRY,
+  ...common.REGISTRY,
+  ...ardupilotmega.REGISTRY,
+};
+
+/**
+ * Frame reader and decoder on recorded flights, one thread, bytes in and messages out; node-mavlink does the same on
+ * the same bytes in turn, so that both meet the same machine. The figure is the median of the rounds.
+ */
+export async function run(): Promise<BenchResult[]> {
+  const frames = FLIGHTS.flatMap((name) => {
+    const path = join(import.meta.dirname, `../fixture/flights/${name}.tlog`);
+    return [...readTlog(readFileSync(path))].map((record) => record.frame.bytes);
+  });
+  const stream = Buffer.concat(frames);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(decodeOurs(stream, frames.length));
+    theirs.push(await decodeTheirs(stream, frames.length));
+  }
+  const rate = median(ours);
+  const peerRate = median(theirs);
+  return [
+    { name: 'decode, one thread', value: rate, unit: 'messages/s', budget: '≥ 3 M', ok: rate >= 3e6 },
+    { name: 'node-mavlink on the same bytes', value: peerRate, unit: 'messages/s', budget: '', ok: true },
+    {
+      name: 'decode, times node-mavlink',
+      value: rate / peerRate,
+      unit: '×',
+      budget: '≥ 12 ×',
+      ok: rate / peerRate >= 12,
+    },
+    noiseLoss(frames, 40),
+    noiseLoss(frames, 300),
+  ];
+}
+
+/** @returns messages a second. */
+function decodeOurs(stream: Uint8Array, frameCount: number): number {
+  let decoded = 0;
+  const reader = new FrameReader({
+    onFrame: (frame) => {
+      if (decodeMessage(frame)) decoded += 1;
+    },
+  });
+  const startMs = performance.now();
+  for (let repeat = 0; repeat < OUR_REPEATS; repeat += 1) {
+    for (let at = 0; at < stream.length; at += CHUNK_BYTES)
+      reader.push(stream.subarray(at, at + CHUNK_BYTES));
+  }
+  const elapsedMs = performance.now() - startMs;
+  assertAll(decoded, frameCount * OUR_REPEATS);
+  return (decoded / elapsedMs) * 1000;
+}
+
+/** @returns messages a second. */
+async function decodeTheirs(stream: Buffer, frameCount: number): Promise<number> {
+  let decoded = 0;
+  const splitter = new MavLinkPacketSplitter();
+  const parser = splitter.pipe(new MavLinkPacketParser());
+  parser.on('data', (packet: MavLinkPacket) => {
+    const peerClass = PEER_CLASSES[packet.header.msgid];
+    if (peerClass && packet.protocol.data(packet.payload, peerClass)) decoded += 1;
+  });
+  const ended = new Promise((resolve) => {
+    parser.on('end', resolve);
+  });
+  const startMs = performance.now();
+  for (let repeat = 0; repeat < PEER_REPEATS; repeat += 1) {
+    for (let at = 0; at < stream.length; at += CHUNK_BYTES) {
+      if (!splitter.write(stream.subarray(at, at + CHUNK_BYTES))) {
+        await new Promise((resolve) => {
+          splitter.once('drain', resolve);
+        });
+      }
+    }
+  }
+  splitter.end();
+  await ended;
+  const elapsedMs = performance.now() - startMs;
+  assertAll(decoded, frameCount * PEER_REPEATS);
+  return (decoded / elapsedMs) * 1000;
+}
+
+function noiseLoss(frames: readonly Uint8Array[], longestBurst: number): BenchResult {
+  const random = seededRandom(2026 + longestBurst);
+  const { bytes, goodFrames } = noisyStream(frames, NOISE_FRAMES, { random, longestBurst, everyNth: 10 });
+  let received = 0;
+  const reader = new FrameReader({
+    onFrame: () => {
+      received += 1;
+    },
+  });
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) reader.push(bytes.subarray(at, at + CHUNK_BYTES));
+  reader.endDatagram();
+  const value = Math.max(0, ((goodFrames - received) / goodFrames) * 100_000);
+  return {
+    name: `good frames lost, noise of up to ${longestBurst} B before every 10th`,
+    value,
+    unit: 'in 100,000',
+    budget: '≤ 1',
+    ok: value <= 1,
+  };
+}
+
+function assertAll(decoded: number, expected: number): void {
+  if (decoded !== expected) throw new Error(`${decoded} of ${expected} messages were decoded`);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { BenchResult } from './bench-result.ts';
+
+/** Every bench by the name it is chosen with: `npm run bench -- codec websocket`. */
+const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResult[]> }>>> = {
+  codec: () => import('./codec.ts'),
+  router: () => import('./router.ts'),
+  'mission-upload': () => import('./mission-upload.ts'),
+  store: () => import('./store.ts'),
+  credits: () => import('./credits.ts'),
+  startup: () => import('./startup.ts'),
+  window: () => import('./window.ts'),
+  heartbeat: () => import('./heartbeat.ts'),
+  emergency: () => import('./emergency.ts'),
+  'end-to-end': () => import('./end-to-end.ts'),
+  'link-lost': () => import('./link-lost.ts'),
+  websocket: () => import('./websocket.ts'),
+  rest: () => import('./rest.ts'),
+};
+
+const PAGE = new URL('../../docs/performance.md', import.meta.url);
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+
+const rows: string[] = [];
+let missed = 0;
+for (const [name, load] of Object.entries(BENCHES)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n${name}`);
+  const bench = await load();
+  for (const result of await bench.run()) {
+    if (!result.ok) missed += 1;
+    const value = Number(result.value.toPrecision(4)).toLocaleString('en-US');
+    console.log(
+      `  ${result.ok ? 'ok  ' : 'MISS'} ${result.name}: ${value} ${result.unit}  (${result.budget})`,
+    );
+    rows.push(
+      `| ${name} | ${result.name} | ${value} ${result.unit} | ${result.budget} | ${result.ok ? 'kept' : '**missed**'} |`,
+    );
+  }
+}
+if (chosen.length === 0) writePage(rows);
+console.log(missed === 0 ? '\nEvery budget kept.' : `\n${missed} budget(s) missed.`);
+process.exit(missed === 0 ? 0 : 1);
+
+/** The page keeps its prose; only the table between the two marks is made anew. */
+function writePage(lines: readonly string[]): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const cpu = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
+  const table = [
+    `Measured ${new Date().toISOString().slice(0, 10)} on ${cpu}, Node ${process.versions.node}, with \`npm run bench\`.`,
+    '',
+    '| bench | what | measured | budget | |',
+    '|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
+  writeFileSync(
+    PAGE,
+    page.replace(
+      /<!-- figures -->[\s\S]*<!-- \/figures -->/,
+      `<!-- figures -->\n${table}\n<!-- /figures -->`,
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
+import { MavAutopilot, MavModeFlag, MavState, MavType } from '../../gateway/mavlink/generated/enums.ts';
+
+/** Latitude of step 0 in 1e-7 degrees; step n stands n units further north, so a position tells which step it was. */
+export const BASE_LATITUDE_E7 = 473_979_000;
+const LONGITUDE_E7 = 85_456_000;
+
+export interface PacedFleetOptions {
+  readonly count: number;
+  readonly rateHz: number;
+  readonly port: number;
+  /** Called just before the datagram of `step` leaves. */
+  readonly onSend?: (systemId: number, step: number) => void;
+  readonly onReceive?: (systemId: number, bytes: Uint8Array) => void;
+}
+
+/** Vehicles that do nothing but report a position at a steady rate, each from a socket of its own. */
+export class PacedFleet {
+  readonly #options: PacedFleetOptions;
+  readonly #members: { systemId: number; socket: Socket; writer: FrameWriter }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #step = 0;
+
+  constructor(options: PacedFleetOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { count, rateHz, onReceive } = this.#options;
+    for (let systemId = 1; systemId <= count; systemId += 1) {
+      const socket = createSocket('udp4');
+      socket.on('message', (bytes) => onReceive?.(systemId, bytes));
+      this.#members.push({ systemId, socket, writer: new FrameWriter({ systemId, componentId: 1 }) });
+    }
+    const periodMs = 1000 / rateHz;
+    const beginMs = performance.now();
+    // Each tick sends what has come due, so that a late timer does not lower the rate.
+    this.#timer = setInterval(
+      () => {
+        const due = Math.floor((performance.now() - beginMs) / periodMs);
+        while (this.#step < due) this.#sendStep();
+      },
+      Math.min(5, periodMs / 2),
+    );
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(
+      this.#members.map(({ socket }) => new Promise<void>((resolve) => socket.close(() => resolve()))),
+    );
+  }
+
+  #sendStep(): void {
+    this.#step += 1;
+    const { port, rateHz, onSend } = this.#options;
+    for (const { systemId, socket, writer } of this.#members) {
+      if (this.#step % rateHz === 1) socket.send(heartbeat(writer), port, '127.0.0.1');
+      const frame = writer.write('GLOBAL_POSITION_INT', {
+        timeBootMs: Math.round((this.#step * 1000) / rateHz),
+        lat: BASE_LATITUDE_E7 + this.#step,
+        lon: LONGITUDE_E7,
+        alt: 500_000,
+        relativeAlt: 20_000,
+        vx: 0,
+        vy: 0,
+        vz: 0,
+        hdg: 0,
+      });
+      onSend?.(systemId, this.#step);
+      socket.send(frame, port, '127.0.0.1');
+    }
+  }
+}
+
+function heartbeat(writer: FrameWriter): Uint8Array {
+  return writer.write('HEARTBEAT', {
+    type: MavType.QUADROTOR,
+    autopilot: MavAutopilot.ARDUPILOTMEGA,
+    baseMode: MavModeFlag.CUSTOM_MODE_ENABLED | MavModeFlag.SAFETY_ARMED,
+    customMode: 4,
+    systemStatus: MavState.ACTIVE,
+    mavlinkVersion: 3,
+  });
+}

@@ -1,0 +1,124 @@
+import type { MonotonicMs } from '../../gateway/base/clock.ts';
+import type { VehicleState } from '../../gateway/vehicle/vehicle-state.ts';
+
+/** A copter with system id 1 of which nothing but its existence is known, with whatever a test wants different. */
+export function buildVehicleState(overrides: Partial<VehicleState> = {}): VehicleState {
+  const systemId = overrides.systemId ?? 1;
+  return {
+    vehicleId: `uav-${systemId}`,
+    systemId,
+    componentId: 1,
+    autopilot: 'ardupilot',
+    type: 'copter',
+    isLost: false,
+    hasConflict: false,
+    lastFrameAtMs: atMs(0),
+    staleAfterMs: 1000,
+    linkId: 'link_1',
+    isSigned: false,
+    mavType: 2,
+    flight: { isAirborne: undefined, tookOffAtMs: undefined },
+    heartbeat: undefined,
+    position: undefined,
+    attitude: undefined,
+    speed: undefined,
+    battery: undefined,
+    gps: undefined,
+    home: undefined,
+    landed: undefined,
+    mission: undefined,
+    reached: undefined,
+    navigation: undefined,
+    sensors: undefined,
+    wind: undefined,
+    estimator: undefined,
+    fence: undefined,
+    vibration: undefined,
+    radio: undefined,
+    vehicleClock: undefined,
+    version: undefined,
+    bootCount: 0,
+    ...overrides,
+  };
+}
+
+/** A copter hovering 20 m above home in GUIDED with good GPS and battery, every group heard at `heardAtMs`. */
+export function buildFlyingCopter(overrides: Partial<VehicleState> = {}, heardAtMs = 0): VehicleState {
+  const heard = { heardAtMs: atMs(heardAtMs) };
+  return buildVehicleState({
+    lastFrameAtMs: atMs(heardAtMs),
+    flight: { isAirborne: true, tookOffAtMs: atMs(heardAtMs) },
+    heartbeat: {
+      ...heard,
+      baseMode: 217,
+      customMode: 4,
+      isArmed: true,
+      flightMode: 'GUIDED',
+      systemStatus: 4,
+    },
+    position: {
+      ...heard,
+      latitudeDeg: 47.397742,
+      longitudeDeg: 8.5458594,
+      altitudeAmslM: 508.1,
+      altitudeRelativeHomeM: 20,
+      headingDeg: 90,
+      velocityNorthMps: 0,
+      velocityEastMps: 0,
+      velocityDownMps: 0,
+      bootMs: 60_000,
+    },
+    attitude: { ...heard, rollDeg: 0, pitchDeg: 0, yawDeg: 90 },
+    speed: { ...heard, groundSpeedMps: 0, airSpeedMps: undefined, climbMps: 0, throttlePct: 40 },
+    battery: {
+      ...heard,
+      voltageV: 12.4,
+      currentA: 18,
+      remainingPct: 80,
+      usedMah: 600,
+      remainingS: 700,
+      chargeState: 'ok',
+      detailHeardAtMs: heard.heardAtMs,
+    },
+    gps: { ...heard, fix: '3d', satellites: 12, hdop: 0.9 },
+    home: { ...heard, latitudeDeg: 47.397742, longitudeDeg: 8.5458594, altitudeAmslM: 488.1 },
+    landed: { ...heard, landedState: 'in_air' },
+    sensors: { ...heard, present: 0x1320_002f, enabled: 0x1320_002f, healthy: 0x1320_002f },
+    estimator: {
+      ...heard,
+      isAttitudeGood: true,
+      isVelocityGood: true,
+      isHorizontalPositionGood: true,
+      isVerticalPositionGood: true,
+      isGpsGlitching: false,
+      worstRatio: 0.1,
+    },
+    ...overrides,
+  });
+}
+
+/** The same copter standing disarmed at home and ready to arm. */
+export function buildParkedCopter(overrides: Partial<VehicleState> = {}, heardAtMs = 0): VehicleState {
+  const flying = buildFlyingCopter({}, heardAtMs);
+  const heard = { heardAtMs: atMs(heardAtMs) };
+  return {
+    ...flying,
+    flight: { isAirborne: false, tookOffAtMs: undefined },
+    heartbeat: {
+      ...heard,
+      baseMode: 89,
+      customMode: 4,
+      isArmed: false,
+      flightMode: 'GUIDED',
+      systemStatus: 3,
+    },
+    position: flying.position && { ...flying.position, altitudeAmslM: 488.1, altitudeRelativeHomeM: 0 },
+    speed: { ...heard, groundSpeedMps: 0, airSpeedMps: undefined, climbMps: 0, throttlePct: 0 },
+    landed: { ...heard, landedState: 'on_ground' },
+    ...overrides,
+  };
+}
+
+function atMs(value: number): MonotonicMs {
+  return value as MonotonicMs;
+}

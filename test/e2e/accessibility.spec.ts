@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { openWindow, startGateway, test } from './gateway-fixture.ts';
+import { waitUntilReady } from './hands.ts';
+
+test.setTimeout(90_000);
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const theme of ['dark', 'light', 'night'] as const) {
+  test(`no axe findings on any screen, ${theme}`, async ({ page, gateway }) => {
+    await page.addInitScript(
+      (wanted) =>
+        localStorage.setItem('aerodeck.appearance', JSON.stringify({ theme: wanted, hasMapLabels: true })),
+      theme,
+    );
+    await openWindow(page, gateway);
+    await waitUntilReady(page);
+    const check = async (place: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      const found = violations.flatMap((rule) =>
+        rule.nodes.map((node) => `${place}: ${rule.id} ${node.html}`),
+      );
+      expect(found).toEqual([]);
+    };
+    await check('fly');
+    await page.getByRole('button', { name: 'Take off', exact: true }).click();
+    await check('fly with a panel');
+    await page.keyboard.press('Control+k');
+    await check('palette');
+    await page.keyboard.press('Escape');
+    for (const part of ['links', 'zones', 'appearance', 'about']) {
+      await page.goto(`${gateway.url}/#/settings/${part}`);
+      await expect(page.locator('.settings-page h2')).toBeVisible();
+      await check(part);
+    }
+  });
+}
+
+test('twenty vehicles: list, filter, selection; nothing spills out of the window at 200 % zoom', async ({
+  page,
+}) => {
+  const gateway = await startGateway({ sim: 'copter*20' });
+  try {
+    await openWindow(page, gateway);
+    const list = page.getByRole('region', { name: 'All vehicles' });
+    await expect(list.getByRole('listitem')).toHaveCount(20, { timeout: 40_000 });
+    await list.getByLabel(/by name/).fill('Copter 17');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await list.getByRole('button', { name: /Copter 17/ }).click();
+    await expect(page.locator('.vehicle-header h2')).toHaveText('Copter 17');
+    await page.setViewportSize({ width: 640, height: 360 });
+    await expect(page.getByRole('button', { name: 'Land Copter 17' })).toBeInViewport();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  } finally {
+    await gateway.stop();
+  }
+});

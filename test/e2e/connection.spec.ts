@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { openWindow, startGateway, test } from './gateway-fixture.ts';
+import { waitUntilReady } from './hands.ts';
+
+test.setTimeout(120_000);
+
+test('the indicators go from Checking to online and show the gates', async ({ page, gateway }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/health', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.routeWebSocket('**/ws/telemetry', async (socket) => {
+    await gate.promise;
+    socket.connectToServer();
+  });
+  await openWindow(page, gateway);
+  await expect(page.getByRole('button', { name: 'Gateway Checking' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'WebSocket Checking' })).toBeVisible();
+  gate.resolve();
+  await expect(page.getByRole('button', { name: 'Gateway online' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'WebSocket online' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Login Required' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Credits 0' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Docs 2 APIs' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^SIM: / })).toBeVisible();
+});
+
+test('the token leaves the address and survives a reload', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await expect(page.getByRole('button', { name: 'Gateway online' })).toBeVisible();
+  expect(page.url()).not.toContain(gateway.token);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Gateway online' })).toBeVisible();
+});
+
+test('without a token it asks, and says where it is', async ({ page, gateway }) => {
+  await page.goto(gateway.url);
+  await expect(page.getByText('operator-token', { exact: true })).toBeVisible();
+  await page.getByLabel('Operator token').fill(gateway.token);
+  await page.getByRole('button', { name: 'Open the window' }).click();
+  await expect(page.getByRole('button', { name: 'Gateway online' })).toBeVisible();
+});
+
+test('without the stream it polls, says so, and hold still goes out', async ({ page, gateway }) => {
+  await page.routeWebSocket('**/ws/telemetry', (socket) => socket.close({ code: 1011 }));
+  await openWindow(page, gateway);
+  await expect(page.getByRole('button', { name: 'WebSocket fallback' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.vehicle-header h2')).toHaveText('Copter 1');
+  const sent = page.waitForRequest((request) => request.url().includes('/commands/hold'));
+  await page.keyboard.press('Control+Shift+H');
+  expect((await sent).method()).toBe('POST');
+});
+
+test('a vehicle that falls silent is shown lost within 3.25 s, hollow and with its age', async ({ page }) => {
+  const gateway = await startGateway({ sim: 'copter' });
+  try {
+    await openWindow(page, gateway);
+    await waitUntilReady(page);
+    // The gateway goes away as a whole: the window must not show the last values as if they lived.
+    await gateway.stop();
+    const stoppedAt = Date.now();
+    await expect(page.locator('.vehicle-header')).toHaveAttribute('data-condition', 'lost', {
+      timeout: 10_000,
+    });
+    expect(Date.now() - stoppedAt).toBeLessThan(4_000);
+    await expect(page.locator('.vehicle-header')).toContainText(/Lost · \d+ s/);
+    await expect(page.getByText('LOST: LAST KNOWN VALUES')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Gateway offline' })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('button', { name: 'WebSocket offline' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Hold Copter 1' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  } finally {
+    await gateway.stop();
+  }
+});
+
+test('a restarted gateway has a new token: the window asks for it and flies on', async ({ page }) => {
+  const first = await startGateway({ sim: 'copter' });
+  await openWindow(page, first);
+  await expect(page.getByRole('button', { name: 'WebSocket online' })).toBeVisible();
+  await first.stop();
+  const second = await startGateway({ sim: 'copter', port: first.port });
+  try {
+    await expect(page.getByRole('alert')).toContainText('new one at every start', { timeout: 40_000 });
+    await page.getByLabel('Operator token').fill(second.token);
+    await page.getByRole('button', { name: 'Open the window' }).click();
+    await expect(page.getByRole('button', { name: 'WebSocket online' })).toBeVisible();
+    await waitUntilReady(page);
+  } finally {
+    await second.stop();
+  }
+});

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, goTo, logIn } from './developer-hands.ts';
+import { openWindow, test } from './gateway-fixture.ts';
+
+test.setTimeout(150_000);
+
+const PLACES = [
+  'dashboard',
+  'docs/drone.launch',
+  'docs/error-credits-required',
+  'playground',
+  'playground/workspaces',
+  'assistant',
+  'billing',
+  'billing/usage',
+  'billing/keys',
+  'account',
+];
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`no axe findings and nothing wider than the window, locked and open, ${theme}`, async ({
+    page,
+    gateway,
+  }) => {
+    await page.addInitScript(
+      (wanted) =>
+        localStorage.setItem('aerodeck.appearance', JSON.stringify({ theme: wanted, hasMapLabels: true })),
+      theme,
+    );
+    await openWindow(page, gateway);
+    const checkAll = async (state: string) => {
+      for (const place of PLACES) {
+        await goTo(page, place);
+        await expect(page.locator('main h1').first()).toBeVisible();
+        await expect(page.getByText(/^Loading/)).toHaveCount(0);
+        await expectAccessible(page, `${place}, ${state}`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, place).toBeLessThanOrEqual(0);
+      }
+    };
+    await checkAll('locked');
+    await goTo(page, 'account');
+    await page.locator('main').getByRole('button', { name: 'Log in' }).click();
+    await expectAccessible(page, 'login');
+    await logIn(page, 'ada@aerial-works.com');
+    await goTo(page, 'billing');
+    await page.getByRole('button', { name: 'Activate Sandbox' }).click();
+    await expect(page.getByRole('button', { name: 'Docs 25 APIs' })).toBeVisible();
+    await goTo(page, 'billing/keys');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await expectAccessible(page, 'key form');
+    await page.getByRole('button', { name: 'Make key' }).click();
+    await expect(page.locator('.granted-key')).toBeVisible();
+    await goTo(page, 'dashboard');
+    await page.getByRole('button', { name: 'Run Read telemetry' }).click();
+    await expect(page.locator('.answer-status')).toHaveText('200');
+    await checkAll('open');
+    await page.setViewportSize({ width: 640, height: 480 });
+    for (const place of PLACES) {
+      await goTo(page, place);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${place} at half the width`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('wrong PIN, free mail, and the way by keyboard alone', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await goTo(page, 'account');
+  await page.locator('main').getByRole('button', { name: 'Log in' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await page.keyboard.type('somebody@gmail.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(/company/i);
+  await dialog.getByLabel('Company e-mail').fill('ada@aerial-works.com');
+  await page.keyboard.press('Enter');
+  const use = dialog.getByRole('button', { name: /^Use \d{6}$/ });
+  await expect(use).toBeVisible();
+  const pin = /\d{6}/.exec((await use.textContent()) ?? '')?.[0] ?? '';
+  await page.keyboard.type(pin === '000000' ? '111111' : '000000');
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await expect(dialog.getByText('4 tries left')).toBeVisible();
+  await page.keyboard.type(pin);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Logins' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base, type Page } from '@playwright/test';
+
+export interface RunningGateway {
+  readonly url: string;
+  readonly token: string;
+  readonly port: number;
+  readonly dataDirectory: string;
+  /** Ends it as an operator would; idempotent. */
+  stop(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  /** What flies, as on the command line; undefined starts none. */
+  readonly sim: string | undefined;
+  /** Default 0: a free one. */
+  readonly port?: number;
+  readonly dataDirectory?: string;
+}
+
+const repositoryRoot = resolve(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 20_000;
+
+/** Starts the real gateway in a process of its own, with simulated vehicles over real UDP. */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'aerodeck-e2e-')));
+  const flags = options.sim === undefined ? ['--no-sim'] : ['--sim', options.sim];
+  const child = spawn(
+    join(repositoryRoot, 'node_modules/.bin/node'),
+    [
+      'gateway/cli.ts',
+      '--port',
+      String(options.port ?? 0),
+      '--data-dir',
+      dataDirectory,
+      '--log-level',
+      'warn',
+      ...flags,
+    ],
+    { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const { url, operatorTokenFile } = await listening(child);
+  return {
+    url,
+    token: (await readFile(operatorTokenFile, 'utf8')).trim(),
+    port: Number(new URL(url).port),
+    dataDirectory,
+    async stop() {
+      await ended(child);
+      if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+interface ListeningLine {
+  readonly url: string;
+  readonly operatorTokenFile: string;
+}
+
+function listening(child: ChildProcess): Promise<ListeningLine> {
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  return new Promise((fulfil, reject) => {
+    const fail = (why: string) => reject(new Error(`The gateway ${why}:\n${errors.join('')}`));
+    const timer = setTimeout(() => fail('did not listen in time'), START_TIMEOUT_MS);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      if (!line.includes('"listening"')) return;
+      clearTimeout(timer);
+      fulfil(JSON.parse(line) as ListeningLine);
+    });
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((fulfil) => child.once('exit', fulfil));
+  child.kill('SIGTERM');
+  await exit;
+}
+
+/** Opens the window with the operator's token in the fragment, as the start command does. */
+export async function openWindow(page: Page, gateway: RunningGateway, screen = ''): Promise<void> {
+  await page.goto(`${gateway.url}/#token=${gateway.token}${screen ? `&${screen}` : ''}`);
+}
+
+/** Tests with a gateway and one simulated copter of their own. */
+export const test = base.extend<{ readonly sim: string | undefined; readonly gateway: RunningGateway }>({
+  sim: ['copter', { option: true }],
+  gateway: async ({ sim }, use) => {
+    const gateway = await startGateway({ sim });
+    await use(gateway);
+    await gateway.stop();
+  },
+});

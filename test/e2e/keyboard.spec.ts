@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { openWindow, test } from './gateway-fixture.ts';
+import { card, shownAltitudeM, waitUntilReady } from './hands.ts';
+
+test.setTimeout(120_000);
+
+/** Presses Tab until the wanted control has the focus, as a hand without a mouse does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (
+      await page
+        .locator(selector)
+        .evaluateAll((found) => found.some((each) => each === document.activeElement))
+    )
+      return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} cannot be reached with Tab`);
+}
+
+async function holdEnter(page: Page): Promise<void> {
+  await page.keyboard.down('Enter');
+  await page.waitForFunction(() => document.querySelector('.slide-track') === null);
+  await page.keyboard.up('Enter');
+}
+
+test('a whole flight without a mouse', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('take off');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Altitude above home')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, '.slide-track');
+  await holdEnter(page);
+  await expect(card(page, 'Take off to 15 m')).toHaveAttribute('data-tone', 'done', { timeout: 40_000 });
+  expect(await shownAltitudeM(page)).toBeGreaterThan(13);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('go to…');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Latitude, longitude');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('47.398300, 8.546000');
+  await tabTo(page, '.slide-track');
+  await holdEnter(page);
+  await expect(card(page, 'Go to point')).toContainText(/accepted|done/, { timeout: 10_000 });
+
+  await page.keyboard.press('Control+Shift+H');
+  await expect(card(page, 'Hold')).toBeVisible();
+  await page.keyboard.press('Control+Shift+L');
+  await expect(card(page, 'Land')).toHaveAttribute('data-tone', 'done', { timeout: 60_000 });
+});
+
+test('the first Tab offers to skip to the content', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+});

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { openWindow, test } from './gateway-fixture.ts';
+
+test('a link is added by form, survives as text, is changed, removed and brought back', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway, '/settings/links');
+  await page.getByRole('button', { name: 'Add link' }).first().click();
+  const form = page.getByRole('form', { name: 'Add a link' });
+  await form.getByLabel('Port').fill('99999');
+  await form.getByRole('button', { name: 'Add link' }).click();
+  await expect(form.getByRole('alert')).toHaveText('A port is a whole number from 1 to 65535.');
+  await form.getByLabel('Port').fill('24550');
+  await form.getByRole('button', { name: 'Add link' }).click();
+  const row = page.locator('tr[data-link="udpin:127.0.0.1:24550"]');
+  await expect(row).toContainText('open');
+
+  await row.getByRole('button', { name: /Change/ }).click();
+  await page.getByLabel('Port').fill('24551');
+  await page.getByRole('button', { name: 'Change link' }).click();
+  const changed = page.locator('tr[data-link="udpin:127.0.0.1:24551"]');
+  await expect(changed).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await changed.getByRole('button', { name: /Remove/ }).click();
+  await expect(changed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(changed).toBeVisible();
+});
+
+test('the gateway’s own complaint stands at the field', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/links');
+  await page.getByRole('button', { name: 'Add link' }).first().click();
+  await page.getByLabel('Kind').selectOption('text');
+  await page.getByRole('textbox', { name: 'Link' }).fill('carrier-pigeon:home');
+  await page.getByRole('form').getByRole('button', { name: 'Add link' }).click();
+  await expect(page.getByRole('form').getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('zones: mistakes are named, a change is applied and undone', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/zones');
+  const text = page.getByLabel('Zones as GeoJSON');
+  const before = await text.inputValue();
+  await text.fill('{"type": "FeatureCollection"}');
+  await expect(page.getByText(/^features: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Revert' }).click();
+  await page.getByRole('button', { name: 'Insert an example' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(/as stored/)).toBeVisible();
+  expect(await text.inputValue()).toContain('new-zone-1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toHaveValue(before);
+});
+
+test('the theme is kept on this machine', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/appearance');
+  await page.getByLabel('Light').check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});

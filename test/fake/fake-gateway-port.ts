@@ -1,0 +1,251 @@
+import { Emitter } from '../../gateway/base/emitter.ts';
+import { AppError } from '../../gateway/base/error.ts';
+import type { AuditRow } from '../../gateway/contract/audit.ts';
+import type { CommandRecord } from '../../gateway/contract/command.ts';
+import type {
+  CommandSubmission,
+  GatewayEvents,
+  GatewayPort,
+  RequestContext,
+} from '../../gateway/contract/gateway-port.ts';
+import type { LaunchRecord, LaunchRequest } from '../../gateway/contract/launch.ts';
+import type { LinkRecord, LinkRequest } from '../../gateway/contract/link.ts';
+import type { Mode } from '../../gateway/contract/list.ts';
+import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission.ts';
+import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { Zone, ZoneCollection } from '../../gateway/contract/zone.ts';
+import {
+  sampleAlert,
+  sampleAuditRow,
+  sampleCommand,
+  sampleLaunch,
+  sampleLink,
+  sampleMissionRun,
+  sampleVehicle,
+  sampleZone,
+} from '../builder/contract-samples.ts';
+
+export interface PortCall {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/**
+ * A core that keeps everything in memory, remembers who asked it for what and announces what a test says. Methods that
+ * change something throw what `failures` holds under their name.
+ */
+export class FakeGatewayPort implements GatewayPort {
+  readonly calls: PortCall[] = [];
+  readonly failures = new Map<string, Error>();
+  readonly events = new Emitter<GatewayEvents>();
+  readonly vehicleById = new Map<string, TelemetryVehicle>();
+  readonly zoneById = new Map<string, Zone>();
+  readonly linkById = new Map<string, LinkRecord>();
+  readonly alertById = new Map<string, Alert>();
+  commandRows: CommandRecord[] = [];
+  auditRows: AuditRow[] = [];
+  launchRows: LaunchRecord[] = [];
+  missionRows: MissionRun[] = [];
+  /** For whom actors act, by their id. */
+  readonly tenantOfActor = new Map<string, string>();
+  currentMode: Mode = 'sim';
+  isStoreWritable = true;
+  /** How commands turn out. */
+  nextCommand: Partial<CommandRecord> = {};
+  /** Held until a test lets go of it; undefined answers at once. */
+  commandGate: Promise<void> | undefined;
+
+  constructor() {
+    this.vehicleById.set('uav-1', sampleVehicle());
+    this.zoneById.set('field', sampleZone());
+    this.linkById.set('lnk_1', sampleLink());
+    this.alertById.set('link-lost:uav-1', sampleAlert());
+    this.commandRows = [3, 2, 1].map((number) => sampleCommand({ commandId: `cmd_${number}` }));
+    this.auditRows = [3, 2, 1].map((auditId) => sampleAuditRow({ auditId }));
+    this.launchRows = [sampleLaunch()];
+    this.missionRows = [sampleMissionRun()];
+  }
+
+  announce<Name extends keyof GatewayEvents>(name: Name, event: GatewayEvents[Name]): void {
+    this.events.emit(name, event);
+  }
+
+  callsOf(name: string): readonly PortCall[] {
+    return this.calls.filter((call) => call.name === name);
+  }
+
+  mode(): Mode {
+    return this.currentMode;
+  }
+
+  health() {
+    this.#called('health');
+    return { isRecording: true, isStoreWritable: this.isStoreWritable };
+  }
+
+  vehicles(): readonly TelemetryVehicle[] {
+    this.#called('vehicles');
+    return [...this.vehicleById.values()];
+  }
+
+  vehicle(vehicleId: string): TelemetryVehicle | undefined {
+    return this.vehicleById.get(vehicleId);
+  }
+
+  modeOf(vehicleId: string): Mode | undefined {
+    return this.vehicleById.get(vehicleId)?.mode;
+  }
+
+  alerts(): readonly Alert[] {
+    this.#called('alerts');
+    return [...this.alertById.values()];
+  }
+
+  acknowledgeAlert(alertId: string, context: RequestContext): Alert {
+    this.#called('acknowledgeAlert', alertId, context);
+    const alert = found(this.alertById.get(alertId), `alert ${alertId}`);
+    const acknowledged = { ...alert, acknowledged: true };
+    this.alertById.set(alertId, acknowledged);
+    return acknowledged;
+  }
+
+  async submitCommand(submission: CommandSubmission, context: RequestContext): Promise<CommandRecord> {
+    this.#called('submitCommand', submission, context);
+    await this.commandGate;
+    if (!this.vehicleById.has(submission.vehicleId)) throw new AppError('not-found', 'no such vehicle');
+    return sampleCommand({
+      commandId: `cmd_${this.calls.length}`,
+      traceId: context.traceId,
+      vehicleId: submission.vehicleId,
+      command: submission.command,
+      params: { ...submission.params },
+      ...this.nextCommand,
+    });
+  }
+
+  commands(query: { vehicleId?: string | undefined; limit: number; beforeId?: string | undefined }) {
+    this.#called('commands', query);
+    const start =
+      query.beforeId === undefined
+        ? 0
+        : this.commandRows.findIndex((row) => row.commandId === query.beforeId) + 1;
+    return this.commandRows.slice(start, start + query.limit);
+  }
+
+  command(commandId: string): CommandRecord | undefined {
+    return this.commandRows.find((row) => row.commandId === commandId);
+  }
+
+  async readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission> {
+    this.#called('readMission', vehicleId, refresh, context);
+    return { vehicleId, items: [], readAtMs: 0, source: 'vehicle' };
+  }
+
+  async writeMission(
+    vehicleId: string,
+    items: readonly MissionItem[],
+    context: RequestContext,
+  ): Promise<VehicleMission> {
+    this.#called('writeMission', vehicleId, items, context);
+    return { vehicleId, items: [...items], readAtMs: 0, source: 'upload' };
+  }
+
+  async clearMission(vehicleId: string, context: RequestContext): Promise<void> {
+    this.#called('clearMission', vehicleId, context);
+  }
+
+  async startMission(request: { vehicleId: string }, context: RequestContext): Promise<MissionRun> {
+    this.#called('startMission', request, context);
+    return sampleMissionRun({ vehicleId: request.vehicleId, traceId: context.traceId });
+  }
+
+  mission(missionId: string): MissionRun | undefined {
+    return this.missionRows.find((row) => row.missionId === missionId);
+  }
+
+  missions(limit: number): readonly MissionRun[] {
+    return this.missionRows.slice(0, limit);
+  }
+
+  async launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord> {
+    this.#called('launch', request, context);
+    return sampleLaunch({ ...request, traceId: context.traceId });
+  }
+
+  launchRecord(launchId: string): LaunchRecord | undefined {
+    return this.launchRows.find((row) => row.launchId === launchId);
+  }
+
+  launches(limit: number): readonly LaunchRecord[] {
+    return this.launchRows.slice(0, limit);
+  }
+
+  zones(): ZoneCollection {
+    this.#called('zones');
+    return { type: 'FeatureCollection', features: [...this.zoneById.values()] };
+  }
+
+  putZone(zone: Zone, context: RequestContext): Zone {
+    this.#called('putZone', zone, context);
+    this.zoneById.set(zone.id, zone);
+    return zone;
+  }
+
+  removeZone(zoneId: string, context: RequestContext): void {
+    this.#called('removeZone', zoneId, context);
+    found(this.zoneById.get(zoneId), `zone ${zoneId}`);
+    this.zoneById.delete(zoneId);
+  }
+
+  links(): readonly LinkRecord[] {
+    this.#called('links');
+    return [...this.linkById.values()];
+  }
+
+  addLink(request: LinkRequest, context: RequestContext): LinkRecord {
+    this.#called('addLink', request, context);
+    return sampleLink({ linkId: 'lnk_new' });
+  }
+
+  async changeLink(linkId: string, request: LinkRequest, context: RequestContext): Promise<LinkRecord> {
+    this.#called('changeLink', linkId, request, context);
+    return found(this.linkById.get(linkId), `link ${linkId}`);
+  }
+
+  async removeLink(linkId: string, context: RequestContext): Promise<void> {
+    this.#called('removeLink', linkId, context);
+    found(this.linkById.get(linkId), `link ${linkId}`);
+    this.linkById.delete(linkId);
+  }
+
+  audit(query: {
+    limit: number;
+    beforeId?: number | undefined;
+    tenantId?: string | undefined;
+  }): readonly AuditRow[] {
+    this.#called('audit', query);
+    const { beforeId, tenantId } = query;
+    return this.auditRows
+      .filter((row) => beforeId === undefined || row.auditId < beforeId)
+      .filter((row) => tenantId === undefined || this.tenantOfActor.get(row.actor.id) === tenantId)
+      .slice(0, query.limit);
+  }
+
+  on<Name extends keyof GatewayEvents>(
+    name: Name,
+    listener: (event: GatewayEvents[Name]) => void,
+  ): () => void {
+    return this.events.on(name, listener);
+  }
+
+  #called(name: string, ...args: readonly unknown[]): void {
+    this.calls.push({ name, args });
+    const failure = this.failures.get(name);
+    if (failure) throw failure;
+  }
+}
+
+function found<Thing>(thing: Thing | undefined, name: string): Thing {
+  if (thing === undefined) throw new AppError('not-found', `There is no ${name}.`);
+  return thing;
+}

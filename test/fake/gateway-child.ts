@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import { type ApiAnswer, callApi } from './call-api.ts';
+import { eventually } from './eventually.ts';
+
+const ENTRY = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
+const START_LIMIT_MS = 20_000;
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The gateway as a user runs it: `node gateway/cli.ts` with flags, its output kept, ended by the test that made it. */
+export class GatewayChild {
+  readonly dataDirectory: string;
+  readonly ended: Promise<Ending>;
+  stdout = '';
+  stderr = '';
+  readonly #child: ChildProcess;
+  readonly #ownsDirectory: boolean;
+  #token = '';
+  #url = '';
+
+  /** @param flags beside a free port and a data directory of its own, where they do not say otherwise */
+  constructor(
+    flags: readonly string[],
+    options: {
+      readonly dataDirectory?: string;
+      readonly env?: Readonly<Record<string, string>>;
+      /** Nothing is added to the flags. */
+      readonly isBare?: boolean;
+    } = {},
+  ) {
+    this.#ownsDirectory = options.dataDirectory === undefined;
+    this.dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'aerodeck-child-'));
+    const has = (flag: string): boolean => flags.includes(flag);
+    const added = options.isBare
+      ? []
+      : [
+          ...(has('--port') ? [] : ['--port', '0']),
+          ...(has('--data-dir') ? [] : ['--data-dir', this.dataDirectory]),
+          ...(has('--log-level') ? [] : ['--log-level', 'warn']),
+        ];
+    const { PATH = '' } = process.env;
+    this.#child = spawn(process.execPath, [ENTRY, ...added, ...flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH, ...options.env },
+    });
+    this.#child.stdout?.on('data', (chunk: Buffer) => {
+      this.stdout += chunk.toString();
+    });
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.stderr = (this.stderr + chunk.toString()).slice(-100_000);
+    });
+    this.ended = new Promise((resolve) => {
+      this.#child.once('close', (code, signal) => resolve({ code, signal }));
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get token(): string {
+    return this.#token;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** @throws with what it said on standard error when it ends first */
+  async listening(): Promise<this> {
+    await eventually('it listens', () => this.stdout.includes('\n') || !this.isRunning, START_LIMIT_MS);
+    if (!this.stdout.includes('\n')) throw new Error(`the gateway ended before it listened:\n${this.stderr}`);
+    const line = JSON.parse(this.stdout.split('\n')[0] ?? '') as { url: string; operatorTokenFile: string };
+    this.#url = line.url;
+    this.#token = readFileSync(line.operatorTokenFile, 'utf8').trim();
+    return this;
+  }
+
+  api(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+    return callApi(this.#url, this.#token, method, path, body);
+  }
+
+  /** Gives a command and waits for its end. */
+  command(vehicleId: string, command: string, params: object = {}, wait = 'done'): Promise<ApiAnswer> {
+    return this.api('POST', `/api/vehicles/${vehicleId}/commands/${command}?wait=${wait}`, params);
+  }
+
+  /**
+   * Armed and climbing or up, by how long is waited. A copter that nobody takes off in time stops its motors again, at
+   * many times real speed within two seconds: on a busy machine a second try may be needed.
+   */
+  async takeOff(vehicleId: string, altitudeM: number, wait: 'accepted' | 'done' = 'done'): Promise<void> {
+    const problems: unknown[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      problems.push((await this.command(vehicleId, 'arm')).body);
+      const { status, body } = await this.command(vehicleId, 'takeoff', { altitudeM }, wait);
+      if (status < 300 && (wait === 'accepted' || body.state === 'done')) return;
+      problems.push(body);
+    }
+    throw new Error(`${vehicleId} does not take off: ${JSON.stringify(problems)}`);
+  }
+
+  async vehicles(): Promise<readonly TelemetryVehicle[]> {
+    return (await this.api('GET', '/telemetry')).body.vehicles;
+  }
+
+  /** Waits until the API answers as wanted. */
+  async until<Value>(
+    what: string,
+    read: () => Promise<Value>,
+    isWanted: (value: Value) => boolean,
+    limitMs = 15_000,
+  ): Promise<Value> {
+    const giveUpAt = performance.now() + limitMs;
+    for (;;) {
+      const value = await read();
+      if (isWanted(value)) return value;
+      if (performance.now() > giveUpAt)
+        throw new Error(`Waited ${limitMs} ms in vain: ${what}\n${JSON.stringify(value).slice(0, 3000)}`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+    }
+  }
+
+  /** Waits until so many vehicles stand ready with nothing wrong about them. */
+  ready(count: number): Promise<readonly TelemetryVehicle[]> {
+    return this.until(
+      `${count} vehicles are ready`,
+      () => this.vehicles(),
+      (vehicles) =>
+        vehicles.length === count &&
+        vehicles.every(({ health }) => health.ready === true && health.issues.length === 0),
+      20_000,
+    );
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Processes it has started itself. */
+  children(): readonly number[] {
+    const text = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
+  }
+
+  residentMib(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  }
+
+  /** Ends it whatever state it is in, and takes its data directory away. */
+  async dispose(): Promise<void> {
+    if (this.isRunning) this.#child.kill('SIGKILL');
+    await this.ended;
+    if (this.#ownsDirectory) rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** False once a process is gone or only its exit code is left of it. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { systemClock } from '../../gateway/base/clock.ts';
+import { silentLogger } from '../../gateway/base/logger.ts';
+import { PlatformStack, type PlatformStackOptions } from '../../gateway/platform-stack.ts';
+import { AuditRepository } from '../../gateway/store/audit-repository.ts';
+import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
+import { countingIds } from './counting-ids.ts';
+import { FakeGatewayPort } from './fake-gateway-port.ts';
+
+/** The real developer platform on a database that goes with the test, and on our own documentation pages. */
+export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): PlatformStack {
+  const database = new Database(':memory:');
+  for (const { sql } of MIGRATIONS) database.exec(sql);
+  return new PlatformStack({
+    database,
+    clock: systemClock,
+    ids: countingIds(),
+    logger: silentLogger,
+    audit: new AuditRepository(database),
+    port: new FakeGatewayPort(),
+    login: { mailer: undefined, demoPin: undefined, emailDomainsFile: '/nowhere/email-domains.json' },
+    docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
+    ...options,
+  });
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../gateway/base/random.ts';
+import { missionItems } from '../../builder/mission-items.ts';
+import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
+import { MissionPeer } from '../../fake/mission-peer.ts';
+
+const ITEMS = missionItems(5);
+
+describe('MissionGate', () => {
+  let rig: GateRig;
+  let peer: MissionPeer;
+  let changes: number;
+
+  beforeEach(() => {
+    rig = new GateRig();
+    const { wire, clock } = rig;
+    peer = new MissionPeer({ wire, clock, random: seededRandom(1), delayMs: 10, loss: 0 });
+    changes = 0;
+    rig.missions.events.on('missionChanged', () => {
+      changes += 1;
+    });
+  });
+
+  const upload = () => rig.missions.upload('uav-1', ITEMS, OPERATOR);
+
+  it('writes, knows, reads and clears', async () => {
+    expect(await rig.outcomeOf(upload())).toMatchObject({
+      vehicleId: 'uav-1',
+      source: 'upload',
+      items: ITEMS,
+    });
+    expect(await rig.missions.read('uav-1', false)).toMatchObject({ source: 'upload' });
+    expect(await rig.outcomeOf(rig.missions.read('uav-1', true))).toMatchObject({ source: 'vehicle' });
+    await rig.outcomeOf(rig.missions.clear('uav-1', OPERATOR));
+    expect(peer.stored).toEqual([]);
+    expect(rig.missions.known('uav-1')?.items).toEqual([]);
+    expect(changes).toBeGreaterThanOrEqual(2);
+    expect(rig.audit.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'mission-upload authorised',
+      'mission-upload done',
+      'mission-clear authorised',
+      'mission-clear done',
+    ]);
+  });
+
+  it.each<[string, string, () => void]>([
+    [
+      'governance hangs',
+      'governance-unavailable',
+      () => {
+        rig.governance = { decide: () => new Promise(() => undefined) };
+      },
+    ],
+    [
+      'the audit row cannot be written',
+      'store-unavailable',
+      () => {
+        rig.auditFails = true;
+      },
+    ],
+    ['the vehicle is lost', 'vehicle-offline', () => rig.directory.change('uav-1', { isLost: true })],
+    [
+      'there are two vehicles in one',
+      'vehicle-conflict',
+      () => rig.directory.change('uav-1', { hasConflict: true }),
+    ],
+    ['there is no such vehicle', 'not-found', () => rig.directory.remove('uav-1')],
+    [
+      'no link leads there',
+      'vehicle-offline',
+      () => {
+        rig.wire.isOpen = false;
+      },
+    ],
+  ])('sends nothing when %s', async (_, code, arrange) => {
+    arrange();
+    await expect(rig.outcomeOf(upload())).rejects.toMatchObject({ code });
+    await expect(rig.outcomeOf(rig.missions.clear('uav-1', OPERATOR))).rejects.toMatchObject({ code });
+    expect(rig.frames).toBe(0);
+  });
+
+  it('denies a mission that is too high', async () => {
+    const items = ITEMS.map((item) => ({ ...item, altitude_m: item.altitude_m === null ? null : 121 }));
+    await expect(rig.outcomeOf(rig.missions.upload('uav-1', items, OPERATOR))).rejects.toMatchObject({
+      code: 'governance-denied',
+    });
+    expect(rig.frames).toBe(0);
+  });
+
+  it.each([
+    ['lost', () => rig.copter.fallSilent(), /link was lost/],
+    ['rebooted', () => rig.copter.reboot(), /rebooted/],
+  ])('no longer claims to know the mission of a vehicle %s half way', async (_, happen, message) => {
+    await rig.outcomeOf(upload());
+    const second = upload();
+    await rig.clock.advanceAsync(30, 10);
+    happen();
+    await expect(rig.outcomeOf(second)).rejects.toMatchObject({
+      code: 'mission-transfer-failed',
+      message: expect.stringMatching(message),
+    });
+    expect(rig.missions.known('uav-1')).toBeUndefined();
+  });
+
+  it('runs one transfer a vehicle and can cancel it', async () => {
+    const first = upload();
+    await rig.clock.advanceAsync(10);
+    await expect(upload()).rejects.toMatchObject({ code: 'vehicle-busy' });
+    rig.missions.cancel('uav-1');
+    await expect(first).rejects.toMatchObject({ code: 'mission-transfer-failed' });
+  });
+});

@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../gateway/admin-program.ts';
+import { systemClock } from '../../gateway/base/clock.ts';
+import { ledgerFaults } from '../../gateway/store/ledger-check.ts';
+import type { FakeClock } from '../fake/fake-clock.ts';
+import { CreditRig, contextFor } from './credit/support/credit-rig.ts';
+
+let directory: string;
+/** The gateway that runs all the while. */
+let gateway: CreditRig;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'aerodeck-admin-'));
+  gateway = new CreditRig(join(directory, 'aerodeck.sqlite'), systemClock as unknown as FakeClock);
+  gateway.addAccount('ana');
+  gateway.addAccount('demo', 'demo');
+});
+afterEach(() => {
+  expect(ledgerFaults(gateway.handle)).toEqual([]);
+  gateway.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function admin(...words: readonly string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = runAdmin([...words, '--data-dir', directory], {
+    env: {},
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+  });
+  return { code, out: out.join(''), err: err.join('') };
+}
+
+describe('npm run admin', () => {
+  it('makes a voucher that is good once and stands nowhere', () => {
+    const { code, out } = admin(
+      'voucher',
+      'create',
+      '--plan',
+      'team',
+      '--credits',
+      '777',
+      '--expires',
+      '2999-01-01',
+    );
+    expect(code).toBe(0);
+    const [voucher = ''] = out.split('\n');
+    expect(voucher).toMatch(/^ADV(-[0-9A-Z]{5}){4}$/);
+    expect(JSON.stringify(gateway.handle.prepare('SELECT * FROM voucher').all())).not.toContain(voucher);
+    const answer = gateway.service.subscribe('ana', { planId: 'team', voucher }, contextFor('ana'));
+    expect(answer.balance).toBe(777);
+  });
+
+  it('grants and takes credits with a reason that stands in the audit record', () => {
+    expect(admin('credits', 'grant', 'ANA@acme.example', '500', '--reason', 'trade fair').out).toContain(
+      '500 credits',
+    );
+    expect(gateway.service.stateOf('ana').balance).toBe(500);
+    expect(admin('credits', 'expire', 'ana@acme.example', '200', '--reason', 'fair is over').code).toBe(0);
+    expect(gateway.service.stateOf('ana').balance).toBe(300);
+    expect(admin('credits', 'expire', 'ana@acme.example', '301', '--reason', 'too much').code).toBe(2);
+    expect(gateway.audit.list({ limit: 10 })).toMatchObject([
+      { action: 'credits.expire', target: 'ana', detail: { amount: 200, reason: 'fair is over' } },
+      { action: 'credits.grant', target: 'ana', actor: { id: 'command-line' } },
+    ]);
+  });
+
+  it('lists accounts and keys, no secrets', () => {
+    gateway.addKey('ana', 'k1');
+    gateway.handle.exec("UPDATE api_key SET secret_hash = 'the-hash'");
+    expect(admin('accounts', 'list').out).toContain('ana@acme.example\tana\tverified\t-\t0\t1');
+    expect(admin('keys', 'list').out).toContain('k1\ttest\tactive\tnever\tana@acme.example\tk');
+    expect(admin('keys', 'list').out).not.toContain('the-hash');
+  });
+
+  it.each([
+    [[]],
+    [['credits', 'grant', 'ana@acme.example', '-5', '--reason', 'x']],
+    [['credits', 'grant', 'ana@acme.example', '0', '--reason', 'x']],
+    [['credits', 'grant', 'ana@acme.example', '1e3', '--reason', 'x']],
+    [['credits', 'grant', 'ana@acme.example', '9999999999', '--reason', 'x']],
+    [['credits', 'grant', 'ana@acme.example', '5']],
+    [['credits', 'grant', 'nobody@acme.example', '5', '--reason', 'x']],
+    [['credits', 'grant', 'demo@acme.example', '5', '--reason', 'x']],
+    [['credits', 'grant', 'ana@acme.example', '5', 'more', '--reason', 'x']],
+    [['voucher', 'create', '--plan', 'sandbox']],
+    [['voucher', 'create', '--plan', 'fleet']],
+    [['voucher', 'create', '--plan', 'team', '--expires', '2026-02-30']],
+    [['voucher', 'create', '--plan', 'team', '--expires', '2020-01-01']],
+    [['accounts', 'delete']],
+    [['accounts', 'list', '--all']],
+  ])('refuses %j and changes nothing', (words) => {
+    const { code, err, out } = admin(...words);
+    expect(code).toBe(2);
+    expect(err === '' ? out : err).not.toBe('');
+    expect(gateway.audit.list({ limit: 10 })).toEqual([]);
+    expect(gateway.service.stateOf('ana').balance).toBe(0);
+  });
+
+  it('says so where there is no store, and makes none', () => {
+    const missing = runAdmin(['accounts', 'list', '--data-dir', join(directory, 'nowhere')], {
+      env: {},
+      stdout: { write: () => undefined },
+      stderr: { write: () => undefined },
+    });
+    expect(missing).toBe(1);
+    expect(existsSync(join(directory, 'nowhere'))).toBe(false);
+  });
+});

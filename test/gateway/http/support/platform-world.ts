@@ -1,0 +1,108 @@
+import type Database from 'better-sqlite3';
+import type { Mail } from '../../../../gateway/account/mailer.ts';
+import { type Logger, silentLogger } from '../../../../gateway/base/logger.ts';
+import type { Scope } from '../../../../gateway/contract/access.ts';
+import type { KeyGrant, KeyRequest } from '../../../../gateway/contract/key.ts';
+import { compositeAccess } from '../../../../gateway/http/composite-access.ts';
+import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
+import type { PlatformStack } from '../../../../gateway/platform-stack.ts';
+import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
+import { FakeClock } from '../../../fake/fake-clock.ts';
+import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
+import { memoryPlatform } from '../../../fake/memory-platform.ts';
+import { contextOf, memoryDatabase } from '../../key/support/key-rig.ts';
+import { OPERATOR_TOKEN, TestServer } from './test-server.ts';
+
+/** Somebody who logged in with a PIN that came by mail and activated the free plan. */
+export interface Login {
+  readonly email: string;
+  readonly accountId: string;
+  readonly tenantId: string;
+  readonly token: string;
+}
+
+/** The HTTP edge with the real platform behind it: logins, keys, credits, tenancy; only the flying core is a fake. */
+export class PlatformWorld {
+  readonly clock = new FakeClock();
+  readonly database: Database.Database;
+  readonly port = new FakeGatewayPort();
+  readonly platform: PlatformStack;
+  readonly server: TestServer;
+  readonly #mails: Mail[] = [];
+
+  constructor(database: Database.Database = memoryDatabase(), logger: Logger = silentLogger) {
+    this.database = database;
+    const { clock, port } = this;
+    this.platform = memoryPlatform({
+      database,
+      audit: new AuditRepository(database),
+      clock,
+      port,
+      logger,
+      login: {
+        mailer: { handOver: async (mail) => void this.#mails.push(mail) },
+        demoPin: undefined,
+        emailDomainsFile: '/nowhere/email-domains.json',
+      },
+    });
+    const { platform } = this;
+    this.server = new TestServer(
+      {},
+      {
+        ...platform,
+        port,
+        clock,
+        logger,
+        rateTierOf: (principal) => platform.rateTierOf(principal),
+        access: compositeAccess({
+          operator: operatorAccess(OPERATOR_TOKEN),
+          authenticateKey: (key) => platform.keys.authenticate(key),
+          authenticateAccessToken: (token) => platform.accounts.authenticateAccessToken(token),
+        }),
+      },
+    );
+  }
+
+  async start(): Promise<this> {
+    this.platform.start();
+    await this.server.start();
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    this.platform.stop();
+  }
+
+  async login(email: string): Promise<Login> {
+    const { accounts, credit } = this.platform;
+    // A second login of the same address may ask for a PIN only after a while.
+    this.clock.advance(61_000);
+    await accounts.login({ email }, '127.0.0.1');
+    const pin = /\b\d{6}\b/.exec(this.#mails.at(-1)?.text ?? '')?.[0] ?? '';
+    const answer = await accounts.login({ email, pin }, '127.0.0.1');
+    if (answer.kind !== 'grant') throw new Error('no grant');
+    const { account, accessToken } = answer.grant;
+    const { accountId, tenantId } = account;
+    const principal = accounts.authenticateAccessToken(accessToken);
+    if (!principal) throw new Error('the token is not good');
+    credit.subscribe(accountId, { planId: 'sandbox' }, contextOf(principal));
+    return { email, accountId, tenantId, token: accessToken };
+  }
+
+  /** Puts the account on a plan with room for 50 keys and ten times the requests. */
+  upgrade({ accountId }: Login): void {
+    this.database.prepare("UPDATE credit_account SET plan_id = 'team' WHERE account_id = ?").run(accountId);
+  }
+
+  /** Makes a key as the account would. */
+  key({ token }: Login, mode: KeyRequest['mode'], scopes?: readonly Scope[], expiresInMs?: number): KeyGrant {
+    const principal = this.platform.accounts.authenticateAccessToken(token);
+    if (!principal) throw new Error('the token is not good');
+    const expiresAt = expiresInMs && new Date(this.clock.utcMs() + expiresInMs).toISOString();
+    return this.platform.keys.create(
+      { name: 'script', mode, ...(scopes && { scopes: [...scopes] }), ...(expiresAt && { expiresAt }) },
+      contextOf(principal),
+    );
+  }
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import { seededRandom } from '../../../gateway/base/random.ts';
+import type { MissionItem, MissionRun } from '../../../gateway/contract/mission.ts';
+import { MissionService } from '../../../gateway/launch/mission-service.ts';
+import { VehicleClaims } from '../../../gateway/launch/vehicle-claims.ts';
+import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
+import { MavCmd, MavMissionResult, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { missionItems } from '../../builder/mission-items.ts';
+import { settled } from '../../fake/fake-clock.ts';
+import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
+import { MissionPeer } from '../../fake/mission-peer.ts';
+
+const DEFAULT = new URL('../../../resources/zones/default.geojson', import.meta.url).pathname;
+const CLIENT = { ...OPERATOR, traceId: '2'.repeat(32), source: 'rest' as const };
+const ITEMS = missionItems(4);
+
+describe('MissionService', () => {
+  let dir: string;
+  let rig: GateRig;
+  let peer: MissionPeer;
+  let zones: ZoneRepository;
+  let service: MissionService;
+  let stored: Map<string, MissionRun>;
+  let seen: string[];
+
+  const make = () =>
+    new MissionService({
+      gate: rig.gate,
+      missions: rig.missions,
+      vehicles: rig.directory,
+      zones,
+      claims: new VehicleClaims(),
+      store: {
+        save: (run) => void stored.set(run.missionId, run),
+        newest: (limit) => [...stored.values()].reverse().slice(0, limit),
+      },
+      clock: rig.clock,
+      ids: rig.ids,
+      logger: silentLogger,
+    });
+
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'mission-'));
+    rig = new GateRig();
+    const { wire, clock } = rig;
+    peer = new MissionPeer({ wire, clock, random: seededRandom(1), delayMs: 10, loss: 0 });
+    stored = new Map();
+    seen = [];
+    const filePath = join(dir, 'zones.geojson');
+    zones = new ZoneRepository({ filePath, defaultFilePath: DEFAULT, clock, logger: silentLogger });
+    zones.start();
+    service = make();
+    service.start();
+    service.events.on('changed', ({ status }) => {
+      if (seen.at(-1) !== status) seen.push(status);
+    });
+  });
+  afterEach(() => {
+    service.stop();
+    zones.stop();
+    rmSync(dir, { recursive: true });
+  });
+
+  const until = async (missionId: string, statuses: readonly string[]): Promise<MissionRun> => {
+    for (let second = 0; second < 600; second += 1) {
+      const run = service.get(missionId)!;
+      if (statuses.includes(run.status)) return run;
+      await rig.clock.advanceAsync(1000, 100);
+    }
+    throw new Error(`Still ${service.get(missionId)?.status}`);
+  };
+  const ENDS = ['completed', 'failed', 'aborted', 'interrupted'];
+  const begin = (items?: readonly MissionItem[], over: { zoneId?: string; priority?: string } = {}) =>
+    service.startMission({ vehicleId: 'uav-1', items, ...over }, CLIENT);
+
+  it('uploads, arms, starts and follows to the ground', async () => {
+    const run = begin(ITEMS);
+    expect(run).toMatchObject({ status: 'enqueued', mode: 'sim', traceId: CLIENT.traceId });
+    const end = await until(run.missionId, ENDS);
+    expect(end).toMatchObject({ status: 'completed', decision: { decision: 'allow' } });
+    expect(seen).toEqual(['enqueued', 'uploading', 'arming', 'flying', 'completed']);
+    expect(peer.stored).toHaveLength(ITEMS.length + 1);
+    expect(end.commandIds.map((id) => rig.records.get(id))).toMatchObject([
+      { command: 'arm', state: 'done', source: 'mission' },
+      { command: 'start-mission', state: 'done', source: 'mission' },
+    ]);
+    expect(
+      rig.wire.sentOf('COMMAND_LONG').filter(({ command }) => command === MavCmd.MISSION_START),
+    ).toHaveLength(1);
+    expect(rig.audit.map(({ action, outcome }) => `${action} ${outcome}`).slice(0, 2)).toEqual([
+      'mission-upload authorised',
+      'mission-upload done',
+    ]);
+  });
+
+  it('flies the mission on board', async () => {
+    await rig.outcomeOf(rig.missions.upload('uav-1', ITEMS, OPERATOR));
+    expect(await until(begin().missionId, ENDS)).toMatchObject({ status: 'completed' });
+  });
+
+  it('does not arm without a mission on board', async () => {
+    expect(await until(begin().missionId, ENDS)).toMatchObject({
+      status: 'failed',
+      detail: expect.stringContaining('no mission on board'),
+    });
+    expect(rig.wire.sentOf('COMMAND_LONG')).toEqual([]);
+  });
+
+  it('refuses a mission without take-off, outside its zone, above the ceiling, or for a busy vehicle', async () => {
+    expect(() => begin(ITEMS.slice(1))).toThrow(expect.objectContaining({ code: 'mission-invalid' }));
+    expect(() => begin(ITEMS, { zoneId: 'zone-east' })).toThrow(/outside zone/);
+    expect(() => begin(ITEMS, { zoneId: 'zone-nowhere' })).toThrow(
+      expect.objectContaining({ code: 'zone-unknown' }),
+    );
+    expect(() => begin(ITEMS, { priority: 'now' })).toThrow(expect.objectContaining({ code: 'validation' }));
+    const high = ITEMS.map((item) => ({ ...item, altitude_m: item.altitude_m === null ? null : 500 }));
+    expect(await until(begin(high).missionId, ENDS)).toMatchObject({
+      status: 'failed',
+      detail: expect.stringContaining('500 m'),
+    });
+    expect(peer.stored).toEqual([]);
+    begin(ITEMS);
+    expect(() => begin(ITEMS)).toThrow(expect.objectContaining({ code: 'vehicle-busy' }));
+  });
+
+  it('does not arm after a failed upload', async () => {
+    peer.refuseItem = ({ seq }) => (seq === 2 ? MavMissionResult.INVALID_PARAM7 : undefined);
+    expect(await until(begin(ITEMS).missionId, ENDS)).toMatchObject({
+      status: 'failed',
+      detail: expect.stringMatching(/altitude invalid.*item 2/),
+    });
+    expect(rig.wire.sentOf('COMMAND_LONG')).toEqual([]);
+    expect(rig.missions.known('uav-1')).toBeUndefined();
+  });
+
+  it('disarms when the mission does not start', async () => {
+    rig.copter.answer = (command) => (command === MavCmd.MISSION_START ? MavResult.FAILED : undefined);
+    expect(await until(begin(ITEMS).missionId, ENDS)).toMatchObject({ status: 'failed' });
+    expect(rig.copter.isArmed).toBe(false);
+  });
+
+  it.each([
+    ['a command', () => void rig.submit('rtl'), /took over/],
+    ['a change of mode', () => rig.copter.setMode(5), /LOITER/],
+  ])('lets others take over by %s', async (_, takeOver, detail) => {
+    const { missionId } = begin(ITEMS);
+    await until(missionId, ['flying']);
+    await rig.clock.advanceAsync(3000, 100);
+    takeOver();
+    await settled();
+    expect(service.get(missionId)).toMatchObject({
+      status: 'aborted',
+      detail: expect.stringMatching(detail),
+    });
+  });
+
+  it('is interrupted by a stop and by a restart; nothing moves', async () => {
+    const { missionId } = begin(ITEMS);
+    await until(missionId, ['flying']);
+    service.stop();
+    await settled();
+    expect(stored.get(missionId)).toMatchObject({ status: 'interrupted' });
+    stored.set(missionId, { ...stored.get(missionId)!, status: 'flying' });
+    rig = new GateRig();
+    service = make();
+    service.start();
+    await rig.clock.advanceAsync(5000, 500);
+    expect(service.get(missionId)).toMatchObject({ status: 'interrupted' });
+    expect(rig.frames).toBe(0);
+  });
+});

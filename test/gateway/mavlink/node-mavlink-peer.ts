@@ -1,0 +1,71 @@
+import {
+  ardupilotmega,
+  common,
+  type MavLinkData,
+  type MavLinkDataConstructor,
+  minimal,
+  standard,
+} from 'mavlink-mappings';
+import { type MavLinkPacket, MavLinkPacketParser, MavLinkPacketSplitter } from 'node-mavlink';
+
+type PeerClass = MavLinkDataConstructor<MavLinkData>;
+
+const CLASSES = new Map<number, PeerClass>(
+  [minimal, standard, common, ardupilotmega].flatMap((dialect) =>
+    Object.values(dialect.REGISTRY).map((peerClass) => [peerClass.MSG_ID, peerClass] as const),
+  ),
+);
+
+/** A frame as the independent implementation understands it, fields by their names in the dialect. */
+export interface PeerFrame {
+  readonly messageId: number;
+  readonly name: string;
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly sequence: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The class node-mavlink has for a message. */
+export function peerClassOf(messageId: number): PeerClass {
+  const found = CLASSES.get(messageId);
+  if (!found) throw new Error(`node-mavlink has no message ${messageId}`);
+  return found;
+}
+
+/** A node-mavlink message filled with values by dialect names. */
+export function peerMessage(messageId: number, fields: Readonly<Record<string, unknown>>): MavLinkData {
+  const peerClass = peerClassOf(messageId);
+  const message = new peerClass();
+  const target = message as unknown as Record<string, unknown>;
+  for (const field of peerClass.FIELDS) target[field.name] = fields[field.source];
+  return message;
+}
+
+/** Runs whole frames through node-mavlink's splitter and parser. */
+export async function readWithPeer(bytes: Uint8Array): Promise<PeerFrame[]> {
+  const splitter = new MavLinkPacketSplitter();
+  const parser = splitter.pipe(new MavLinkPacketParser());
+  const frames: PeerFrame[] = [];
+  parser.on('data', (packet: MavLinkPacket) => frames.push(toPeerFrame(packet)));
+  const ended = new Promise((resolve) => {
+    parser.on('end', resolve);
+  });
+  splitter.end(Buffer.from(bytes));
+  await ended;
+  return frames;
+}
+
+function toPeerFrame(packet: MavLinkPacket): PeerFrame {
+  const { msgid, sysid, compid, seq } = packet.header;
+  const peerClass = peerClassOf(msgid);
+  const decoded = packet.protocol.data(packet.payload, peerClass) as unknown as Record<string, unknown>;
+  return {
+    messageId: msgid,
+    name: peerClass.MSG_NAME,
+    systemId: sysid,
+    componentId: compid,
+    sequence: seq,
+    fields: Object.fromEntries(peerClass.FIELDS.map((field) => [field.source, decoded[field.name]])),
+  };
+}

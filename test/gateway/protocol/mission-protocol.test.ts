@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../gateway/base/random.ts';
+import type { MissionItem } from '../../../gateway/contract/mission.ts';
+import { MavCmd, MavMissionResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { MissionProtocol } from '../../../gateway/protocol/mission-protocol.ts';
+import { fromWire, isSameItem, toWire } from '../../../gateway/protocol/mission-protocol-items.ts';
+import { missionItems } from '../../builder/mission-items.ts';
+import { FakeClock } from '../../fake/fake-clock.ts';
+import { FakeWire } from '../../fake/fake-wire.ts';
+import { MissionPeer } from '../../fake/mission-peer.ts';
+import { ARDUPILOT, runUpload } from './upload-run.ts';
+
+const p95 = (values: readonly number[]) =>
+  [...values].sort((left, right) => left - right)[Math.ceil(values.length * 0.95) - 1] ?? 0;
+
+describe('mission upload over a bad line', () => {
+  it.each([
+    [0, 12_000],
+    [0.1, 20_000],
+    [0.3, 45_000],
+  ])(
+    'of 100 items succeeds for 50 of 50 seeds at %f loss each way, p95 within %i ms',
+    async (loss, limitMs) => {
+      const items = missionItems(100);
+      const times: number[] = [];
+      for (let seed = 1; seed <= 50; seed += 1) {
+        const run = await runUpload(items, seed, { loss });
+        expect(run.outcome, `seed ${seed}`).toMatchObject({ kind: 'done' });
+        expect(run.peer.stored).toHaveLength(101);
+        times.push(run.tookMs);
+      }
+      expect(p95(times)).toBeLessThanOrEqual(limitMs);
+    },
+  );
+
+  it('never claims a mission the vehicle does not hold, whatever is lost, doubled or overtaken', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer(),
+        fc.integer({ min: 2, max: 25 }),
+        fc.double({ min: 0, max: 0.45, noNaN: true }),
+        fc.double({ min: 0, max: 0.5, noNaN: true }),
+        fc.double({ min: 0, max: 200, noNaN: true }),
+        async (seed, count, loss, duplication, jitterMs) => {
+          const items = missionItems(count);
+          const { outcome, peer } = await runUpload(items, seed, { loss, duplication, jitterMs });
+          expect(outcome).toBeDefined();
+          if (outcome?.kind !== 'done') return;
+          const sent = toWire(items, ARDUPILOT);
+          expect(peer.stored).toHaveLength(sent.length);
+          for (const [index, read] of peer.stored.entries()) {
+            if (index > 0) expect(isSameItem(sent[index]!, read)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('MissionProtocol', () => {
+  let clock: FakeClock;
+  let wire: FakeWire;
+  let peer: MissionPeer;
+  let protocol: MissionProtocol;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    wire = new FakeWire(clock);
+    peer = new MissionPeer({ wire, clock, random: seededRandom(1), delayMs: 40, loss: 0 });
+    protocol = new MissionProtocol({ sender: wire, inbox: wire, clock, rttMs: () => 80 });
+    protocol.start();
+  });
+
+  const upload = (items: readonly MissionItem[], onProgress?: (done: number, total: number) => void) =>
+    protocol.upload(peer, items, ARDUPILOT, onProgress);
+
+  it('reports how far it is', async () => {
+    const seen: number[] = [];
+    const transfer = upload(missionItems(5), (done, total) => seen.push(done, total));
+    await clock.advanceAsync(2000);
+    expect(await transfer.outcome).toEqual({ kind: 'done', value: 'ack' });
+    expect(seen).toEqual([0, 6, 1, 6, 2, 6, 3, 6, 4, 6, 5, 6]);
+  });
+
+  it('settles a lost final answer by reading back only what is in doubt', async () => {
+    peer.drop = (name, direction, message) =>
+      name === 'MISSION_ACK' &&
+      direction === 'down' &&
+      (message as { type: number }).type === MavMissionResult.ACCEPTED;
+    const transfer = upload(missionItems(20));
+    await clock.advanceAsync(10_000, 50);
+    expect(await transfer.outcome).toEqual({ kind: 'done', value: 'read-back' });
+    expect(wire.sentOf('MISSION_REQUEST_INT').map(({ seq }) => seq)).toEqual([20]);
+  });
+
+  it('does not believe a read-back that shows another last item', async () => {
+    peer.drop = (name, direction, message) => {
+      if (name !== 'MISSION_ACK' || direction !== 'down') return false;
+      if ((message as { type: number }).type !== MavMissionResult.ACCEPTED) return false;
+      peer.stored[20]!.command = MavCmd.NAV_LAND;
+      return true;
+    };
+    const transfer = upload(missionItems(20));
+    await clock.advanceAsync(10_000, 50);
+    expect(await transfer.outcome).toMatchObject({ kind: 'mission-unknown' });
+  });
+
+  it('does not take the echo of an earlier answer for success', async () => {
+    const transfer = upload(missionItems(5));
+    for (const type of [MavMissionResult.ACCEPTED, MavMissionResult.ERROR])
+      wire.deliver('MISSION_ACK', {
+        targetSystem: 255,
+        targetComponent: 190,
+        type,
+        missionType: 0,
+        opaqueId: 0,
+      });
+    await clock.advanceAsync(2000);
+    expect(await transfer.outcome).toEqual({ kind: 'done', value: 'ack' });
+    expect(peer.stored).toHaveLength(6);
+  });
+
+  it.each([
+    [MavMissionResult.INVALID_PARAM5_X, 'INVALID_PARAM5_X', /latitude/],
+    [MavMissionResult.UNSUPPORTED, 'UNSUPPORTED', /command/],
+    [MavMissionResult.UNSUPPORTED_FRAME, 'UNSUPPORTED_FRAME', /frame/],
+  ])('tells which item was refused and why (%i)', async (result, resultName, text) => {
+    peer.refuseItem = ({ seq }) => (seq === 3 ? result : undefined);
+    const transfer = upload(missionItems(5));
+    await clock.advanceAsync(2000);
+    expect(await transfer.outcome).toEqual({
+      kind: 'refused',
+      resultName,
+      text: expect.stringMatching(text),
+      seq: 3,
+      isOnBoardUnknown: true,
+    });
+  });
+
+  it('knows that a mission refused for its size left the old one alone', async () => {
+    const transfer = upload(missionItems(700));
+    await clock.advanceAsync(2000);
+    expect(await transfer.outcome).toMatchObject({ resultName: 'NO_SPACE', isOnBoardUnknown: false });
+  });
+
+  it.each(['link-lost', 'rebooted'] as const)(
+    'leaves the mission unknown after %s and stops',
+    async (reason) => {
+      const transfer = upload(missionItems(50));
+      await clock.advanceAsync(1000);
+      protocol.interrupt(1, reason);
+      expect(await transfer.outcome).toMatchObject({ kind: 'mission-unknown' });
+      const sent = wire.sent.length;
+      await clock.advanceAsync(30_000, 500);
+      expect(wire.sent).toHaveLength(sent);
+    },
+  );
+
+  it('leaves the mission unknown when the vehicle falls silent', async () => {
+    const transfer = upload(missionItems(50));
+    await clock.advanceAsync(1000);
+    peer.drop = () => true;
+    await clock.advanceAsync(20_000, 100);
+    expect(await transfer.outcome).toMatchObject({ kind: 'mission-unknown' });
+  });
+
+  it('can be cancelled', async () => {
+    const transfer = upload(missionItems(50));
+    await clock.advanceAsync(500);
+    transfer.cancel();
+    expect(await transfer.outcome).toEqual({ kind: 'cancelled', isOnBoardUnknown: true });
+    expect(wire.sentOf('MISSION_ACK')).toMatchObject([{ type: MavMissionResult.OPERATION_CANCELLED }]);
+  });
+
+  it('runs one transfer a vehicle', async () => {
+    const first = upload(missionItems(5));
+    expect(await upload(missionItems(5)).outcome).toEqual({ kind: 'busy' });
+    await clock.advanceAsync(2000);
+    expect(await first.outcome).toMatchObject({ kind: 'done' });
+  });
+
+  it('says so when no link leads to the vehicle', async () => {
+    wire.isOpen = false;
+    expect(await upload(missionItems(5)).outcome).toEqual({ kind: 'not-sent' });
+    expect(await protocol.clear(peer).outcome).toEqual({ kind: 'not-sent' });
+    expect(await protocol.download(peer, ARDUPILOT).outcome).toEqual({ kind: 'not-sent' });
+  });
+
+  it('answers MISSION_REQUEST_INT as well, and nobody but its vehicle', async () => {
+    const ask = { targetSystem: 255, targetComponent: 190, missionType: 0, seq: 2 };
+    peer.drop = () => true;
+    const transfer = upload(missionItems(5));
+    wire.deliver('MISSION_REQUEST_INT', ask);
+    wire.deliver('MISSION_REQUEST_INT', { ...ask, seq: 3 }, { systemId: 1, componentId: 100 });
+    wire.deliver('MISSION_REQUEST_INT', { ...ask, seq: 3, targetSystem: 254 });
+    wire.deliver('MISSION_REQUEST_INT', { ...ask, seq: 3, missionType: 1 });
+    wire.deliver('MISSION_REQUEST_INT', { ...ask, seq: 999 });
+    expect(wire.sentOf('MISSION_ITEM_INT').map(({ seq }) => seq)).toEqual([2]);
+    transfer.cancel();
+    expect(await transfer.outcome).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('reads a mission back as it was written, over a bad line', async () => {
+    const items = missionItems(30);
+    const written = upload(items);
+    await clock.advanceAsync(5000);
+    await written.outcome;
+    const random = seededRandom(3);
+    peer.drop = () => random() < 0.3;
+    const transfer = protocol.download(peer, ARDUPILOT);
+    await clock.advanceAsync(40_000, 50);
+    const outcome = await transfer.outcome;
+    expect(outcome).toMatchObject({ kind: 'done' });
+    if (outcome.kind !== 'done') return;
+    expect(outcome.value).toHaveLength(30);
+    expect(outcome.value[3]).toMatchObject({
+      command: MavCmd.NAV_WAYPOINT,
+      frame: 3,
+      lat: 47.3903,
+      altitude_m: 30.13,
+    });
+  });
+
+  it('reads items that come early, late or twice', async () => {
+    peer.stored = toWire(missionItems(3), ARDUPILOT).map((item, seq) => ({
+      ...item,
+      seq,
+      current: 0,
+      targetSystem: 255,
+      targetComponent: 190,
+      missionType: 0,
+    }));
+    const transfer = protocol.download(peer, ARDUPILOT);
+    await clock.advanceAsync(90);
+    for (const seq of [2, 2, 1]) wire.deliver('MISSION_ITEM_INT', peer.stored[seq]!);
+    await clock.advanceAsync(1000);
+    expect(await transfer.outcome).toMatchObject({ kind: 'done' });
+    expect(wire.sentOf('MISSION_REQUEST_INT').map(({ seq }) => seq)).toEqual([0, 3]);
+  });
+
+  it('reads an empty mission', async () => {
+    const transfer = protocol.download(peer, ARDUPILOT);
+    await clock.advanceAsync(200);
+    expect(await transfer.outcome).toEqual({ kind: 'done', value: [] });
+  });
+
+  it('gives a reading up when the vehicle is silent, and bounds what it claims', async () => {
+    peer.drop = () => true;
+    const transfer = protocol.download(peer, ARDUPILOT);
+    await clock.advanceAsync(12_000, 100);
+    expect(await transfer.outcome).toMatchObject({ kind: 'timed-out' });
+    const huge = protocol.download(peer, ARDUPILOT);
+    wire.deliver('MISSION_COUNT', {
+      count: 65_535,
+      targetSystem: 255,
+      targetComponent: 190,
+      missionType: 0,
+      opaqueId: 0,
+    });
+    expect(await huge.outcome).toMatchObject({ kind: 'timed-out' });
+  });
+
+  it('clears, and tells why not', async () => {
+    const cleared = protocol.clear(peer);
+    await clock.advanceAsync(500);
+    expect(await cleared.outcome).toEqual({ kind: 'done', value: undefined });
+    peer.isInAuto = true;
+    const refused = protocol.clear(peer);
+    await clock.advanceAsync(1000);
+    expect(await refused.outcome).toMatchObject({ kind: 'refused', resultName: 'ERROR' });
+    peer.drop = () => true;
+    const silent = protocol.clear(peer);
+    await clock.advanceAsync(15_000, 100);
+    expect(await silent.outcome).toMatchObject({ kind: 'mission-unknown' });
+  });
+
+  it('leaves no timers and no listeners behind', async () => {
+    const transfer = upload(missionItems(50));
+    await clock.advanceAsync(500);
+    protocol.stop();
+    await transfer.outcome;
+    expect(wire.listenerCount).toBe(0);
+    await clock.advanceAsync(20_000, 500);
+    expect(clock.pendingTimers).toBe(1); // the peer's own
+  });
+});
+
+describe('mission items on the wire', () => {
+  it('survive the way there and back', () => {
+    const items = missionItems(4);
+    for (const autopilot of ['ardupilot', 'px4'] as const) {
+      const dialect = { autopilot, home: { latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 400 } };
+      const wireItems = toWire(items, dialect);
+      expect(wireItems).toHaveLength(autopilot === 'ardupilot' ? 5 : 4);
+      expect(fromWire(wireItems, dialect)[1]).toMatchObject({ lat: 47.3901, lon: 8.54, altitude_m: 30.125 });
+    }
+  });
+
+  it('send no NaN where ArduPilot refuses it', () => {
+    const [, item] = toWire([{ ...missionItems(3)[2]!, params: [null, null, null, null] }], ARDUPILOT);
+    expect(item).toMatchObject({ param1: 0, param2: 0, param3: 0, param4: 0 });
+  });
+
+  it('tell a different item from a rounded one', () => {
+    const sent = toWire(missionItems(3), ARDUPILOT)[2]!;
+    expect(isSameItem(sent, { ...sent, frame: 3, z: Math.fround(30.12), x: sent.x + 1 })).toBe(true);
+    expect(isSameItem(sent, { ...sent, x: sent.x + 100 })).toBe(false);
+    expect(isSameItem(sent, { ...sent, z: 31 })).toBe(false);
+    expect(isSameItem(sent, { ...sent, frame: 0 })).toBe(false);
+    expect(isSameItem({ ...sent, param1: 5 }, { ...sent, param1: 8 })).toBe(false);
+  });
+});

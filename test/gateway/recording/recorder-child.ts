@@ -1,0 +1,31 @@
+/* Records heartbeats into the folder given until it is killed; prints how many it has handed to the recorder. */
+import { systemClock } from '../../../gateway/base/clock.ts';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
+import { Recorder } from '../../../gateway/recording/recorder.ts';
+import { DiskRecordingFiles } from '../../../gateway/recording/recording-files.ts';
+import type { FrameTap } from '../../../gateway/router/router.ts';
+
+let record: FrameTap = () => undefined;
+const recorder = new Recorder({
+  clock: systemClock,
+  logger: silentLogger,
+  files: new DiskRecordingFiles(process.argv[2] ?? ''),
+  router: {
+    tap(tap) {
+      record = tap;
+      return () => undefined;
+    },
+  },
+});
+await recorder.start();
+const vehicle = new FrameWriter({ systemId: 1, componentId: 1 });
+let count = 0;
+setInterval(() => {
+  for (let frame = 0; frame < 20; frame += 1) {
+    const message = { customMode: 1, type: 2, autopilot: 3, baseMode: 1, systemStatus: 4, mavlinkVersion: 3 };
+    record('lnk_a', 'in', Date.now() * 1000, vehicle.write('HEARTBEAT', message));
+    count += 1;
+  }
+  console.log(count);
+}, 20);

@@ -1,0 +1,191 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import type { AuditRow } from '../../../gateway/contract/audit.ts';
+import { AuditRepository } from '../../../gateway/store/audit-repository.ts';
+import { openDataDirectory } from '../../../gateway/store/data-directory.ts';
+import { openDatabase } from '../../../gateway/store/database.ts';
+import { IdempotencyRepository } from '../../../gateway/store/idempotency-repository.ts';
+import { LinkRepository } from '../../../gateway/store/link-repository.ts';
+import { RecordRepository } from '../../../gateway/store/record-repository.ts';
+import { SigningClockRepository } from '../../../gateway/store/signing-clock-repository.ts';
+
+let directory: string;
+let file: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'aerodeck-store-'));
+  file = join(directory, 'aerodeck.sqlite');
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const row: Omit<AuditRow, 'auditId'> = {
+  atMs: 1_700_000_000_000,
+  traceId: 'a'.repeat(32),
+  actor: { kind: 'operator', id: 'operator' },
+  action: 'command.arm',
+  target: 'uav-1',
+  decisionId: null,
+  outcome: 'allow',
+  detail: { commandId: 'cmd_1' },
+};
+
+describe('openDatabase', () => {
+  it('makes the schema once and finds it again', () => {
+    openDatabase(file, 1, silentLogger).handle.close();
+    const again = openDatabase(file, 2, silentLogger);
+    expect(again.quarantined).toBeUndefined();
+    expect(again.handle.pragma('synchronous', { simple: true })).toBe(2);
+    expect(again.handle.pragma('journal_mode', { simple: true })).toBe('wal');
+    again.handle.close();
+  });
+
+  it('moves a damaged file aside and starts', () => {
+    writeFileSync(file, 'this is no database at all, only text that stands where one was'.repeat(20));
+    const opened = openDatabase(file, 42, silentLogger);
+    expect(opened.quarantined).toBe(`${file}.corrupt.42`);
+    expect(new AuditRepository(opened.handle).list({ limit: 10 })).toEqual([]);
+    expect(readdirSync(directory)).toContain('aerodeck.sqlite.corrupt.42');
+    opened.handle.close();
+  });
+
+  it('refuses a file of a newer version and leaves it as it is', () => {
+    const newer = new Database(file);
+    newer.pragma('user_version = 999');
+    newer.close();
+    expect(() => openDatabase(file, 1, silentLogger)).toThrow(
+      expect.objectContaining({ code: 'store-unavailable' }),
+    );
+    expect(readdirSync(directory).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+});
+
+describe('AuditRepository', () => {
+  it('chains rows and lists them newest first', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    const audit = new AuditRepository(handle);
+    const first = audit.append(row);
+    const second = audit.append({ ...row, action: 'command.takeoff' });
+    expect(audit.list({ limit: 10 })).toEqual([second, first]);
+    expect(audit.list({ limit: 10, beforeId: second.auditId })).toEqual([first]);
+    const hashes = handle.prepare('SELECT previous_hash, hash FROM audit ORDER BY audit_id').all() as {
+      previous_hash: string;
+      hash: string;
+    }[];
+    expect(hashes[1]?.previous_hash).toBe(hashes[0]?.hash);
+    handle.close();
+  });
+
+  it('goes on with the chain after a restart', () => {
+    const first = openDatabase(file, 1, silentLogger);
+    new AuditRepository(first.handle).append(row);
+    first.handle.close();
+    const second = openDatabase(file, 1, silentLogger);
+    new AuditRepository(second.handle).append(row);
+    const distinct = second.handle.prepare('SELECT count(DISTINCT previous_hash) FROM audit').pluck().get();
+    expect(distinct).toBe(2);
+    second.handle.close();
+  });
+
+  it('cannot be changed or shortened', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    new AuditRepository(handle).append(row);
+    expect(() => handle.exec("UPDATE audit SET outcome = 'deny'")).toThrow(/never change/);
+    expect(() => handle.exec('DELETE FROM audit')).toThrow(/never deleted/);
+    handle.close();
+  });
+
+  it('says so when the row cannot be written', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    const audit = new AuditRepository(handle);
+    handle.close();
+    expect(() => audit.append(row)).toThrow(expect.objectContaining({ code: 'store-unavailable' }));
+  });
+});
+
+describe('records and links', () => {
+  it('keeps the newest state of a record', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    const launches = new RecordRepository<{ launchId: string; at: number; status: string }>(
+      handle,
+      'launch',
+      (item) => ({
+        id: item.launchId,
+        createdAtMs: item.at,
+      }),
+    );
+    launches.save({ launchId: 'a', at: 1, status: 'enqueued' });
+    launches.save({ launchId: 'b', at: 2, status: 'enqueued' });
+    launches.save({ launchId: 'a', at: 1, status: 'completed' });
+    expect(launches.newest(10).map((item) => [item.launchId, item.status])).toEqual([
+      ['b', 'enqueued'],
+      ['a', 'completed'],
+    ]);
+    expect(launches.get('a')?.status).toBe('completed');
+    expect(launches.get('c')).toBeUndefined();
+    handle.close();
+  });
+
+  it('keeps links', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    const links = new LinkRepository(handle);
+    links.save('link_1', 'udpin:127.0.0.1:14550');
+    links.save('link_1', 'udpin:127.0.0.1:14551');
+    expect(links.load()).toEqual([{ linkId: 'link_1', text: 'udpin:127.0.0.1:14551' }]);
+    links.remove('link_1');
+    expect(links.load()).toEqual([]);
+    handle.close();
+  });
+});
+
+describe('IdempotencyRepository', () => {
+  const key = { principalId: 'operator', key: 'k1' };
+
+  it('keeps the answer until it expires', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    const store = new IdempotencyRepository<{ status: number }>(handle);
+    expect(store.get(key, 0)).toBeUndefined();
+    store.begin(key, 'print', 1000);
+    expect(store.get(key, 999)).toEqual({ fingerprint: 'print', answer: undefined });
+    store.finish(key, { status: 202 });
+    expect(store.get(key, 999)).toEqual({ fingerprint: 'print', answer: { status: 202 } });
+    expect(store.get({ ...key, principalId: 'other' }, 999)).toBeUndefined();
+    expect(store.get(key, 1000)).toBeUndefined();
+    expect(handle.prepare('SELECT count(*) FROM idempotency').pluck().get()).toBe(0);
+    handle.close();
+  });
+});
+
+describe('SigningClockRepository', () => {
+  it('keeps a 48-bit timestamp to the last bit', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    const clock = new SigningClockRepository(handle);
+    expect(clock.load()).toBeUndefined();
+    clock.save(2n ** 48n - 1n);
+    clock.save(2n ** 48n - 3n);
+    expect(clock.load()).toBe(2n ** 48n - 3n);
+    handle.close();
+  });
+});
+
+describe('openDataDirectory', () => {
+  it('is the owner alone, private, and free again after release', () => {
+    const path = join(directory, 'data');
+    const held = openDataDirectory(path);
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(() => openDataDirectory(path)).toThrow(expect.objectContaining({ code: 'data-dir-in-use' }));
+    held.release();
+    held.release();
+    openDataDirectory(path).release();
+  });
+
+  it('refuses a directory that cannot be made', () => {
+    const blocked = join(directory, 'file');
+    writeFileSync(blocked, '');
+    expect(() => openDataDirectory(join(blocked, 'data'))).toThrow(
+      expect.objectContaining({ code: 'data-dir-unwritable' }),
+    );
+  });
+});

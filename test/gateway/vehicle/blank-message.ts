@@ -1,0 +1,25 @@
+import {
+  MESSAGE_DEFINITIONS,
+  type MessageByName,
+  type MessageName,
+} from '../../../gateway/mavlink/generated/messages.ts';
+
+/** A message of zeros and empty texts, with what a test wants different. */
+export function blankMessage<N extends MessageName>(
+  name: N,
+  fields: Partial<MessageByName[N]> = {},
+): MessageByName[N] {
+  const { maxLength, decode } = MESSAGE_DEFINITIONS[name];
+  return { ...decode(new DataView(new ArrayBuffer(maxLength)), 0), ...fields };
+}
+
+export function heartbeatOf(fields: Partial<MessageByName['HEARTBEAT']> = {}): MessageByName['HEARTBEAT'] {
+  return blankMessage('HEARTBEAT', {
+    type: 2,
+    autopilot: 3,
+    baseMode: 81,
+    systemStatus: 3,
+    mavlinkVersion: 3,
+    ...fields,
+  });
+}

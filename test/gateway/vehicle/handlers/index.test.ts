@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest';
+import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
+import type { MessageByName, MessageName } from '../../../../gateway/mavlink/generated/messages.ts';
+import { HANDLERS, patchOf } from '../../../../gateway/vehicle/handlers/index.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import { buildFlyingCopter, buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
+import { blankMessage } from '../blank-message.ts';
+
+const NOW = 5000 as MonotonicMs;
+
+function patch<N extends MessageName>(
+  name: N,
+  fields: Partial<MessageByName[N]>,
+  state: VehicleState = buildVehicleState(),
+) {
+  return patchOf(state, name, blankMessage(name, fields), NOW);
+}
+
+describe('golden values', () => {
+  it('HEARTBEAT', () => {
+    expect(
+      patch('HEARTBEAT', { type: 2, autopilot: 3, baseMode: 217, customMode: 4, systemStatus: 4 }),
+    ).toEqual({
+      autopilot: 'ardupilot',
+      type: 'copter',
+      mavType: 2,
+      heartbeat: {
+        heardAtMs: NOW,
+        baseMode: 217,
+        customMode: 4,
+        isArmed: true,
+        flightMode: 'GUIDED',
+        systemStatus: 4,
+      },
+    });
+  });
+
+  it('GLOBAL_POSITION_INT', () => {
+    const fields = {
+      timeBootMs: 70_000,
+      lat: -473_977_420,
+      lon: 85_458_594,
+      alt: 508_123,
+      relativeAlt: -1500,
+      vx: 150,
+      vy: -250,
+      vz: 30,
+      hdg: 35_999,
+    };
+    expect(patch('GLOBAL_POSITION_INT', fields)).toEqual({
+      position: {
+        heardAtMs: NOW,
+        latitudeDeg: -47.397742,
+        longitudeDeg: 8.5458594,
+        altitudeAmslM: 508.123,
+        altitudeRelativeHomeM: -1.5,
+        headingDeg: 359.99,
+        velocityNorthMps: 1.5,
+        velocityEastMps: -2.5,
+        velocityDownMps: 0.3,
+        bootMs: 70_000,
+      },
+    });
+  });
+
+  it('ATTITUDE in degrees, yaw as a compass shows it', () => {
+    const group = patch('ATTITUDE', {
+      roll: Math.PI / 6,
+      pitch: -Math.PI / 4,
+      yaw: -Math.PI / 2,
+      timeBootMs: 9,
+    });
+    expect(group?.attitude?.rollDeg).toBeCloseTo(30, 9);
+    expect(group?.attitude?.pitchDeg).toBeCloseTo(-45, 9);
+    expect(group?.attitude?.yawDeg).toBeCloseTo(270, 9);
+  });
+
+  it('VFR_HUD', () => {
+    const fields = { airspeed: 12.5, groundspeed: 11.5, climb: -2.5, throttle: 55 };
+    expect(patch('VFR_HUD', fields)?.speed).toEqual({
+      heardAtMs: NOW,
+      airSpeedMps: 12.5,
+      groundSpeedMps: 11.5,
+      climbMps: -2.5,
+      throttlePct: 55,
+    });
+  });
+
+  it('BATTERY_STATUS sums its cells, and SYS_STATUS does not overrule it', () => {
+    const voltages = [4100, 4090, 4080, ...Array.from({ length: 7 }, () => 65_535)];
+    const battery = patch('BATTERY_STATUS', {
+      voltages,
+      currentBattery: 1850,
+      currentConsumed: 640,
+      batteryRemaining: 71,
+      timeRemaining: 840,
+      chargeState: 2,
+    })?.battery;
+    expect(battery).toEqual({
+      heardAtMs: NOW,
+      voltageV: 12.27,
+      currentA: 18.5,
+      remainingPct: 71,
+      usedMah: 640,
+      remainingS: 840,
+      chargeState: 'low',
+      detailHeardAtMs: NOW,
+    });
+    const after = buildVehicleState({ battery });
+    expect(patch('SYS_STATUS', { voltageBattery: 9000 }, after)).not.toHaveProperty('battery');
+    expect(patch('SYS_STATUS', { voltageBattery: 11_100, batteryRemaining: 40 })?.battery).toMatchObject({
+      voltageV: 11.1,
+      remainingPct: 40,
+      chargeState: null,
+    });
+  });
+
+  it('BATTERY_STATUS of a second battery is not the vehicle’s', () => {
+    expect(patch('BATTERY_STATUS', { id: 1, batteryRemaining: 3 })).toBeUndefined();
+  });
+
+  it('SYS_STATUS keeps the highest sensor bit positive', () => {
+    expect(patch('SYS_STATUS', { onboardControlSensorsPresent: 0xf000_0001 })?.sensors?.present).toBe(
+      0xf000_0001,
+    );
+  });
+
+  it.each([
+    [0, 'none'],
+    [1, 'none'],
+    [2, '2d'],
+    [3, '3d'],
+    [4, 'dgps'],
+    [5, 'rtk_float'],
+    [6, 'rtk_fixed'],
+    [200, 'none'],
+  ])('GPS_RAW_INT fix %i is %s', (fixType, fix) => {
+    expect(patch('GPS_RAW_INT', { fixType, eph: 121, satellitesVisible: 10 })?.gps).toEqual({
+      heardAtMs: NOW,
+      fix,
+      satellites: 10,
+      hdop: 1.21,
+    });
+  });
+
+  it('HOME_POSITION', () => {
+    const fields = { latitude: 473_977_420, longitude: 85_458_594, altitude: 488_080 };
+    expect(patch('HOME_POSITION', fields)?.home).toEqual({
+      heardAtMs: NOW,
+      latitudeDeg: 47.397742,
+      longitudeDeg: 8.5458594,
+      altitudeAmslM: 488.08,
+    });
+  });
+
+  it('EXTENDED_SYS_STATE', () => {
+    expect(patch('EXTENDED_SYS_STATE', { landedState: 4 })?.landed).toEqual({
+      heardAtMs: NOW,
+      landedState: 'landing',
+    });
+    expect(patch('EXTENDED_SYS_STATE', { landedState: 0 })).toEqual({ landed: undefined });
+  });
+
+  it.each([
+    [
+      { seq: 3, total: 6, missionState: 3 },
+      { seq: 3, total: 6, missionState: 3 },
+    ],
+    [
+      { seq: 0, total: 0, missionState: 1 },
+      { seq: 0, total: 0, missionState: 1 },
+    ],
+    [
+      { seq: 2, total: 0, missionState: 0 },
+      { seq: 2, total: undefined, missionState: undefined },
+    ],
+    [
+      { seq: 65_535, total: 65_535, missionState: 1 },
+      { seq: undefined, total: 0, missionState: 1 },
+    ],
+  ])('MISSION_CURRENT %o', (fields, expected) => {
+    expect(patch('MISSION_CURRENT', fields)?.mission).toEqual({ heardAtMs: NOW, ...expected });
+  });
+
+  it('POSITION_TARGET_GLOBAL_INT above sea level needs the home altitude', () => {
+    const fields = {
+      latInt: 473_981_912,
+      lonInt: 85_458_595,
+      alt: 508.08,
+      typeMask: 65_016,
+      coordinateFrame: 0,
+    };
+    const target = patch('POSITION_TARGET_GLOBAL_INT', fields, buildFlyingCopter())?.navigation;
+    expect(target).toMatchObject({ targetLatitudeDeg: 47.3981912, targetLongitudeDeg: 8.5458595 });
+    expect(target?.targetAltitudeRelativeHomeM).toBeCloseTo(19.98, 6);
+    expect(
+      patch('POSITION_TARGET_GLOBAL_INT', fields)?.navigation?.targetAltitudeRelativeHomeM,
+    ).toBeUndefined();
+    const above = { ...fields, coordinateFrame: 6, alt: 25 };
+    expect(patch('POSITION_TARGET_GLOBAL_INT', above)?.navigation?.targetAltitudeRelativeHomeM).toBe(25);
+    const ignored = { ...fields, typeMask: 0b111 };
+    expect(patch('POSITION_TARGET_GLOBAL_INT', ignored)?.navigation?.targetHeardAtMs).toBeUndefined();
+  });
+
+  it('NAV_CONTROLLER_OUTPUT keeps the target', () => {
+    const first = patch('POSITION_TARGET_GLOBAL_INT', { latInt: 10, lonInt: 10 });
+    const state = buildVehicleState({ navigation: first?.navigation });
+    expect(patch('NAV_CONTROLLER_OUTPUT', { wpDist: 120 }, state)?.navigation).toMatchObject({
+      distanceToNextM: 120,
+      targetLatitudeDeg: 1e-6,
+    });
+  });
+
+  it('wind says whence it blows, whichever message tells', () => {
+    expect(patch('WIND', { direction: -90, speed: 4 })?.wind).toEqual({
+      heardAtMs: NOW,
+      speedMps: 4,
+      fromDeg: 270,
+    });
+    // Air that moves north and east comes from the south-west.
+    const cov = patch('WIND_COV', { windX: 3, windY: 3 })?.wind;
+    expect(cov?.speedMps).toBeCloseTo(Math.hypot(3, 3), 9);
+    expect(cov?.fromDeg).toBeCloseTo(225, 9);
+  });
+
+  it('AUTOPILOT_VERSION', () => {
+    const version = patch('AUTOPILOT_VERSION', {
+      flightSwVersion: 67_567_616,
+      flightCustomVersion: [57, 48, 55, 48, 48, 57, 55, 55],
+      capabilities: 64_495n,
+      uid: 0x1234n,
+    })?.version;
+    expect(version).toEqual({
+      heardAtMs: NOW,
+      firmware: 'ArduCopter 4.7.0-dev (90700977)',
+      capabilities: 64_495n,
+      hardwareUid: '0000000000001234',
+    });
+    const px4 = buildVehicleState({ autopilot: 'px4' });
+    expect(patch('AUTOPILOT_VERSION', { flightSwVersion: 0x010f_04ff }, px4)?.version).toMatchObject({
+      firmware: 'PX4 1.15.4',
+      hardwareUid: undefined,
+    });
+  });
+
+  it('the estimator of both autopilots', () => {
+    const flying = patch('EKF_STATUS_REPORT', { flags: 831, velocityVariance: 0.1, compassVariance: 0.9 });
+    expect(flying?.estimator).toMatchObject({ isAttitudeGood: true, isHorizontalPositionGood: true });
+    expect(flying?.estimator?.worstRatio).toBe(0.9);
+    expect(patch('EKF_STATUS_REPORT', { flags: 167 })?.estimator?.isHorizontalPositionGood).toBe(false);
+    expect(patch('EKF_STATUS_REPORT', { flags: 1024 })?.estimator?.isAttitudeGood).toBe(false);
+    expect(patch('ESTIMATOR_STATUS', { flags: 831 | 1024 })?.estimator).toMatchObject({
+      isAttitudeGood: true,
+      isGpsGlitching: true,
+    });
+  });
+
+  it('FENCE_STATUS, VIBRATION, RADIO_STATUS, SYSTEM_TIME, MISSION_ITEM_REACHED', () => {
+    expect(patch('FENCE_STATUS', { breachStatus: 1, breachType: 3, breachCount: 2 })?.fence).toEqual({
+      heardAtMs: NOW,
+      isBreached: true,
+      breachType: 3,
+      breachCount: 2,
+    });
+    expect(
+      patch('VIBRATION', { vibrationX: 1, vibrationY: 2, vibrationZ: 3, clipping0: 4, clipping2: 5 })
+        ?.vibration,
+    ).toEqual({
+      heardAtMs: NOW,
+      xMps2: 1,
+      yMps2: 2,
+      zMps2: 3,
+      clippings: 9,
+    });
+    expect(patch('RADIO_STATUS', { rssi: 200, remrssi: 255, noise: 40, remnoise: 50 })?.radio).toEqual({
+      heardAtMs: NOW,
+      localRssi: 200,
+      remoteRssi: undefined,
+      localNoise: 40,
+      remoteNoise: 50,
+    });
+    expect(
+      patch('SYSTEM_TIME', { timeUnixUsec: 1_767_268_800_000_000n, timeBootMs: 7 })?.vehicleClock,
+    ).toEqual({
+      heardAtMs: NOW,
+      bootMs: 7,
+      vehicleUtcMs: 1_767_268_800_000,
+    });
+    expect(patch('MISSION_ITEM_REACHED', { seq: 4 })?.reached).toEqual({ heardAtMs: NOW, seq: 4 });
+  });
+});
+
+describe('what the sender does not know is undefined', () => {
+  it.each<[string, () => unknown]>([
+    ['heading 65535', () => patch('GLOBAL_POSITION_INT', { lat: 1, hdg: 65_535 })?.position?.headingDeg],
+    ['position 0/0', () => patch('GLOBAL_POSITION_INT', { lat: 0, lon: 0, alt: 5 })],
+    ['position INT32_MAX', () => patch('GLOBAL_POSITION_INT', { lat: 2 ** 31 - 1, lon: 2 ** 31 - 1 })],
+    ['latitude beyond the pole', () => patch('GLOBAL_POSITION_INT', { lat: 900_000_001, lon: 1 })],
+    ['attitude NaN', () => patch('ATTITUDE', { roll: Number.NaN })],
+    ['airspeed NaN', () => patch('VFR_HUD', { airspeed: Number.NaN })?.speed?.airSpeedMps],
+    ['ground speed NaN', () => patch('VFR_HUD', { groundspeed: Number.NaN })],
+    ['voltage 65535', () => patch('SYS_STATUS', { voltageBattery: 65_535 })?.battery?.voltageV],
+    ['current -1', () => patch('SYS_STATUS', { currentBattery: -1 })?.battery?.currentA],
+    ['remaining -1', () => patch('SYS_STATUS', { batteryRemaining: -1 })?.battery?.remainingPct],
+    [
+      'cells 65535',
+      () =>
+        patch('BATTERY_STATUS', { voltages: Array.from({ length: 10 }, () => 65_535) })?.battery?.voltageV,
+    ],
+    ['consumed -1', () => patch('BATTERY_STATUS', { currentConsumed: -1 })?.battery?.usedMah],
+    ['time remaining 0', () => patch('BATTERY_STATUS', { timeRemaining: 0 })?.battery?.remainingS],
+    ['satellites 255', () => patch('GPS_RAW_INT', { satellitesVisible: 255 })?.gps?.satellites],
+    ['hdop 65535', () => patch('GPS_RAW_INT', { eph: 65_535 })?.gps?.hdop],
+    ['home 0/0', () => patch('HOME_POSITION', {})],
+    ['wind NaN', () => patch('WIND', { speed: Number.NaN })],
+    ['clock without UTC', () => patch('SYSTEM_TIME', { timeUnixUsec: 5n })?.vehicleClock?.vehicleUtcMs],
+    ['uid of zeros', () => patch('AUTOPILOT_VERSION', {})?.version?.hardwareUid],
+  ])('%s', (_what, value) => {
+    expect(value()).toBeUndefined();
+  });
+});
+
+it('covers every message the vehicle state is made of', () => {
+  expect(Object.keys(HANDLERS)).toHaveLength(22);
+  expect(patchOf(buildVehicleState(), 'RAW_IMU', blankMessage('RAW_IMU'), NOW)).toBeUndefined();
+});

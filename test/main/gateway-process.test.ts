@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { Backoff } from '../../gateway/base/backoff.ts';
+import { systemClock } from '../../gateway/base/clock.ts';
+import { GatewayHost, type GatewayHostListener, type ReadyGateway } from '../../main/gateway-host.ts';
+import { SimulatorProcesses } from '../../main/simulator-processes.ts';
+import { forkAsUtilityProcess } from '../fake/node-utility-process.ts';
+
+/** Real processes take real time to start; how much does not matter here. */
+const realTime = { timeout: 10_000, interval: 20 };
+
+const root = join(import.meta.dirname, '../..');
+
+it('runs the real gateway with a simulated copter, starts it again after a crash, and ends it in order', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gateway-process-'));
+  const pids: (number | undefined)[] = [];
+  const readies: ReadyGateway[] = [];
+  const lost: string[] = [];
+  const listener: GatewayHostListener = {
+    onReady: (gateway) => void readies.push(gateway),
+    onLost: (reason) => void lost.push(reason),
+    onRefused: (message) => void lost.push(message),
+    onArmed: () => undefined,
+  };
+  const simulators = new SimulatorProcesses((args) =>
+    forkAsUtilityProcess(join(root, 'gateway/simulator/simulator-entry.ts'), args),
+  );
+  const host = new GatewayHost({
+    args: ['--port', '0', '--data-dir', dataFolder, '--sim', 'copter', '--log-level', 'error'],
+    fork(args) {
+      const forked = forkAsUtilityProcess(join(root, 'gateway/fork-entry.ts'), args);
+      pids.push(forked.child.pid);
+      return forked;
+    },
+    simulators,
+    clock: systemClock,
+    backoff: new Backoff({ firstMs: 50, maxMs: 50, factor: 1, jitter: 0 }, () => 0),
+    listener,
+  });
+  const vehicleCount = async (): Promise<number> => {
+    const { url, operatorToken } = host.ready ?? {};
+    if (url === undefined) return 0;
+    const answer = await fetch(`${url}/telemetry`, { headers: { authorization: `Bearer ${operatorToken}` } });
+    return ((await answer.json()) as { vehicles: unknown[] }).vehicles.length;
+  };
+  try {
+    host.start();
+    await vi.waitFor(async () => expect(await vehicleCount()).toBe(1), realTime);
+    expect(simulators.count).toBe(1);
+
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(readies).toHaveLength(2), realTime);
+    expect(lost).toHaveLength(1);
+    expect(readies[1]?.operatorToken).not.toBe(readies[0]?.operatorToken);
+    await vi.waitFor(async () => expect(await vehicleCount()).toBe(1), realTime);
+    expect(simulators.count).toBe(1);
+  } finally {
+    const askedMs = performance.now();
+    await host.stop();
+    expect(performance.now() - askedMs).toBeLessThan(3000);
+    expect(simulators.count).toBe(0);
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}, 30_000);

@@ -1,0 +1,252 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Tooltip } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RestClient } from '../../../../renderer/api/rest-client.ts';
+import { AlertStrip } from '../../../../renderer/app/AlertStrip.tsx';
+import { EmergencyBar } from '../../../../renderer/app/EmergencyBar.tsx';
+import { Indicators } from '../../../../renderer/app/Indicators.tsx';
+import { paletteEntries } from '../../../../renderer/app/palette-entries.ts';
+import { ActionBar } from '../../../../renderer/screens/fly/ActionBar.tsx';
+import { CommandFeed } from '../../../../renderer/screens/fly/CommandFeed.tsx';
+import { VehicleColumn } from '../../../../renderer/screens/fly/VehicleColumn.tsx';
+import { replaceAlerts, useAlertStore } from '../../../../renderer/state/alert-store.ts';
+import { receiveCommand, useCommandStore } from '../../../../renderer/state/command-store.ts';
+import { useConnectionStore } from '../../../../renderer/state/connection-store.ts';
+import { useFlyStore } from '../../../../renderer/state/fly-store.ts';
+import { GatewayContext } from '../../../../renderer/state/gateway-context.ts';
+import { GatewayRuntime } from '../../../../renderer/state/gateway-runtime.ts';
+import { useSelectionStore } from '../../../../renderer/state/selection-store.ts';
+import { useVehicleStore } from '../../../../renderer/state/vehicle-store.ts';
+import { FakeClock } from '../../../fake/fake-clock.ts';
+import { buildAlert, buildCommand, buildEntry, buildVehicle } from '../../build-records.ts';
+
+const resetStores = [
+  () => useVehicleStore.setState(useVehicleStore.getInitialState(), true),
+  () => useAlertStore.setState(useAlertStore.getInitialState(), true),
+  () => useCommandStore.setState(useCommandStore.getInitialState(), true),
+  () => useConnectionStore.setState(useConnectionStore.getInitialState(), true),
+  () => useFlyStore.setState(useFlyStore.getInitialState(), true),
+  () => useSelectionStore.setState(useSelectionStore.getInitialState(), true),
+];
+const requests: string[] = [];
+
+beforeEach(() => {
+  requests.length = 0;
+  for (const reset of resetStores) reset();
+});
+afterEach(cleanup);
+
+function show(children: ReactNode) {
+  const rest = new RestClient({
+    baseUrl: 'http://gateway',
+    token: 't',
+    fetch: vi.fn((url: string | URL | Request, init?: RequestInit) => {
+      requests.push(`${init?.method} ${String(url).replace('http://gateway', '')}`);
+      return Promise.resolve(new Response('{}', { status: 503 }));
+    }),
+    newId: () => 'k',
+    onUnauthenticated: () => undefined,
+  });
+  const runtime = new GatewayRuntime({
+    rest,
+    clock: new FakeClock(),
+    random: () => 0,
+    requestFrame: (action) => action(),
+    openSocket: () => ({ send: () => undefined, close: () => undefined }),
+    onMissionChanged: () => undefined,
+  });
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Tooltip.Provider>
+        <GatewayContext value={runtime}>{children}</GatewayContext>
+      </Tooltip.Provider>
+    </QueryClientProvider>,
+  );
+}
+
+function withVehicles(...vehicles: Parameters<typeof buildEntry>[0][]) {
+  const entries = vehicles.map((change) => buildEntry(change, performance.now()));
+  useVehicleStore.setState({
+    isLoaded: true,
+    entries: Object.fromEntries(entries.map((entry) => [entry.telemetry.id, entry])),
+  });
+}
+
+describe('the vehicle column', () => {
+  test('before the first answer', () => {
+    show(<VehicleColumn />);
+    expect(screen.getByText('Waiting for the gateway')).toBeDefined();
+  });
+
+  test('with the gateway gone', () => {
+    useConnectionStore.setState({ gateway: 'offline' });
+    show(<VehicleColumn />);
+    expect(screen.getByText('The gateway is offline')).toBeDefined();
+  });
+
+  test('with no vehicle says how to get one', () => {
+    withVehicles();
+    show(<VehicleColumn />);
+    expect(screen.getByRole('link', { name: 'Add a link' }).getAttribute('href')).toBe('#/settings/links');
+  });
+
+  test('shows dashes for what is not known, never zeros', () => {
+    withVehicles({
+      battery: null,
+      gps: null,
+      position: null,
+      velocity: null,
+      battery_pct: null,
+      altitude_m: null,
+    });
+    show(<VehicleColumn />);
+    const power = within(screen.getByRole('region', { name: 'Power' }));
+    expect(power.getAllByText('—')).toHaveLength(4);
+    expect(screen.queryByText('0')).toBeNull();
+  });
+
+  test('a stale value carries its age', () => {
+    const { battery } = buildVehicle();
+    withVehicles({ battery: battery && { ...battery, age_ms: 8_200 } });
+    show(<VehicleColumn />);
+    const value = screen.getByText('Voltage').nextElementSibling;
+    expect(value?.textContent).toBe('12.4 V · 8 s');
+  });
+
+  test('a lost vehicle says since when and claims nothing', () => {
+    const { link } = buildVehicle();
+    withVehicles({ status: 'lost', link: { ...link, state: 'lost', last_seen_ms: 12_300 } });
+    show(<VehicleColumn />);
+    expect(screen.getByText('Lost · 12 s')).toBeDefined();
+    expect(screen.getByText('Unknown while it is lost')).toBeDefined();
+    expect(screen.queryByText('Ready to arm')).toBeNull();
+  });
+
+  test('says why it would not arm', () => {
+    withVehicles({
+      health: {
+        ready: false,
+        issues: [{ code: 'prearm', severity: 'caution', text: 'PreArm: Compass not calibrated' }],
+      },
+    });
+    show(<VehicleColumn />);
+    expect(screen.getByText('Not ready to arm')).toBeDefined();
+    expect(screen.getByText('PreArm: Compass not calibrated')).toBeDefined();
+  });
+
+  test('fifty vehicles can be filtered by name and state', () => {
+    withVehicles(
+      ...Array.from({ length: 50 }, (_, index) => ({
+        sysid: index + 1,
+        status: index < 3 ? ('flying' as const) : ('on_ground' as const),
+      })),
+    );
+    show(<VehicleColumn />);
+    const list = within(screen.getByRole('region', { name: 'All vehicles' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(50);
+    fireEvent.change(list.getByLabelText(/by state/), { target: { value: 'flying' } });
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    fireEvent.change(list.getByLabelText(/by name/), { target: { value: 'Copter 2' } });
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    fireEvent.click(list.getByRole('button', { name: /Copter 2/ }));
+    expect(useSelectionStore.getState().chosenVehicleId).toBe('uav-2');
+  });
+});
+
+describe('the emergency actions', () => {
+  test('are one click, by plain REST, also for a lost vehicle while all else is down', () => {
+    withVehicles({ status: 'lost' });
+    useConnectionStore.setState({ gateway: 'offline', stream: 'offline' });
+    show(<EmergencyBar />);
+    for (const name of ['Hold Copter 1', 'RTL Copter 1', 'Land Copter 1'])
+      fireEvent.click(screen.getByRole('button', { name }));
+    expect(requests).toEqual([
+      'POST /api/vehicles/uav-1/commands/hold?wait=sent',
+      'POST /api/vehicles/uav-1/commands/rtl?wait=sent',
+      'POST /api/vehicles/uav-1/commands/land?wait=sent',
+    ]);
+  });
+
+  test('say why they cannot be used without a vehicle', () => {
+    show(<EmergencyBar />);
+    expect(screen.getByRole('button', { name: 'Hold' }).getAttribute('aria-description')).toBe(
+      'No vehicle is connected.',
+    );
+  });
+});
+
+describe('the action bar', () => {
+  test('a button that cannot be used says why and does nothing', () => {
+    withVehicles({});
+    show(<ActionBar />);
+    const goTo = screen.getByRole('button', { name: 'Go to' });
+    expect(goTo.getAttribute('aria-description')).toBe('Take off first.');
+    fireEvent.click(goTo);
+    expect(useFlyStore.getState().panel).toBeUndefined();
+  });
+
+  test('the panel says what will happen to which vehicle with which value, in any unit', () => {
+    withVehicles({});
+    show(<ActionBar />);
+    fireEvent.click(screen.getByRole('button', { name: 'Take off' }));
+    fireEvent.change(screen.getByLabelText('Altitude above home'), { target: { value: '60 ft' } });
+    expect(screen.getByRole('button', { name: /Arm and take off Copter 1 to 18\.3 m/ })).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Altitude above home'), { target: { value: 'high' } });
+    const slide = document.querySelector('.slide-track');
+    expect(slide?.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('alerts', () => {
+  test('acknowledged ones collapse', () => {
+    replaceAlerts([
+      buildAlert({ alertId: 'a', text: 'Battery low' }),
+      buildAlert({ alertId: 'b', text: 'Link weak', acknowledged: true }),
+    ]);
+    show(<AlertStrip />);
+    expect(screen.getByText('Battery low')).toBeDefined();
+    expect(screen.queryByText('Link weak')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '1 acknowledged' }));
+    expect(screen.getByText('Link weak')).toBeDefined();
+  });
+
+  test('a warning is said aloud', () => {
+    replaceAlerts([buildAlert({ severity: 'warning', text: 'Link lost' })]);
+    show(<AlertStrip />);
+    expect(screen.getByRole('alert').textContent).toBe('Warning: Link lost');
+  });
+});
+
+describe('the command feed', () => {
+  test('shows accepted as on its way', () => {
+    receiveCommand(buildCommand({ state: 'accepted', acceptedAtMs: Date.now(), createdAtMs: Date.now() }));
+    show(<CommandFeed />);
+    expect(screen.getByTestId('command-card').getAttribute('data-tone')).toBe('running');
+    expect(screen.getByRole('status').textContent).toContain('Take off to 20 m: accepted');
+  });
+
+  test('shows why not', () => {
+    const detail = 'Altitude 200 m is above the ceiling of 120 m.';
+    receiveCommand(buildCommand({ state: 'denied', detail, endedAtMs: Date.now(), createdAtMs: Date.now() }));
+    show(<CommandFeed />);
+    const card = within(screen.getByTestId('command-card'));
+    expect(card.getByText('denied by governance')).toBeDefined();
+    expect(card.getByText(detail)).toBeDefined();
+  });
+});
+
+test('the indicators start at Checking', () => {
+  show(<Indicators />);
+  for (const name of ['Gateway', 'WebSocket', 'Login', 'Credits', 'Docs'])
+    expect(screen.getByRole('button', { name: `${name} Checking` })).toBeDefined();
+});
+
+test('the palette opens on something that moves no aircraft', () => {
+  const order = vi.fn();
+  const groups = paletteEntries({ vehicleName: 'Copter 1', order, vehicles: [buildVehicle()] });
+  groups[0]?.entries[0]?.run();
+  expect(order).not.toHaveBeenCalled();
+  expect(groups.map((group) => group.title)).toContain('Emergency · Copter 1');
+});

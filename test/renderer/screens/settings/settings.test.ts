@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Zone } from '../../../../gateway/contract/zone.ts';
+import { GatewayError } from '../../../../renderer/api/gateway-error.ts';
+import { draftOf, fieldErrors, linkRequestOf } from '../../../../renderer/screens/settings/link-draft.ts';
+import { linkRowsAsCsv, sortLinks } from '../../../../renderer/screens/settings/link-table.ts';
+import { parseZones, zoneChanges, zonesAsText } from '../../../../renderer/screens/settings/zone-text.ts';
+import { buildLink } from '../../build-records.ts';
+
+describe('link drafts', () => {
+  const draft = draftOf(undefined);
+  test('make a request', () => {
+    expect(linkRequestOf(draft)).toEqual({ config: { kind: 'udpin', host: '127.0.0.1', port: 14550 } });
+    expect(linkRequestOf({ ...draft, kind: 'text', text: ' tcp:host:1 ' })).toEqual({ text: 'tcp:host:1' });
+    expect(linkRequestOf({ ...draft, kind: 'serial', path: 'COM3', baud: '115200' })).toEqual({
+      config: { kind: 'serial', path: 'COM3', baud: 115_200 },
+    });
+  });
+  test.each(['0', '65536', '1.5', '', 'x', '1e3'])('port %j is complained about at its field', (port) => {
+    expect(linkRequestOf({ ...draft, port })).toEqual({
+      errors: { port: 'A port is a whole number from 1 to 65535.' },
+    });
+  });
+  test('the gateway’s complaints stand at the fields they speak of', () => {
+    const problem = (errors?: { pointer: string; detail: string }[]) =>
+      new GatewayError('problem', 'There is already such a link', {
+        type: 't',
+        title: 't',
+        status: 409,
+        detail: 'd',
+        instance: '/',
+        code: 'link-exists',
+        trace_id: 'c',
+        ...(errors && { errors }),
+      });
+    expect(fieldErrors(problem([{ pointer: '/config/port', detail: 'is taken' }]), draft)).toEqual({
+      port: 'is taken',
+    });
+    expect(fieldErrors(problem(), draft)).toEqual({ form: 'There is already such a link' });
+    expect(fieldErrors(problem(), { ...draft, kind: 'text' })).toEqual({
+      text: 'There is already such a link',
+    });
+  });
+});
+
+describe('the link table', () => {
+  const rows = [
+    buildLink({ linkId: 'a', text: 'udpin:0.0.0.0:14550', receivedFrames: 5 }),
+    buildLink({ linkId: 'b', text: 'serial:/dev/ttyUSB0:57600', receivedFrames: 50, lastError: '=cmd, "x"' }),
+  ];
+  test('sorts by number', () => {
+    const order = sortLinks(rows, { column: 'received', isDescending: true }).map((link) => link.linkId);
+    expect(order).toEqual(['b', 'a']);
+  });
+  test('copies as CSV that no spreadsheet runs', () => {
+    const [head, , second] = linkRowsAsCsv(rows).split('\r\n');
+    expect(head).toBe('Link,State,From,Frames in,Frames out,Loss %,Rejected,Systems,Last error');
+    expect(second).toContain(`"'=cmd, ""x"""`);
+  });
+});
+
+describe('zone text', () => {
+  const zone: Zone = {
+    type: 'Feature',
+    id: 'field',
+    properties: { name: 'Field', kind: 'operation', flightAltitudeM: 30, ceilingM: 120 },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [8, 47],
+          [8.1, 47],
+          [8.1, 47.1],
+          [8, 47],
+        ],
+      ],
+    },
+  };
+  test('reads what it writes', () => {
+    expect(parseZones(zonesAsText([zone]))).toEqual({ zones: [zone], problems: [] });
+    expect(zonesAsText([zone])).toContain('[8.1, 47.1]');
+  });
+  test.each([
+    ['{', /Not JSON|Line 1/],
+    ['[]', /the whole/],
+    [zonesAsText([{ ...zone, id: 'Not An Id' }]), /features\.0\.id/],
+    [zonesAsText([zone, zone]), /used twice/],
+    [
+      zonesAsText([{ ...zone, properties: { ...zone.properties, flightAltitudeM: 200, ceilingM: 100 } }]),
+      /above ceilingM/,
+    ],
+  ])('%# says what is wrong and where', (text, problem) => {
+    const parsed = parseZones(text);
+    expect(parsed.zones).toBeUndefined();
+    expect(parsed.problems.join('\n')).toMatch(problem);
+  });
+  test('an open ring is refused', () => {
+    const open = structuredClone(zone);
+    open.geometry.coordinates[0]?.splice(3, 1, [9, 47]);
+    expect(parseZones(zonesAsText([open])).problems[0]).toContain('must end where it starts');
+  });
+  test('only what changed is sent', () => {
+    const changed = { ...zone, properties: { ...zone.properties, name: 'Other' } };
+    const other = { ...zone, id: 'other' };
+    expect(zoneChanges([zone, other], [changed])).toEqual({ put: [changed], removed: ['other'] });
+    expect(zoneChanges([zone], [zone])).toEqual({ put: [], removed: [] });
+  });
+});

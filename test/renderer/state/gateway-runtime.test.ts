@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RestClient } from '../../../renderer/api/rest-client.ts';
+import type { StreamSocketEvents } from '../../../renderer/api/telemetry-stream.ts';
+import { useConnectionStore } from '../../../renderer/state/connection-store.ts';
+import { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
+import { FakeClock, settled } from '../../fake/fake-clock.ts';
+
+let runtime: GatewayRuntime | undefined;
+beforeEach(() => useConnectionStore.setState(useConnectionStore.getInitialState(), true));
+afterEach(() => runtime?.stop());
+
+function start(answer: () => Promise<Response>) {
+  const clock = new FakeClock();
+  const sockets: StreamSocketEvents[] = [];
+  const rest = new RestClient({
+    baseUrl: 'http://gateway',
+    token: 't',
+    fetch: answer,
+    newId: () => 'k',
+    onUnauthenticated: () => undefined,
+  });
+  runtime = new GatewayRuntime({
+    rest,
+    clock,
+    random: () => 1,
+    requestFrame: () => undefined,
+    openSocket: (_url, _subprotocol, events) => {
+      sockets.push(events);
+      return { send: () => undefined, close: () => undefined };
+    },
+    onMissionChanged: () => undefined,
+  });
+  runtime.start();
+  return { clock, sockets };
+}
+
+const silence = () => Promise.reject(new TypeError('refused'));
+const busy = () => Promise.resolve(new Response('{}', { status: 503 }));
+
+test('a gateway that answers under load that it is busy is not offline', async () => {
+  start(busy);
+  await settled();
+  expect(useConnectionStore.getState().gateway).toBe('online');
+});
+
+test('silence is offline', async () => {
+  start(silence);
+  await settled();
+  expect(useConnectionStore.getState().gateway).toBe('offline');
+});
+
+test('a stream that flows says that the gateway is there, whatever one request met', async () => {
+  const { sockets, clock } = start(silence);
+  await settled();
+  sockets[0]?.onOpen();
+  const data = { session: 's', heartbeatMs: 2000, resumed: false };
+  sockets[0]?.onMessage(JSON.stringify({ v: 1, kind: 'welcome', seq: 1, t: 0, data }));
+  await clock.advanceAsync(2_000, 500);
+  expect(useConnectionStore.getState()).toMatchObject({ gateway: 'online', stream: 'online' });
+});

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  orderAlerts,
+  receiveAlert,
+  replaceAlerts,
+  useAlertStore,
+} from '../../../renderer/state/alert-store.ts';
+import { noteRefusedOrder, receiveCommand, useCommandStore } from '../../../renderer/state/command-store.ts';
+import { feedEntries } from '../../../renderer/state/feed-entries.ts';
+import { parseRoute, routeHref } from '../../../renderer/state/route.ts';
+import { selectedVehicleId } from '../../../renderer/state/selection-store.ts';
+import { TrailStore } from '../../../renderer/state/trail-store.ts';
+import { buildAlert, buildCommand, buildEntry } from '../build-records.ts';
+
+beforeEach(() => {
+  useAlertStore.setState(useAlertStore.getInitialState(), true);
+  useCommandStore.setState(useCommandStore.getInitialState(), true);
+});
+
+describe('alerts', () => {
+  test('worst first, then newest, acknowledged last', () => {
+    replaceAlerts([
+      buildAlert({ alertId: 'old-caution', sinceMs: 1 }),
+      buildAlert({ alertId: 'seen', severity: 'warning', acknowledged: true, sinceMs: 9 }),
+      buildAlert({ alertId: 'new-caution', sinceMs: 5 }),
+      buildAlert({ alertId: 'warning', severity: 'warning', sinceMs: 0 }),
+    ]);
+    const order = orderAlerts(useAlertStore.getState().alerts).map((alert) => alert.alertId);
+    expect(order).toEqual(['warning', 'new-caution', 'old-caution', 'seen']);
+  });
+
+  test('an ended alert leaves', () => {
+    receiveAlert(buildAlert());
+    receiveAlert(buildAlert({ active: false }));
+    expect(useAlertStore.getState().alerts).toEqual({});
+  });
+});
+
+describe('commands', () => {
+  test('a late answer never takes a command back', () => {
+    receiveCommand(buildCommand({ state: 'done' }));
+    receiveCommand(buildCommand({ state: 'sent' }));
+    expect(useCommandStore.getState().records['cmd-1']?.state).toBe('done');
+  });
+
+  test('a refusal is shown once, by its record when there is one, in whichever order they come', () => {
+    const traceId = 'a'.repeat(32);
+    const refusal = { orderId: 'o', vehicleId: 'uav-1', text: 'Take off', reason: 'No', traceId, atMs: 1 };
+    noteRefusedOrder(refusal);
+    receiveCommand(buildCommand({ state: 'denied' }));
+    noteRefusedOrder(refusal);
+    expect(feedEntries(useCommandStore.getState())).toHaveLength(1);
+  });
+
+  test('the feed gives the vehicle’s reasons', () => {
+    receiveCommand(
+      buildCommand({
+        state: 'refused',
+        detail: 'The vehicle refused.',
+        endedAtMs: 2_000,
+        mavlink: {
+          command: 'MAV_CMD_COMPONENT_ARM_DISARM',
+          attempts: 1,
+          result: 'MAV_RESULT_FAILED',
+          progressPct: null,
+          rttMs: 5,
+          statustext: ['Arm: Compass not calibrated'],
+        },
+      }),
+    );
+    expect(feedEntries(useCommandStore.getState())[0]).toMatchObject({
+      tone: 'failed',
+      stateText: 'refused by the vehicle',
+      reasons: [
+        'The vehicle refused.',
+        'MAV_CMD_COMPONENT_ARM_DISARM: MAV_RESULT_FAILED',
+        'Arm: Compass not calibrated',
+      ],
+    });
+  });
+
+  test('accepted is not done', () => {
+    receiveCommand(buildCommand({ state: 'accepted', acceptedAtMs: 1_100 }));
+    const [entry] = feedEntries(useCommandStore.getState());
+    expect(entry?.tone).toBe('running');
+    expect(entry?.steps.map((step) => step.reached)).toEqual([true, true, false]);
+  });
+});
+
+describe('selection', () => {
+  const entries = { 'uav-2': buildEntry({ sysid: 2 }), 'uav-1': buildEntry() };
+  test('is the first vehicle until the operator chooses', () => {
+    expect(selectedVehicleId(undefined, entries)).toBe('uav-1');
+  });
+  test('never jumps to another aircraft when the chosen one is gone', () => {
+    expect(selectedVehicleId('uav-9', entries)).toBe('uav-9');
+  });
+});
+
+describe('addresses', () => {
+  test('read and written', () => {
+    expect(parseRoute(routeHref('settings', 'links'))).toEqual({ screenId: 'settings', page: 'links' });
+    expect(parseRoute('')).toEqual({ screenId: 'fly', page: undefined });
+    expect(parseRoute('#token=abc').screenId).toBe('fly');
+  });
+});
+
+describe('trails', () => {
+  test('are thinned to metres, bounded, and begin anew after a jump', () => {
+    const trails = new TrailStore();
+    expect(trails.add('v', { lat: 47, lon: 8 })).toBe(true);
+    expect(trails.add('v', { lat: 47.000_001, lon: 8 })).toBe(false);
+    for (let step = 1; step < 5_000; step += 1) trails.add('v', { lat: 47 + step * 0.000_02, lon: 8 });
+    expect(trails.get('v').length).toBeLessThanOrEqual(1_200);
+    trails.add('v', { lat: 10, lon: 8 });
+    expect(trails.get('v')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,8 @@
+/** Ends the program with one clear line when it runs on a Node that cannot load the native modules. */
+export function requireNode(version: string, command: string): void {
+  if (Number.parseInt(version, 10) >= 22) return;
+  console.error(
+    `Aerodeck needs Node 22 or newer, this is ${version}. Use: ${command} (npm brings its own Node 24)`,
+  );
+  process.exit(1);
+}

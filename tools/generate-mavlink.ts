@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readDialect } from './mavlink-generator/dialect.ts';
+import { renderEnums } from './mavlink-generator/render-enums.ts';
+import { renderMessages, renderMessageTypes } from './mavlink-generator/render-messages.ts';
+
+/** The generated files as they must be committed: path from the root of the repository → text. */
+export function generateMavlink(): ReadonlyMap<string, string> {
+  const dialect = readDialect();
+  return new Map([
+    ['gateway/mavlink/generated/enums.ts', renderEnums(dialect)],
+    ['gateway/mavlink/generated/message-types.ts', renderMessageTypes(dialect)],
+    ['gateway/mavlink/generated/messages.ts', renderMessages(dialect)],
+  ]);
+}
+
+if (import.meta.main) {
+  for (const [path, text] of generateMavlink()) {
+    const target = join(import.meta.dirname, '..', path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    console.log(`${path}: ${text.split('\n').length} lines`);
+  }
+}

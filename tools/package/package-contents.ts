@@ -1,0 +1,34 @@
+/** What is wrong with the list of files of a package; empty when all is well. */
+export function packageFaults(files: readonly string[]): string[] {
+  const present = new Set(files.map((path) => path.replaceAll('\\', '/')));
+  const needed = [
+    '/package.json',
+    '/LICENSE',
+    '/NOTICE',
+    '/out/main/index.js',
+    '/out/preload/index.cjs',
+    '/out/gateway/cli.js',
+    '/out/gateway/fork-entry.js',
+    '/out/gateway/simulator-entry.js',
+    '/out/renderer/index.html',
+    '/out/map/base.mbtiles',
+    '/resources/icons/aerodeck.png',
+    '/resources/zones/default.geojson',
+    '/docs/errors.md',
+    '/docs/operations.md',
+    '/docs/scenarios.md',
+  ];
+  const faults = needed.filter((path) => !present.has(path)).map((path) => `${path} is missing`);
+  for (const path of present) {
+    if (/^\/(gateway|main|preload|renderer|tools|test)\//.test(path)) faults.push(`${path} is source`);
+    if (/^\/docs\//.test(path) && !/^\/docs\/[^/]+\.md$/.test(path)) faults.push(`${path} is no page`);
+    if (path.endsWith('.map')) faults.push(`${path} is a source map`);
+  }
+  const native = [...present].filter((path) => path.endsWith('.node'));
+  for (const name of ['better-sqlite3', 'bindings-cpp']) {
+    if (!native.some((path) => path.includes(`/${name}/`)))
+      faults.push(`the native module of ${name} is missing`);
+  }
+  const foreign = native.filter((path) => /darwin|win32|android/.test(path));
+  return [...faults, ...foreign.map((path) => `${path} is for another platform`)];
+}

@@ -1,0 +1,19 @@
+import { requireNode } from './build/require-node.ts';
+
+// npm start: builds what changed, then opens the station. Arguments after `--` go to the gateway.
+requireNode(process.versions.node, 'npm start');
+const { buildSteps } = await import('./build/build-steps.ts');
+const { repositoryRoot } = await import('./build/repository-root.ts');
+const { runSteps } = await import('./build/run-steps.ts');
+const { thisMachine } = await import('./start/machine.ts');
+const { startStation } = await import('./start/start-station.ts');
+
+const report = (line: string): void => console.log(line);
+await runSteps(repositoryRoot, buildSteps, report);
+const station = await startStation(thisMachine, {
+  root: repositoryRoot,
+  gatewayArguments: process.argv.slice(2),
+  report,
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => station.stop());
+process.exitCode = await station.ended;
