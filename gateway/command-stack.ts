@@ -14,7 +14,6 @@ import { MissionService } from './launch/mission-service.ts';
 import { VehicleClaims } from './launch/vehicle-claims.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
 import { BuiltinGovernance } from './policy/builtin-governance.ts';
-import { DEFAULT_LIMITS } from './policy/policy-input.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
 import { MissionProtocol } from './protocol/mission-protocol.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
@@ -72,7 +71,7 @@ export class CommandStack {
       clock,
       logger: log,
       isRecording: () => recorder.state.isRecording,
-      limits: { ...DEFAULT_LIMITS, ceilingM: options.ceilingM },
+      stationCeilingM: options.ceilingM,
     });
     this.records = new CommandRecords({
       store: new RecordRepository<CommandRecord>(database, 'command', ({ commandId, createdAtMs }) => ({

@@ -1,3 +1,4 @@
+import type { Category } from '../contract/category.ts';
 import type { CommandName, CommandParams } from '../contract/command.ts';
 import type { ErrorCode } from '../contract/error.ts';
 import type { CommandIntRequest, CommandLongRequest } from '../protocol/command-request.ts';
@@ -57,6 +58,7 @@ export interface ActionEffect {
  */
 export interface ActionDefinition<Name extends CommandName = CommandName> {
   readonly kind: 'motion' | 'arming' | 'setting';
+  readonly category: Category;
   /** For the operator: what is asked, e.g. `Take off to 20 m`. */
   text(params: CommandParams<Name>): string;
   precondition(context: ActionContext<Name>): ActionRefusal | undefined;

@@ -11,6 +11,7 @@ const SEEN_WITHIN_MS = 5000;
 /** Starts the motors. Sent once: a late repeat would arm at an unexpected time. */
 export const armAction: ActionDefinition<'arm'> = {
   kind: 'arming',
+  category: 'Navigation',
   text: () => 'Arm',
   precondition: ({ vehicle }) =>
     vehicle.heartbeat?.isArmed === true

@@ -2,15 +2,10 @@ import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CommandName } from '../contract/command.ts';
-import { type Decision, decisionSchema } from '../contract/decision.ts';
+import { type Decision, governanceAnswerSchema } from '../contract/decision.ts';
 import type { Governance } from '../policy/governance.ts';
 import { inputHash } from '../policy/input-hash.ts';
-import {
-  DEFAULT_LIMITS,
-  type PolicyInput,
-  type PolicyLimits,
-  type PolicyTarget,
-} from '../policy/policy-input.ts';
+import type { PolicyInput, PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { AuditEntry, AuditLog } from './audit-log.ts';
 import { actorOf, type CommandContext } from './command-context.ts';
@@ -27,7 +22,8 @@ export interface AuthoriserOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly isRecording: () => boolean;
-  readonly limits?: PolicyLimits;
+  /** Station-wide ceiling above home; undefined: the policies' own alone. */
+  readonly stationCeilingM?: number | undefined;
   /** How long governance may take; 1 s when not given. */
   readonly deadlineMs?: number;
 }
@@ -75,11 +71,12 @@ export class Authoriser {
     } catch (error) {
       throw unavailable(errorText(error), error);
     }
-    const parsed = decisionSchema.safeParse(given);
+    const parsed = governanceAnswerSchema.safeParse(given);
     if (!parsed.success) throw unavailable('its answer is malformed', parsed.error);
-    if (parsed.data.inputHash !== hash) throw unavailable('its answer is for another command');
-    if (!this.isValid(parsed.data)) throw unavailable('its answer has expired');
-    return parsed.data;
+    const { decision } = parsed.data;
+    if (decision.inputHash !== hash) throw unavailable('its answer is for another command');
+    if (!this.isValid(decision)) throw unavailable('its answer has expired');
+    return decision;
   }
 
   /** A decision allows for 30 s only. */
@@ -122,7 +119,7 @@ export class Authoriser {
   }
 
   #input(request: AuthorisationRequest, context: CommandContext): PolicyInput {
-    const { vehicles, clock, limits = DEFAULT_LIMITS, isRecording } = this.#options;
+    const { vehicles, clock, stationCeilingM, isRecording } = this.#options;
     const { vehicleId } = request;
     const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
     return {
@@ -137,8 +134,12 @@ export class Authoriser {
         ? policyVehicle(vehicle, vehicles.telemetry(vehicle.vehicleId), clock.monotonicMs())
         : null,
       target: request.target,
-      limits,
+      preparation: { isChecklistComplete: null, isRehearsed: null, replayCoveragePct: null },
+      jurisdiction: null,
+      stationCeilingM: stationCeilingM ?? null,
       isRecording: isRecording(),
+      override: null,
+      approval: null,
       atMs: clock.utcMs(),
     };
   }

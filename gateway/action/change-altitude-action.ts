@@ -10,6 +10,7 @@ const TARGET_AGE_MS = 3000;
 /** Climbs or sinks to an altitude above home; a go-to under way keeps its place. */
 export const changeAltitudeAction: ActionDefinition<'change-altitude'> = {
   kind: 'motion',
+  category: 'Navigation',
   text: ({ altitudeM }) => `Change altitude to ${altitudeM} m`,
   precondition: ({ vehicle }) => airborneRefusal(vehicle),
   steps: (context) => repositionSteps(context.vehicle, targetOf(context)),

@@ -9,6 +9,7 @@ const TOLERANCE_SHARE = 0.15;
 /** Sets the ground speed flown on the way. A vehicle that stands cannot show it: that ends unknown, not failed. */
 export const changeSpeedAction: ActionDefinition<'change-speed'> = {
   kind: 'setting',
+  category: 'Navigation',
   text: ({ groundSpeedMps }) => `Change speed to ${groundSpeedMps} m/s`,
   precondition: ({ vehicle }) =>
     vehicle.heartbeat?.isArmed === true

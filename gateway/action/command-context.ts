@@ -1,4 +1,5 @@
-import type { Actor, CommandRecord } from '../contract/command.ts';
+import type { Actor } from '../contract/actor.ts';
+import type { CommandRecord } from '../contract/command.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 
 /** Who asks and on which way: a request's context, or that of a launch or mission acting for the one who asked. */
@@ -7,6 +8,15 @@ export interface CommandContext {
   /** 32 lower-case hex digits, W3C trace id. */
   readonly traceId: string;
   readonly source: CommandRecord['source'];
+  /** What the command is given for, when it is not given for itself. */
+  readonly origin?: CommandOrigin;
+}
+
+export interface CommandOrigin {
+  readonly actionId?: string;
+  readonly planId?: string;
+  /** launchId or missionId */
+  readonly runId?: string;
 }
 
 export function actorOf({ principal }: CommandContext): Actor {

@@ -132,6 +132,12 @@ export class CommandGate {
         params: { ...params },
         actor: actorOf(context),
         source: context.source,
+        category: ACTIONS[command].category,
+        actionId: context.origin?.actionId ?? null,
+        planId: context.origin?.planId ?? null,
+        runId: context.origin?.runId ?? null,
+        approvalId: null,
+        epoch: null,
         mode: vehicles.modeOf(vehicleId),
         state: 'authorised',
         detail: null,
@@ -284,7 +290,13 @@ export class CommandGate {
         vehicleId: record.vehicleId,
         target: vehicle
           ? commandTarget(record.params, vehicle, authoriser.zones)
-          : { highestAltitudeM: null, distanceFromHomeM: null, zoneCeiling: null, noFlyZoneId: null },
+          : {
+              highestAltitudeM: null,
+              distanceFromHomeM: null,
+              zoneCeiling: null,
+              noFlyZoneId: null,
+              isInsideZones: null,
+            },
         isSafetyClass,
       },
       context,

@@ -10,6 +10,7 @@ const IN_THE_AIR_M = 2;
 /** Stops the motors on the ground. Never forced: the magic number that stops them in the air is not sent from here. */
 export const disarmAction: ActionDefinition<'disarm'> = {
   kind: 'arming',
+  category: 'Emergency',
   text: () => 'Disarm',
   precondition: ({ vehicle }) =>
     isInTheAir(vehicle)

@@ -5,6 +5,7 @@ import { type RepositionTarget, repositionEffect, repositionSteps } from './repo
 /** Flies to a place, at the present altitude unless another is given. */
 export const gotoAction: ActionDefinition<'goto'> = {
   kind: 'motion',
+  category: 'Navigation',
   text: ({ lat, lon, altitudeM }) =>
     `Go to ${lat.toFixed(6)}, ${lon.toFixed(6)}${altitudeM === undefined ? '' : ` at ${altitudeM} m`}`,
   precondition: ({ vehicle }) => airborneRefusal(vehicle),

@@ -14,6 +14,7 @@ const STANDING_MPS = 1;
  */
 export const holdAction: ActionDefinition<'hold'> = {
   kind: 'motion',
+  category: 'Emergency',
   text: () => 'Hold here',
   precondition: ({ vehicle }) =>
     vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'hold')

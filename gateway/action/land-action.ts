@@ -11,6 +11,7 @@ const UNKNOWN_HEIGHT_M = 120;
 /** Lands where it is. Done when it says it is on the ground. */
 export const landAction: ActionDefinition<'land'> = {
   kind: 'motion',
+  category: 'Emergency',
   text: () => 'Land here',
   precondition: ({ vehicle }) =>
     ['rover', 'boat'].includes(vehicle.type)

@@ -18,6 +18,7 @@ const MOVING_MPS = 0.3;
  */
 export const orbitAction: ActionDefinition<'orbit'> = {
   kind: 'motion',
+  category: 'Navigation',
   text: ({ radiusM, lat, lon }) => `Orbit ${lat.toFixed(6)}, ${lon.toFixed(6)} at ${radiusM} m`,
   precondition: ({ vehicle }) =>
     ['copter', 'helicopter', 'vtol', 'plane'].includes(vehicle.type)

@@ -29,6 +29,9 @@ export function policyVehicle(
     distanceFromHomeM: position && home ? distanceM(home, position) : null,
     batteryPct: vehicle.battery?.remainingPct ?? null,
     gpsFix: vehicle.gps?.fix ?? null,
+    satellites: vehicle.gps?.satellites ?? null,
+    linkQualityPct: telemetry?.link_quality == null ? null : telemetry.link_quality * 100,
+    windMps: telemetry?.wind?.speed_mps ?? null,
   };
 }
 
@@ -49,5 +52,6 @@ export function policyTarget(
       home && points.length > 0 ? Math.max(...points.map((point) => distanceM(home, point))) : null,
     zoneCeiling: lowest ? { zoneId: lowest.id, ceilingM: lowest.properties.ceilingM } : null,
     noFlyZoneId: inside.find(({ properties }) => properties.kind === 'no-fly')?.id ?? null,
+    isInsideZones: null,
   };
 }

@@ -16,6 +16,7 @@ const HOME_RADIUS_M: Readonly<Record<string, number>> = { plane: 200, rover: 10,
 /** Returns to home by the autopilot's own rules. Done when it has landed, or is home where it does not land. */
 export const rtlAction: ActionDefinition<'rtl'> = {
   kind: 'motion',
+  category: 'Emergency',
   text: () => 'Return to launch',
   precondition: ({ vehicle }) =>
     vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'rtl')

@@ -10,6 +10,7 @@ const SAME_PLACE_M = 2;
 /** Moves home; its altitude stays unless one above mean sea level is given. */
 export const setHomeAction: ActionDefinition<'set-home'> = {
   kind: 'setting',
+  category: 'Navigation',
   text: ({ lat, lon }) => `Set home to ${lat.toFixed(6)}, ${lon.toFixed(6)}`,
   precondition: (context) =>
     altitudeOf(context) === undefined

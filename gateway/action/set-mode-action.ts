@@ -10,6 +10,7 @@ const SEEN_WITHIN_MS = 5000;
 /** Puts the vehicle into a flight mode by its name, upper or lower case. */
 export const setModeAction: ActionDefinition<'set-mode'> = {
   kind: 'motion',
+  category: 'Navigation',
   text: ({ mode }) => `Set mode ${mode}`,
   precondition({ vehicle, params }) {
     if (modeOf({ vehicle, params })) return undefined;

@@ -13,6 +13,7 @@ const SEEN_WITHIN_MS = 20_000;
  */
 export const startMissionAction: ActionDefinition<'start-mission'> = {
   kind: 'motion',
+  category: 'Mission',
   text: ({ fromSeq }) =>
     fromSeq === undefined ? 'Start the mission' : `Start the mission at item ${fromSeq}`,
   precondition({ vehicle }) {

@@ -15,6 +15,7 @@ const OFF_THE_GROUND_M = 0.5;
  */
 export const takeoffAction: ActionDefinition<'takeoff'> = {
   kind: 'motion',
+  category: 'Navigation',
   text: ({ altitudeM }) => `Take off to ${altitudeM} m`,
   precondition: ({ vehicle }) => refusal(vehicle),
   steps({ vehicle, params: { altitudeM } }) {

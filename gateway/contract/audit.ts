@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from './command.ts';
+import { actorSchema } from './actor.ts';
 
 /** One row of `GET /api/audit`, newest first. */
 export const auditRowSchema = z
@@ -16,3 +16,31 @@ export const auditRowSchema = z
   })
   .meta({ id: 'AuditRow' });
 export type AuditRow = z.infer<typeof auditRowSchema>;
+
+/** Answer of `GET /api/audit/verify`. */
+export const auditVerificationSchema = z
+  .object({
+    ok: z.boolean(),
+    count: z.number().int().describe('Rows that were looked at'),
+    brokenAtId: z
+      .number()
+      .int()
+      .nullable()
+      .describe('First row that is not what was written; null when all are'),
+    reason: z.string().nullable(),
+    headCount: z.number().int().describe('Signed heads that were checked'),
+    lastSignedId: z.number().int().nullable().describe('Rows after it are chained but not signed yet'),
+    publicKey: z.string().describe('Ed25519, PEM'),
+    durationMs: z.number(),
+  })
+  .meta({ id: 'AuditVerification' });
+export type AuditVerification = z.infer<typeof auditVerificationSchema>;
+
+/** Which rows of the audit; every field narrows. */
+export interface AuditQuery {
+  readonly limit: number;
+  readonly beforeId?: number | undefined;
+  readonly tenantId?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly target?: string | undefined;
+}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { actorSchema } from './actor.ts';
+import { categorySchema } from './category.ts';
 import { decisionSchema } from './decision.ts';
 import { modeSchema } from './list.ts';
 
@@ -49,11 +51,12 @@ export const commandNameSchema = z.enum(Object.keys(COMMAND_PARAMS) as [CommandN
 export const SAFETY_COMMANDS: ReadonlySet<CommandName> = new Set(['hold', 'rtl', 'land', 'disarm']);
 
 /**
- * authorised → sent → accepted (→ in_progress) → done, or one of the ends. `accepted` is the vehicle's word,
+ * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or one of the ends. `accepted` is the vehicle's word,
  * `done` is telemetry's proof. `unknown`: silence or a lost link after sending; the effect may have happened.
  */
 export const commandStateSchema = z.enum([
   'authorised',
+  'awaiting_approval',
   'sent',
   'accepted',
   'in_progress',
@@ -66,12 +69,6 @@ export const commandStateSchema = z.enum([
 ]);
 export type CommandState = z.infer<typeof commandStateSchema>;
 
-export const actorSchema = z.object({
-  kind: z.enum(['operator', 'account', 'key', 'system']),
-  id: z.string(),
-});
-export type Actor = z.infer<typeof actorSchema>;
-
 /** One command from click or request to the vehicle's answer and its effect. */
 export const commandRecordSchema = z
   .object({
@@ -81,7 +78,18 @@ export const commandRecordSchema = z
     command: z.string(),
     params: z.record(z.string(), z.unknown()),
     actor: actorSchema,
-    source: z.enum(['window', 'rest', 'launch', 'mission', 'system']),
+    source: z.enum(['window', 'rest', 'launch', 'mission', 'plan', 'workflow', 'joystick', 'system']),
+    category: categorySchema,
+    /** The action, plan, launch or mission run it was given for. */
+    actionId: z.string().nullable(),
+    planId: z.string().nullable(),
+    runId: z.string().nullable().describe('launchId or missionId'),
+    approvalId: z.string().nullable(),
+    epoch: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Of the command lease it was given under; null for the safety class'),
     mode: modeSchema,
     state: commandStateSchema,
     /** Why it stands as it stands, in words for the operator. */
@@ -104,6 +112,37 @@ export const commandRecordSchema = z
   })
   .meta({ id: 'Command' });
 export type CommandRecord = z.infer<typeof commandRecordSchema>;
+
+/** One moment of a command's life. */
+export const traceEntrySchema = z.object({
+  atMs: z.number().int(),
+  kind: z.enum([
+    'request',
+    'decision',
+    'approval',
+    'attempt',
+    'ack',
+    'progress',
+    'statustext',
+    'effect',
+    'end',
+  ]),
+  text: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type TraceEntry = z.infer<typeof traceEntrySchema>;
+
+/** `GET /api/commands/{id}`: the record, and everything from the request to the observed effect in order of time. */
+export const commandTraceSchema = commandRecordSchema
+  .extend({
+    trace: z.array(traceEntrySchema),
+    replayCoveragePct: z
+      .number()
+      .nullable()
+      .describe('Recorded and decided share of its time; null: nothing was armed'),
+  })
+  .meta({ id: 'CommandTrace' });
+export type CommandTrace = z.infer<typeof commandTraceSchema>;
 
 /** Query of the command route: answer when the vehicle accepted (default), at once when sent, or when done. */
 export const commandWaitSchema = z.enum(['sent', 'accepted', 'done']).default('accepted');

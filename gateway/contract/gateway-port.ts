@@ -1,6 +1,7 @@
 import type { Scope } from './access.ts';
-import type { AuditRow } from './audit.ts';
-import type { CommandName, CommandRecord } from './command.ts';
+import type { AuditQuery, AuditRow } from './audit.ts';
+import type { Category } from './category.ts';
+import type { CommandName, CommandRecord, CommandState } from './command.ts';
 import type { LaunchRecord, LaunchRequest } from './launch.ts';
 import type { LinkRecord, LinkRequest } from './link.ts';
 import type { Mode } from './list.ts';
@@ -42,6 +43,17 @@ export interface CommandSubmission {
   readonly waitFor: 'sent' | 'accepted' | 'done';
 }
 
+/** Which commands; every field narrows. */
+export interface CommandQuery {
+  readonly vehicleId?: string | undefined;
+  readonly category?: Category | undefined;
+  readonly state?: CommandState | undefined;
+  /** Id of the actor who gave it. */
+  readonly actorId?: string | undefined;
+  readonly limit: number;
+  readonly beforeId?: string | undefined;
+}
+
 /** Facts the edges broadcast; each is already true when it is announced. */
 export interface GatewayEvents {
   vehicle: { readonly vehicleId: string };
@@ -74,11 +86,7 @@ export interface GatewayPort {
 
   submitCommand(submission: CommandSubmission, context: RequestContext): Promise<CommandRecord>;
   /** Newest first. `beforeId` is the cursor. */
-  commands(query: {
-    vehicleId?: string | undefined;
-    limit: number;
-    beforeId?: string | undefined;
-  }): readonly CommandRecord[];
+  commands(query: CommandQuery): readonly CommandRecord[];
   command(commandId: string): CommandRecord | undefined;
 
   /** From the vehicle when `refresh` or never read; else what was read or written last. */
@@ -115,11 +123,7 @@ export interface GatewayPort {
   removeLink(linkId: string, context: RequestContext): Promise<void>;
 
   /** Newest first; with `tenantId` only rows of actors that act for that tenant. */
-  audit(query: {
-    limit: number;
-    beforeId?: number | undefined;
-    tenantId?: string | undefined;
-  }): readonly AuditRow[];
+  audit(query: AuditQuery): readonly AuditRow[];
   on<Name extends keyof GatewayEvents>(
     name: Name,
     listener: (event: GatewayEvents[Name]) => void,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from './command.ts';
+import { actorSchema } from './actor.ts';
 import { decisionSchema } from './decision.ts';
 import { modeSchema } from './list.ts';
 
@@ -58,6 +58,7 @@ export const launchRecordSchema = launchResponseSchema
     detail: z.string().nullable().describe('What it is doing, or why it ended'),
     progressPct: z.number(),
     commandIds: z.array(z.string()),
+    actionId: z.string().nullable().default(null).describe('The action it was flown for'),
     updatedAtMs: z.number().int(),
   })
   .meta({ id: 'Launch' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from './command.ts';
+import { actorSchema } from './actor.ts';
 import { decisionSchema } from './decision.ts';
 import { modeSchema } from './list.ts';
 
@@ -63,6 +63,7 @@ export const missionRunSchema = z
     traceId: z.string(),
     decision: decisionSchema.nullable(),
     commandIds: z.array(z.string()),
+    actionId: z.string().nullable().default(null).describe('The action it was flown for'),
     updatedAtMs: z.number().int(),
   })
   .meta({ id: 'MissionRun' });

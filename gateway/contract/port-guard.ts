@@ -1,4 +1,4 @@
-import type { Actor } from './command.ts';
+import type { Actor } from './actor.ts';
 import type { GatewayPort, Principal } from './gateway-port.ts';
 import type { LinkRecord } from './link.ts';
 import type { Mode } from './list.ts';

@@ -1,17 +1,31 @@
 import { z } from 'zod';
+import { actionRecordSchema } from './action.ts';
+import { approvalSchema, overrideSchema } from './approval.ts';
 import { commandRecordSchema } from './command.ts';
+import { decisionSchema } from './decision.ts';
 import { problemSchema } from './error.ts';
 import { launchRecordSchema } from './launch.ts';
+import { commandLeaseSchema } from './lease.ts';
 import { linkRecordSchema } from './link.ts';
 import { modeSchema } from './list.ts';
 import { missionRunSchema } from './mission.ts';
+import { planStepSchema, planSummarySchema } from './plan.ts';
 import { alertSchema, telemetryVehicleSchema } from './telemetry.ts';
 
 export const WEBSOCKET_SUBPROTOCOL = 'aerodeck.telemetry.v1';
 /** How long a session can be resumed by its id and the last seq seen. */
 export const RESUME_WINDOW_S = 120;
 
-export const topicSchema = z.enum(['telemetry', 'state', 'event', 'alert', 'action', 'governance', 'meter']);
+export const topicSchema = z.enum([
+  'telemetry',
+  'state',
+  'event',
+  'alert',
+  'action',
+  'plan',
+  'governance',
+  'meter',
+]);
 export type Topic = z.infer<typeof topicSchema>;
 
 /** What a client may send, each in `{v: 1, kind, data}`. `hello` must be first, within 5 s. */
@@ -77,6 +91,10 @@ const gatewaySnapshotSchema = z.object({
   commands: z.array(commandRecordSchema).describe('Active ones and the 50 newest'),
   launches: z.array(launchRecordSchema),
   missions: z.array(missionRunSchema),
+  actions: z.array(actionRecordSchema).describe('Those that have not ended'),
+  plans: z.array(planSummarySchema).describe('The 50 newest'),
+  approvals: z.array(approvalSchema).describe('Those that wait'),
+  leases: z.array(commandLeaseSchema),
 });
 export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
 
@@ -105,8 +123,21 @@ export const SERVER_DATA = {
     command: commandRecordSchema.optional(),
     launch: launchRecordSchema.optional(),
     mission: missionRunSchema.optional(),
+    action: actionRecordSchema.optional(),
   }),
-  governance: z.object({ commandId: z.string(), decision: z.unknown() }),
+  plan: z.object({
+    plan: planSummarySchema.optional(),
+    planId: z.string().optional(),
+    step: planStepSchema.optional(),
+  }),
+  governance: z.object({
+    commandId: z.string().optional(),
+    decision: decisionSchema.optional(),
+    approval: approvalSchema.optional(),
+    override: overrideSchema.optional(),
+    lease: commandLeaseSchema.optional(),
+    policyVersion: z.string().optional(),
+  }),
   meter: z
     .object({ balance: z.number().int(), held: z.number().int() })
     .describe('Credits of the reader’s own account, whenever they change'),

@@ -33,6 +33,7 @@ const DEFAULT_DETAIL: Partial<Record<ErrorCode, string>> = {
 function failureOf(record: CommandRecord): ErrorCode | undefined {
   switch (record.state) {
     case 'authorised':
+    case 'awaiting_approval':
     case 'sent':
     case 'accepted':
     case 'in_progress':

@@ -1,4 +1,4 @@
-import type { Actor } from '../contract/command.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 
 /** More actors than this are looked up again when they come back. */

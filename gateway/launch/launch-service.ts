@@ -172,6 +172,7 @@ export class LaunchService {
       detail: aircraft ? null : 'Waiting for a free aircraft',
       progressPct: 0,
       commandIds: [],
+      actionId: context.origin?.actionId ?? null,
       updatedAtMs: nowMs,
     };
     this.#put(record);

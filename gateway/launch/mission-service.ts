@@ -126,6 +126,7 @@ export class MissionService {
       traceId: context.traceId,
       decision: null,
       commandIds: [],
+      actionId: context.origin?.actionId ?? null,
       updatedAtMs: nowMs,
     };
     try {

@@ -1,13 +1,12 @@
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
-import type { Decision } from '../contract/decision.ts';
+import type { Decision, GovernanceAnswer } from '../contract/decision.ts';
 import type { Governance } from './governance.ts';
 import { inputHash } from './input-hash.ts';
 import type { PolicyInput } from './policy-input.ts';
 import type { PolicyRule } from './policy-rule.ts';
 import { altitudeLimitRule } from './rules/altitude-limit-rule.ts';
 import { batteryRule } from './rules/battery-rule.ts';
-import { distanceLimitRule } from './rules/distance-limit-rule.ts';
 import { freshTelemetryRule } from './rules/fresh-telemetry-rule.ts';
 import { identityRule } from './rules/identity-rule.ts';
 import { noFlyRule } from './rules/no-fly-rule.ts';
@@ -20,7 +19,6 @@ export const BUILTIN_RULES: readonly PolicyRule[] = [
   readyToArmRule,
   batteryRule,
   altitudeLimitRule,
-  distanceLimitRule,
   noFlyRule,
   recordingRule,
 ];
@@ -40,13 +38,13 @@ export class BuiltinGovernance implements Governance {
     this.#rules = rules;
   }
 
-  decide(input: PolicyInput): Decision {
+  decide(input: PolicyInput): GovernanceAnswer {
     const findings = this.#rules.flatMap((rule) => {
       const finding = rule.evaluate(input);
       return finding ? [{ id: rule.id, ...finding }] : [];
     });
     const decidedAtMs = this.#clock.utcMs();
-    return {
+    const decision: Decision = {
       decisionId: this.#ids.next('dec'),
       decision: input.isSafetyClass ? 'allow' : worst(findings.map(({ verdict }) => verdict)),
       evidence: [
@@ -59,6 +57,18 @@ export class BuiltinGovernance implements Governance {
       inputHash: inputHash(input),
       decidedAtMs,
       expiresAtMs: decidedAtMs + DECISION_LIFETIME_MS,
+    };
+    return {
+      decision,
+      policyVersion: POLICY_VERSION,
+      findings: findings.map(({ id, verdict, reason }) => ({
+        policyId: id,
+        verdict,
+        reason,
+        values: {},
+        override: 'never' as const,
+        isOverridden: false,
+      })),
     };
   }
 }

@@ -1,4 +1,6 @@
-import type { Actor, CommandRecord } from '../contract/command.ts';
+import type { Actor } from '../contract/actor.ts';
+import type { CommandRecord } from '../contract/command.ts';
+import type { AppliedApproval, AppliedOverride } from '../contract/decision.ts';
 import type { Mode } from '../contract/list.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 
@@ -24,38 +26,38 @@ export interface PolicyVehicle {
   readonly distanceFromHomeM: number | null;
   readonly batteryPct: number | null;
   readonly gpsFix: string | null;
+  readonly satellites: number | null;
+  /** 0 to 100. */
+  readonly linkQualityPct: number | null;
+  readonly windMps: number | null;
 }
-
-/** The figures the built-in rules compare with; from the configuration. */
-export interface PolicyLimits {
-  /** Above home, where no zone says otherwise. */
-  readonly ceilingM: number;
-  /** Greatest distance of a target from home; null: none. */
-  readonly maxDistanceFromHomeM: number | null;
-  /** Needed to take off. */
-  readonly minBatteryPct: number;
-}
-
-export const DEFAULT_LIMITS: PolicyLimits = {
-  ceilingM: 120,
-  maxDistanceFromHomeM: null,
-  minBatteryPct: 20,
-};
 
 /** What is asked of the air: where and how high the command leads. Null where it says nothing of it. */
 export interface PolicyTarget {
   readonly highestAltitudeM: number | null;
   /** Of the farthest point, from home. */
   readonly distanceFromHomeM: number | null;
-  /** Lowest ceiling of the zones it leads into, with the zone's name. */
+  /** Lowest ceiling of the zones it leads into that are in force, with the zone's name. */
   readonly zoneCeiling: { readonly zoneId: string; readonly ceilingM: number } | null;
-  /** A no-fly zone a point of it lies in. */
+  /** A no-fly zone in force that a point or a leg of the way touches within its altitudes. */
   readonly noFlyZoneId: string | null;
+  /** False when zones to stay inside are in force and a point lies in none of them; null when there are none or no points. */
+  readonly isInsideZones: boolean | null;
+}
+
+/** What was prepared for the flight. Null is unknown, and policies that ask for it object. */
+export interface PolicyPreparation {
+  /** The preflight checklist of the vehicle is complete. */
+  readonly isChecklistComplete: boolean | null;
+  /** The plan this belongs to has passed a rehearsal with the same plan hash; null outside plans. */
+  readonly isRehearsed: boolean | null;
+  /** Share of the vehicle's armed time of the last flight that is recorded and decided, 0 to 100. */
+  readonly replayCoveragePct: number | null;
 }
 
 /**
  * All that a decision may depend on: plain JSON, so that its hash binds the decision to the command. `command` is a
- * command name, `mission-upload`, `mission-clear`, `mission-start` or `launch`.
+ * command name, `mission-upload`, `mission-clear`, `mission-start`, `launch`, `plan-execute` or a step type.
  */
 export interface PolicyInput {
   readonly command: string;
@@ -67,8 +69,14 @@ export interface PolicyInput {
   readonly source: CommandRecord['source'];
   readonly vehicle: PolicyVehicle | null;
   readonly target: PolicyTarget;
-  readonly limits: PolicyLimits;
+  readonly preparation: PolicyPreparation;
+  /** ISO 3166 country or a name of the user's own; null when none is configured. */
+  readonly jurisdiction: string | null;
+  /** Station-wide ceiling above home from the configuration; null: the policies' own alone. */
+  readonly stationCeilingM: number | null;
   readonly isRecording: boolean;
+  readonly override: AppliedOverride | null;
+  readonly approval: AppliedApproval | null;
   /** UTC milliseconds. */
   readonly atMs: number;
 }

@@ -17,7 +17,8 @@ export interface OpenDatabase {
 /**
  * Opens (or makes) the durable file, checks it, and brings its schema up to date; a copy of the file is kept before a
  * migration. A damaged file is moved aside to `*.corrupt.<UTC ms>` and the last backup, else an empty file, takes its place.
- * @throws store-corrupt when neither can be opened, store-unavailable when SQLite is too old or the file too new.
+ * @throws store-corrupt when neither can be opened, store-unavailable when SQLite is too old or the file too new,
+ * store-schema when its tables are not those of this build.
  */
 export function openDatabase(file: string, utcMs: number, logger: Logger): OpenDatabase {
   let quarantined: string | undefined;
@@ -37,6 +38,7 @@ export function openDatabase(file: string, utcMs: number, logger: Logger): OpenD
   }
   refuseOldSqlite(handle);
   migrate(handle, file, logger);
+  refuseOtherSchema(handle, file);
   return { handle, quarantined };
 }
 
@@ -60,6 +62,36 @@ function tryOpen(file: string): Database.Database | undefined {
       cause: thrown,
     });
   }
+}
+
+/**
+ * A file whose tables are not those the migrations make would fail somewhere in the middle of a flight.
+ * @throws store-schema
+ */
+function refuseOtherSchema(handle: Database.Database, file: string): void {
+  const model = new Database(':memory:');
+  for (const { sql } of MIGRATIONS) model.exec(sql);
+  const wanted = schemaOf(model);
+  model.close();
+  const found = schemaOf(handle);
+  const different = [...new Set([...wanted.keys(), ...found.keys()])].filter(
+    (name) => wanted.get(name) !== found.get(name),
+  );
+  if (different.length === 0) return;
+  handle.close();
+  throw new AppError(
+    'store-schema',
+    `The store ${file} was made by another build of this version (it differs in ${different.slice(0, 5).join(', ')}). ` +
+      'Move it away, or start with another --data-dir, or go back to the build that made it.',
+  );
+}
+
+/** Name of each table, index and trigger → how it was made. */
+function schemaOf(handle: Database.Database): ReadonlyMap<string, string> {
+  const rows = handle
+    .prepare("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    .all() as { readonly name: string; readonly sql: string }[];
+  return new Map(rows.map(({ name, sql }) => [name, sql.replaceAll(/\s+/g, ' ')]));
 }
 
 function moveAside(file: string, target: string): void {

@@ -26,6 +26,10 @@ export function gatewaySnapshot(port: GatewayPort, subscription: Subscription): 
     commands: mayReadActions ? snapshotCommands(port) : [],
     launches: mayReadActions ? [...port.launches(RECENT)] : [],
     missions: mayReadActions ? [...port.missions(RECENT)] : [],
+    actions: [],
+    plans: [],
+    approvals: [],
+    leases: [],
   };
 }
 

@@ -10,6 +10,7 @@ const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
   event: 'telemetry:read',
   alert: 'telemetry:read',
   action: 'action:read',
+  plan: 'action:read',
   governance: 'governance:read',
   meter: 'billing:read',
 };

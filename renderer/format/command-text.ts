@@ -50,6 +50,7 @@ export function commandText(command: string, params: Params = {}): string {
 /** The state as the operator reads it. */
 export const COMMAND_STATE_TEXT: Readonly<Record<CommandState, string>> = {
   authorised: 'authorised',
+  awaiting_approval: 'waits for approval',
   sent: 'sent',
   accepted: 'accepted',
   in_progress: 'in progress',

@@ -37,6 +37,7 @@ export const useCommandStore = create<CommandStore>(() => empty);
 
 const STATE_RANK: Readonly<Record<CommandState, number>> = {
   authorised: 0,
+  awaiting_approval: 0,
   sent: 1,
   accepted: 2,
   in_progress: 3,

@@ -13,6 +13,8 @@ export interface Room {
 
 const gatewayRooms = [
   'action',
+  'approval',
+  'audit',
   'assistant',
   'base',
   'contract',
@@ -50,7 +52,12 @@ export const rooms: readonly Room[] = [
   { path: 'gateway/base', mayImport: ['gateway/contract'], packages: ['node:', 'pino', 'zod'] },
   { path: 'gateway/link', mayImport: foundation },
   { path: 'gateway/mavlink', mayImport: foundation, packages: ['node:'] },
-  { path: 'gateway/policy', mayImport: foundation },
+  { path: 'gateway/policy', mayImport: foundation, mayImportTypes: ['gateway/store'] },
+  {
+    path: 'gateway/approval',
+    mayImport: [...foundation, 'gateway/policy'],
+    mayImportTypes: ['gateway/store', 'gateway/action', 'gateway/vehicle'],
+  },
   { path: 'gateway/store', mayImport: foundation },
   { path: 'gateway/router', mayImport: [...foundation, 'gateway/link', 'gateway/mavlink'] },
   { path: 'gateway/protocol', mayImport: [...foundation, 'gateway/mavlink'], packages: ['node:'] },
@@ -75,7 +82,8 @@ export const rooms: readonly Room[] = [
   {
     path: 'gateway/plan',
     mayImport: [...foundation, 'gateway/action'],
-    mayImportTypes: ['gateway/policy', 'gateway/store'],
+    mayImportTypes: ['gateway/approval', 'gateway/policy', 'gateway/store'],
+    packages: ['node:', 'zod'],
   },
   {
     path: 'gateway/recording',
@@ -86,6 +94,12 @@ export const rooms: readonly Room[] = [
     path: 'gateway/replay',
     mayImport: [...foundation, 'gateway/router', 'gateway/mavlink', 'gateway/link', 'gateway/vehicle'],
     mayImportTypes: ['gateway/store', 'gateway/recording'],
+  },
+  {
+    path: 'gateway/audit',
+    mayImport: foundation,
+    mayImportTypes: ['gateway/store'],
+    packages: ['node:'],
   },
   { path: 'gateway/key', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
   { path: 'gateway/credit', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },

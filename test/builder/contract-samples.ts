@@ -97,6 +97,12 @@ export function sampleCommand(changes: Partial<CommandRecord> = {}): CommandReco
     params: {},
     actor: { kind: 'operator', id: 'operator' },
     source: 'rest',
+    category: 'Emergency',
+    actionId: null,
+    planId: null,
+    runId: null,
+    approvalId: null,
+    epoch: null,
     mode: 'sim',
     state: 'accepted',
     detail: null,
@@ -132,6 +138,7 @@ export function sampleLaunch(changes: Partial<LaunchRecord> = {}): LaunchRecord 
     detail: null,
     progressPct: 0,
     commandIds: [],
+    actionId: null,
     updatedAtMs: AT_MS,
     ...changes,
   };
@@ -148,6 +155,7 @@ export function sampleMissionRun(changes: Partial<MissionRun> = {}): MissionRun 
     traceId: TRACE_ID,
     decision: sampleDecision(),
     commandIds: [],
+    actionId: null,
     updatedAtMs: AT_MS,
     ...changes,
   };

@@ -3,10 +3,10 @@ import type { PolicyRule } from '../policy-rule.ts';
 /** The ceiling of the zone the command leads into, else the general one; both above home. */
 export const altitudeLimitRule: PolicyRule = {
   id: 'altitude-limit',
-  evaluate({ target, limits }) {
+  evaluate({ target, stationCeilingM }) {
     const { highestAltitudeM, zoneCeiling } = target;
     if (highestAltitudeM === null) return undefined;
-    const ceilingM = zoneCeiling?.ceilingM ?? limits.ceilingM;
+    const ceilingM = zoneCeiling?.ceilingM ?? stationCeilingM ?? 120;
     const whose = zoneCeiling ? `the ceiling of zone ${zoneCeiling.zoneId}` : 'the ceiling';
     // Negated so that a NaN is denied.
     return !(highestAltitudeM <= ceilingM)

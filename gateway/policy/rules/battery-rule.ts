@@ -5,7 +5,8 @@ const NEED_BATTERY: ReadonlySet<string> = new Set(['arm', 'takeoff', 'start-miss
 /** Enough charge to leave the ground; in the air it says nothing, coming home must stay possible. */
 export const batteryRule: PolicyRule = {
   id: 'battery',
-  evaluate({ command, vehicle, limits: { minBatteryPct } }) {
+  evaluate({ command, vehicle }) {
+    const minBatteryPct = 20;
     if (!vehicle || !NEED_BATTERY.has(command) || vehicle.isAirborne === true) return undefined;
     const { batteryPct } = vehicle;
     if (batteryPct === null) return { verdict: 'monitor', reason: 'the charge of the battery is not known' };

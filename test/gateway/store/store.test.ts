@@ -10,6 +10,7 @@ import { openDataDirectory } from '../../../gateway/store/data-directory.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
 import { IdempotencyRepository } from '../../../gateway/store/idempotency-repository.ts';
 import { LinkRepository } from '../../../gateway/store/link-repository.ts';
+import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
 import { RecordRepository } from '../../../gateway/store/record-repository.ts';
 import { SigningClockRepository } from '../../../gateway/store/signing-clock-repository.ts';
 
@@ -59,6 +60,35 @@ describe('openDatabase', () => {
       expect.objectContaining({ code: 'store-unavailable' }),
     );
     expect(readdirSync(directory).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+});
+
+describe('schema', () => {
+  it('refuses a file whose tables are not those of this build, and leaves it as it is', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    handle.exec('ALTER TABLE link ADD COLUMN colour TEXT');
+    handle.close();
+    expect(() => openDatabase(file, 2, silentLogger)).toThrow(
+      expect.objectContaining({ code: 'store-schema', message: expect.stringContaining('link') as string }),
+    );
+    expect(readdirSync(directory).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+
+  it('brings a file of the first schema up to date and keeps what it holds', () => {
+    const old = new Database(file);
+    old.exec(MIGRATIONS[0]?.sql ?? '');
+    old.pragma('user_version = 1');
+    old
+      .prepare('INSERT INTO command VALUES (?, ?, ?)')
+      .run('cmd_1', 1, JSON.stringify({ commandId: 'cmd_1', command: 'hold', traceId: 'a'.repeat(32) }));
+    old.close();
+    const { handle } = openDatabase(file, 2, silentLogger);
+    expect(JSON.parse(String(handle.prepare('SELECT record FROM command').pluck().get()))).toMatchObject({
+      command: 'hold',
+      category: 'Emergency',
+      actionId: null,
+    });
+    handle.close();
   });
 });
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * One comparison with telemetry. `field` is a path into the vehicle as `GET /telemetry` shows it (`altitude_m`, `armed`,
+ * `gps.satellites`), or `distance_m` with `lat` and `lon`. Stale and unknown values meet no condition.
+ */
+export const conditionSchema = z
+  .strictObject({
+    vehicleId: z.string().min(1).max(64).optional().describe('Without it the step’s own vehicle'),
+    field: z.string().regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*){0,3}$/),
+    operator: z.enum(['==', '!=', '<', '<=', '>', '>=']),
+    value: z.union([z.number(), z.string().max(64), z.boolean()]),
+    lat: z.number().min(-90).max(90).optional(),
+    lon: z.number().min(-180).max(180).optional(),
+  })
+  .meta({ id: 'Condition' });
+export type Condition = z.infer<typeof conditionSchema>;
+
+/** What looking at a condition found. */
+export const conditionResultSchema = z.object({
+  condition: conditionSchema,
+  isMet: z.boolean(),
+  seen: z.union([z.number(), z.string(), z.boolean()]).nullable().describe('null: unknown or stale'),
+  text: z.string(),
+});
+export type ConditionResult = z.infer<typeof conditionResultSchema>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { overrideRuleSchema } from './decision.ts';
+
+export const policyIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
+
+/** Why a policy text is not taken. Line and column count from 1; null where the parser names no place. */
+export const policyProblemSchema = z.object({
+  line: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+  reason: z.string(),
+});
+export type PolicyProblem = z.infer<typeof policyProblemSchema>;
+
+/** One policy file: a Cedar policy with its annotations. */
+export const policySchema = z
+  .object({
+    policyId: policyIdSchema,
+    description: z.string(),
+    verdict: z.enum(['monitor', 'require_approval', 'deny']).describe('What it says when it matches'),
+    override: overrideRuleSchema,
+    source: z
+      .enum(['default', 'user'])
+      .describe('user: a file of the data directory, in place of the default'),
+    text: z.string().describe('The Cedar text in force'),
+    /** A newer text of the file that cannot be taken; the text in force stays. */
+    refused: z.object({ text: z.string(), problems: z.array(policyProblemSchema) }).nullable(),
+    updatedAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'Policy' });
+export type Policy = z.infer<typeof policySchema>;
+
+/** Answer of `GET /api/policies`. */
+export const policySetSchema = z
+  .object({
+    items: z.array(policySchema),
+    nextCursor: z.null(),
+    version: z.string().describe('Of the whole set; it stands in every decision made with it'),
+    loadedAtMs: z.number().int(),
+  })
+  .meta({ id: 'PolicySet' });
+export type PolicySet = z.infer<typeof policySetSchema>;
+
+/** Body of `PUT /api/policies/{policyId}` and `POST /api/policies/{policyId}/validate`. */
+export const policyTextSchema = z.strictObject({ text: z.string().min(1).max(65_536) });
+
+export const policyCheckSchema = z.object({ isValid: z.boolean(), problems: z.array(policyProblemSchema) });
+export type PolicyCheck = z.infer<typeof policyCheckSchema>;

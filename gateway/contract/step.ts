@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { COMMAND_PARAMS } from './command.ts';
+import { conditionSchema } from './condition.ts';
+import { missionTypes } from './launch.ts';
+import { missionItemSchema } from './mission.ts';
+
+const vehicles = z.array(z.string().min(1).max(64)).min(2).max(32);
+
+/** What a step may do: every guided command, and these. A step type with the body it takes as `params`. */
+export const STEP_PARAMS = {
+  ...COMMAND_PARAMS,
+  'upload-mission': z.strictObject({ items: z.array(missionItemSchema).min(1).max(2000) }),
+  mission: z.strictObject({
+    items: z.array(missionItemSchema).min(1).max(2000).optional().describe('Without them the one on board'),
+    zoneId: z.string().min(1).max(64).optional(),
+  }),
+  launch: z.strictObject({ missionType: z.enum(missionTypes), zoneId: z.string().min(1).max(64) }),
+  wait: z
+    .strictObject({
+      durationS: z.number().min(0).max(86_400).optional(),
+      until: z.array(conditionSchema).min(1).max(10).optional(),
+    })
+    .refine((params) => params.durationS !== undefined || params.until !== undefined, {
+      message: 'durationS or until is needed',
+    }),
+  dock: z.strictObject({ dockId: z.string().min(1).max(64), door: z.enum(['open', 'close']) }),
+  formation: z.strictObject({
+    vehicles: vehicles.describe('The first leads and stays where it is'),
+    shape: z.enum(['line', 'column', 'wedge', 'circle']),
+    spacingM: z.number().min(5).max(500),
+    altitudeM: z.number().min(2).max(500),
+    altitudeStepM: z
+      .number()
+      .min(0)
+      .max(50)
+      .default(5)
+      .describe('Each aircraft flies this much above the one before'),
+    headingDeg: z.number().min(0).max(360).default(0),
+  }),
+  separate: z.strictObject({
+    vehicles,
+    baseAltitudeM: z.number().min(2).max(500),
+    verticalM: z.number().min(3).max(100),
+  }),
+  notify: z.strictObject({
+    text: z.string().trim().min(1).max(300),
+    severity: z.enum(['info', 'caution', 'warning']).default('info'),
+  }),
+  confirm: z.strictObject({ text: z.string().trim().min(1).max(300) }),
+  http: z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+    path: z.string().regex(/^\/[^\s]{0,500}$/, 'a path of this gateway, beginning with /'),
+    body: z.record(z.string(), z.unknown()).optional(),
+    expectStatus: z.number().int().min(100).max(599).optional().describe('Without it any 2xx'),
+  }),
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+
+export type StepType = keyof typeof STEP_PARAMS;
+export type StepParams<Type extends StepType = StepType> = z.infer<(typeof STEP_PARAMS)[Type]>;
+export const stepTypeSchema = z.enum(Object.keys(STEP_PARAMS) as [StepType, ...StepType[]]);
+
+/** One row of `GET /api/action/step-types`: the catalogue for people and builders. */
+export const stepTypeRecordSchema = z
+  .object({
+    type: stepTypeSchema,
+    category: z.string(),
+    title: z.string(),
+    text: z.string().describe('What it does, for the operator'),
+    mavlink: z.string().describe('What it sends; "none" where it sends nothing'),
+    needsVehicle: z.boolean(),
+    preconditions: z.array(z.string()),
+    postconditions: z.array(z.string()),
+    credits: z.number().int(),
+    params: z.record(z.string(), z.unknown()).describe('JSON Schema of params'),
+  })
+  .meta({ id: 'StepType' });
+export type StepTypeRecord = z.infer<typeof stepTypeRecordSchema>;

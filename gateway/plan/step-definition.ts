@@ -1,0 +1,122 @@
+import type { ZodType } from 'zod';
+import type { CommandContext } from '../action/command-context.ts';
+import type { Resource } from '../contract/action.ts';
+import type { Category } from '../contract/category.ts';
+import type { CommandName, CommandRecord } from '../contract/command.ts';
+import type { Condition } from '../contract/condition.ts';
+import type { Decision } from '../contract/decision.ts';
+import type { LaunchRecord } from '../contract/launch.ts';
+import type { MissionItem, MissionRun } from '../contract/mission.ts';
+import type { StepParams, StepType } from '../contract/step.ts';
+import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { Clock } from '../base/clock.ts';
+
+/** One attempt at a step. */
+export interface StepAttempt<Type extends StepType = StepType> {
+  readonly actionId: string;
+  readonly planId: string | null;
+  readonly attempt: number;
+  readonly vehicleId: string | undefined;
+  readonly params: StepParams<Type>;
+  /** Of the one who executed it, with the action as origin. */
+  readonly context: CommandContext;
+  readonly timeoutMs: number;
+}
+
+/** What a step tells while it runs; each is stored before the next thing happens. */
+export interface StepProgress {
+  readonly state?: 'awaiting_approval' | 'dispatched' | 'acknowledged' | 'executing';
+  readonly detail?: string;
+  readonly commandId?: string;
+  readonly runId?: string;
+  readonly decision?: Decision;
+  readonly approvalId?: string;
+}
+
+export type StepOutcome =
+  | { readonly kind: 'succeeded'; readonly detail: string | null }
+  | { readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown'; readonly detail: string };
+
+/** A step under way. `cancel` ends it soon: nothing more is sent for it, and `outcome` resolves `cancelled`. */
+export interface StepRun {
+  readonly outcome: Promise<StepOutcome>;
+  cancel(reason: string): void;
+}
+
+/** Everything a step may reach: the gates, never the wire. */
+export interface StepPorts {
+  readonly clock: Clock;
+  vehicle(vehicleId: string): TelemetryVehicle | undefined;
+  onVehicle(listener: (vehicleId: string) => void): () => void;
+  /** Gives a command; resolves when it is sent or refused. */
+  submit(
+    vehicleId: string,
+    command: CommandName,
+    params: Readonly<Record<string, unknown>>,
+    context: CommandContext,
+  ): Promise<CommandRecord>;
+  /** Each change of a command from now on, until it has ended. */
+  onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
+  whenCommandEnded(commandId: string): Promise<CommandRecord>;
+  uploadMission(vehicleId: string, items: readonly MissionItem[], context: CommandContext): Promise<void>;
+  cancelTransfer(vehicleId: string): void;
+  startMission(
+    request: {
+      readonly vehicleId: string;
+      readonly items?: readonly MissionItem[];
+      readonly zoneId?: string;
+    },
+    context: CommandContext,
+  ): MissionRun;
+  onMission(missionId: string, listener: (run: MissionRun) => void): () => void;
+  launch(
+    request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
+    context: CommandContext,
+  ): Promise<LaunchRecord>;
+  onLaunch(launchId: string, listener: (launch: LaunchRecord) => void): () => void;
+  /** Commands a dock's door; resolves when the dock reports it there. Simulated docks only until real ones are bound. */
+  moveDoor(dockId: string, door: 'open' | 'close', context: CommandContext): Promise<void>;
+  /** Puts a notice before the operator and into the audit. */
+  notify(text: string, severity: 'info' | 'caution' | 'warning', context: CommandContext): void;
+  /** Asks a person; resolves with the answer or rejects when its deadline passes. */
+  confirm(text: string, context: CommandContext, onAsked: (approvalId: string) => void): Promise<boolean>;
+  /** A request to our own API as the one who executed the step. */
+  request(
+    request: { readonly method: string; readonly path: string; readonly body?: unknown },
+    context: CommandContext,
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+}
+
+/** One kind of step. A table test fails when one lacks a part. */
+export interface StepDefinition<Type extends StepType = StepType> {
+  readonly type: Type;
+  readonly category: Category;
+  readonly title: string;
+  /** What it sends, for people; `none` where it sends nothing. */
+  readonly mavlink: string;
+  readonly credits: number;
+  readonly needsVehicle: boolean;
+  /**
+   * motion: the vehicle holds when its plan is paused. start: arming, take-off and starts, which are never tried again by
+   * themselves. safety: needs no lease. other: neither.
+   */
+  readonly kind: 'motion' | 'start' | 'safety' | 'other';
+  readonly params: ZodType<StepParams<Type>>;
+  /** For the operator: what is asked, e.g. `Take off to 20 m`. */
+  text(params: StepParams<Type>): string;
+  /** In words, for the catalogue. */
+  readonly preconditions: readonly string[];
+  /** Why it cannot start now; undefined when it can. */
+  precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): string | undefined;
+  /** What telemetry must show when it is done. Empty: the step's own outcome is the proof. */
+  postconditions(params: StepParams<Type>, vehicleId: string | undefined): readonly Condition[];
+  /** What it needs for itself. */
+  resources(params: StepParams<Type>, vehicleId: string | undefined): readonly Resource[];
+  defaultTimeoutS(params: StepParams<Type>): number;
+  /** What to run instead when it goes on after a pause; undefined: the same again. */
+  resumeAs?(
+    params: StepParams<Type>,
+    vehicle: TelemetryVehicle,
+  ): { readonly type: StepType; readonly params: unknown } | undefined;
+  start(attempt: StepAttempt<Type>, ports: StepPorts, onProgress: (progress: StepProgress) => void): StepRun;
+}
