@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Navigation,
+  RadioTower,
   Settings,
   Sparkles,
   SquareTerminal,
@@ -35,6 +36,16 @@ export const screens: readonly Screen[] = [
     icon: Navigation,
     group: 'flight',
     ...lazily(async () => ({ default: (await import('../screens/fly/FlyScreen.tsx')).FlyScreen })),
+  },
+  {
+    id: 'command-center',
+    title: 'Command Center',
+    icon: RadioTower,
+    group: 'flight',
+    pages: [{ id: 'plans', title: 'Plans' }],
+    ...lazily(async () => ({
+      default: (await import('../screens/command-center/CommandCenterScreen.tsx')).CommandCenterScreen,
+    })),
   },
   {
     id: 'dashboard',

@@ -8,17 +8,33 @@ export interface Route {
 
 /** Reads an address fragment; anything else than a path is the first screen. */
 export function parseRoute(hash: string): Route {
-  const [screenId, page] = hash.replace(/^#\/?/, '').split('/');
+  const [path = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [screenId, page] = path.split('/');
   return { screenId: screenId && /^[a-z-]+$/.test(screenId) ? screenId : 'fly', page: page || undefined };
 }
 
-/** Address of a screen or of a page in it. */
-export function routeHref(screenId: string, page?: string): string {
-  return page ? `#/${screenId}/${page}` : `#/${screenId}`;
+/** Address of a screen or of a page in it; `parameters` say what of it is open. */
+export function routeHref(
+  screenId: string,
+  page?: string,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(parameters).toString();
+  return `#/${screenId}${page ? `/${page}` : ''}${query ? `?${query}` : ''}`;
 }
 
-export function navigate(screenId: string, page?: string): void {
-  location.hash = routeHref(screenId, page);
+export function navigate(
+  screenId: string,
+  page?: string,
+  parameters?: Readonly<Record<string, string>>,
+): void {
+  location.hash = routeHref(screenId, page, parameters);
+}
+
+/** A parameter of an address: `cmd_1` of `#/command-center?record=cmd_1` for `record`. */
+export function routeParameter(hash: string, name: string): string | undefined {
+  const query = hash.split('?')[1];
+  return new URLSearchParams(query).get(name) || undefined;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,4 +45,8 @@ function subscribe(listener: () => void): () => void {
 export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   return parseRoute(hash);
+}
+
+export function useRouteParameter(name: string): string | undefined {
+  return useSyncExternalStore(subscribe, () => routeParameter(location.hash, name));
 }
