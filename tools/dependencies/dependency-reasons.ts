@@ -1,5 +1,6 @@
 /** Why each direct dependency is there; a test demands an entry for each and none too many. */
 export const dependencyReasons: Readonly<Record<string, string>> = {
+  '@cedar-policy/cedar-wasm': 'policies as readable files with a schema, decided by an engine that is proved',
   '@fastify/helmet': 'security headers and content security policy of every answer',
   '@fastify/static': 'serves the window’s page',
   '@fastify/swagger': 'the OpenAPI document from the route schemas',
