@@ -9,6 +9,8 @@ import { AuditRepository, GENESIS_HASH } from '../../../gateway/store/audit-repo
 import { openDatabase } from '../../../gateway/store/database.ts';
 
 const ROWS = 60;
+/** Enough to be interleaved; a writer that never pauses would keep the others from the lock for ever. */
+const OWN_ROWS = 120;
 
 let directory: string;
 beforeEach(() => {
@@ -25,12 +27,9 @@ describe('the audit chain', () => {
       fork(new URL('./audit-append-child.ts', import.meta.url), [file, String(ROWS), name]),
     );
     const exits = Promise.all(children.map((child) => once(child, 'exit')));
-    let isDone = false;
-    void exits.then(() => {
-      isDone = true;
-    });
-    let own = 0;
-    while (!isDone) {
+    const count = handle.prepare('SELECT count(*) FROM audit').pluck();
+    while (count.get() === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (let own = 0; own < OWN_ROWS; own += 1) {
       audit.append({
         atMs: own,
         traceId: 'a'.repeat(32),
@@ -41,7 +40,7 @@ describe('the audit chain', () => {
         outcome: 'done',
         detail: {},
       });
-      own += 1;
+      // Each turn leaves the others a gap.
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await exits).map(([code]) => code)).toEqual([0, 0]);
@@ -49,7 +48,9 @@ describe('the audit chain', () => {
       .prepare('SELECT actor_id, previous_hash, hash FROM audit ORDER BY audit_id')
       .all() as { actor_id: string; previous_hash: string; hash: string }[];
     handle.close();
-    expect(rows).toHaveLength(own + 2 * ROWS);
+    expect(rows).toHaveLength(OWN_ROWS + 2 * ROWS);
+    const turns = rows.filter(({ actor_id }, index) => rows[index - 1]?.actor_id !== actor_id).length;
+    expect(turns).toBeGreaterThan(3);
     let head = GENESIS_HASH;
     for (const { previous_hash, hash } of rows) {
       expect(previous_hash).toBe(head);
