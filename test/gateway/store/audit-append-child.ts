@@ -1,10 +1,10 @@
 import { AuditRepository } from '../../../gateway/store/audit-repository.ts';
 import { openBesideGateway } from '../../../gateway/store/second-connection.ts';
 
-/** Appends so many audit rows beside another process, then ends. */
-const [file = '', countText = '0', name = ''] = process.argv.slice(2);
+/** Appends an audit row beside other processes each time it is told to, and says so. */
+const [file = '', name = ''] = process.argv.slice(2);
 const audit = new AuditRepository(openBesideGateway(file));
-for (let index = 0; index < Number(countText); index += 1)
+process.on('message', (index: number) => {
   audit.append({
     atMs: index,
     traceId: 'b'.repeat(32),
@@ -15,3 +15,5 @@ for (let index = 0; index < Number(countText); index += 1)
     outcome: 'done',
     detail: { index },
   });
+  process.send?.(index);
+});
