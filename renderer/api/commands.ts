@@ -1,10 +1,14 @@
+import { type CategorySummary, categorySummarySchema } from '../../gateway/contract/category.ts';
 import {
   type CommandName,
   type CommandParams,
   type CommandRecord,
+  type CommandTrace,
   commandRecordSchema,
+  commandTraceSchema,
 } from '../../gateway/contract/command.ts';
 import { listOf } from '../../gateway/contract/list.ts';
+import { pathWithQuery } from './path-with-query.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** A guided action with its values. */
@@ -12,6 +16,21 @@ export interface CommandOrder<Name extends CommandName = CommandName> {
   readonly vehicleId: string;
   readonly command: Name;
   readonly params: CommandParams<Name>;
+}
+
+/** Which records; every field narrows. */
+export interface RecordFilter {
+  readonly category?: string | undefined;
+  readonly vehicle?: string | undefined;
+  readonly state?: string | undefined;
+  /** Id of the actor who gave it. */
+  readonly actor?: string | undefined;
+}
+
+export interface CommandPage {
+  readonly items: readonly CommandRecord[];
+  /** Null at the end. */
+  readonly nextCursor: string | null;
 }
 
 /** Submits a command; resolves when it was sent, or when its effect was seen with `wait: 'done'`. */
@@ -30,8 +49,30 @@ export function submitCommand(
   });
 }
 
-/** The newest commands, newest first. */
-export async function listCommands(rest: RestClient): Promise<readonly CommandRecord[]> {
-  const answer = await rest.request({ path: '/api/commands?limit=50', schema: listOf(commandRecordSchema) });
+/** A page of records, newest first. */
+export function listCommands(
+  rest: RestClient,
+  query: RecordFilter & { readonly cursor?: string | undefined } = {},
+): Promise<CommandPage> {
+  return rest.request({
+    path: pathWithQuery('/api/commands', { ...query, limit: '50' }),
+    schema: listOf(commandRecordSchema),
+  });
+}
+
+/** A record with everything from the request to the observed effect. */
+export function readCommandTrace(rest: RestClient, commandId: string): Promise<CommandTrace> {
+  return rest.request({
+    path: `/api/commands/${encodeURIComponent(commandId)}`,
+    schema: commandTraceSchema,
+  });
+}
+
+/** The eight categories with their numbers. */
+export async function listCategories(rest: RestClient): Promise<readonly CategorySummary[]> {
+  const answer = await rest.request({
+    path: '/api/action/categories',
+    schema: listOf(categorySummarySchema),
+  });
   return answer.items;
 }

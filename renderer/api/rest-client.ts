@@ -47,7 +47,7 @@ export class RestClient {
 
   async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
     const response = await this.#send(request);
-    const body = await readJson(response);
+    const body = parsedJson(await response.text());
     if (!response.ok) throw this.#failure(response, body);
     const parsed = request.schema.safeParse(body);
     if (parsed.success) return parsed.data;
@@ -57,7 +57,15 @@ export class RestClient {
     );
   }
 
-  async #send(request: RestRequest<z.ZodType>): Promise<Response> {
+  /** What is not JSON: the body as it came. */
+  async requestText(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<string> {
+    const response = await this.#send(request);
+    const text = await response.text();
+    if (!response.ok) throw this.#failure(response, parsedJson(text));
+    return text;
+  }
+
+  async #send(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Response> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const method = request.method ?? 'GET';
     const headers: Record<string, string> = {
@@ -98,8 +106,7 @@ function operatorText(problem: Problem): string {
   return problem.detail || problem.title;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+function parsedJson(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;

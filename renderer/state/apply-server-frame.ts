@@ -1,8 +1,12 @@
 import type { ServerData, ServerFrame, ServerKind } from '../../gateway/contract/websocket.ts';
 import { receiveAlert, replaceAlerts } from './alert-store.ts';
+import { receiveApproval, receiveOverride, replaceWaitingApprovals } from './approval-store.ts';
 import { receiveCommand, receiveLaunch, receiveMissionRun } from './command-store.ts';
 import { receiveEvent } from './event-store.ts';
+import { receiveLease, replaceLeases } from './lease-store.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
+import { receivePlanAction, receivePlanStep, receivePlanSummary, resyncPlans } from './plan-store.ts';
+import { notePolicyVersion } from './policy-version-store.ts';
 import type { VehicleFeed } from './vehicle-feed.ts';
 
 export interface FrameTargets {
@@ -22,6 +26,9 @@ const appliers: Appliers = {
     data.commands.forEach(receiveCommand);
     data.launches.forEach(receiveLaunch);
     data.missions.forEach(receiveMissionRun);
+    replaceWaitingApprovals(data.approvals);
+    replaceLeases(data.leases);
+    resyncPlans(data.plans);
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
   state(data, { feed, onMissionChanged }) {
@@ -36,6 +43,17 @@ const appliers: Appliers = {
     if (data.command) receiveCommand(data.command);
     if (data.launch) receiveLaunch(data.launch);
     if (data.mission) receiveMissionRun(data.mission);
+    if (data.action) receivePlanAction(data.action);
+  },
+  plan({ plan, planId, step }) {
+    if (plan) receivePlanSummary(plan);
+    if (planId !== undefined && step) receivePlanStep(planId, step);
+  },
+  governance(data) {
+    if (data.approval) receiveApproval(data.approval);
+    if (data.override) receiveOverride(data.override);
+    if (data.lease) receiveLease(data.lease);
+    if (data.policyVersion !== undefined) notePolicyVersion(data.policyVersion);
   },
   gap: (_data, targets) => targets.onGap(),
 };

@@ -9,6 +9,8 @@ export interface RefusedOrder {
   readonly vehicleId: string | undefined;
   readonly text: string;
   readonly reason: string;
+  /** The gateway's word for it; undefined when it did not answer. */
+  readonly code?: string | undefined;
   readonly traceId: string | undefined;
   readonly atMs: number;
 }
@@ -54,11 +56,16 @@ export function isEnded(state: CommandState): boolean {
   return STATE_RANK[state] === 4;
 }
 
+/** The one of two versions of a record that tells more: REST answers and stream frames may cross. */
+export function laterRecord(known: CommandRecord, come: CommandRecord): CommandRecord {
+  return STATE_RANK[known.state] > STATE_RANK[come.state] ? known : come;
+}
+
 /** Takes a record unless a later state of it is already known: REST answers and stream frames may cross. */
 export function receiveCommand(record: CommandRecord): void {
   useCommandStore.setState(({ records, refused }) => {
     const known = records[record.commandId];
-    if (known && STATE_RANK[known.state] > STATE_RANK[record.state]) return {};
+    if (known && laterRecord(known, record) === known) return {};
     return {
       records: newest({ ...records, [record.commandId]: record }, (each) => each.createdAtMs),
       refused: refused.filter((order) => order.traceId !== record.traceId),

@@ -1,7 +1,9 @@
 import { listAlerts } from '../api/alerts.ts';
+import { listApprovals } from '../api/approvals.ts';
 import type { Clock, Timer } from '../api/clock.ts';
 import { listCommands } from '../api/commands.ts';
 import { GatewayError } from '../api/gateway-error.ts';
+import { listLeases } from '../api/leases.ts';
 import { listLinks } from '../api/links.ts';
 import type { RestClient } from '../api/rest-client.ts';
 import { readHealth } from '../api/session.ts';
@@ -9,8 +11,10 @@ import { readTelemetry } from '../api/telemetry.ts';
 import { type OpenSocket, type StreamStatus, TelemetryStream } from '../api/telemetry-stream.ts';
 import { replaceAlerts } from './alert-store.ts';
 import { applyServerFrame } from './apply-server-frame.ts';
+import { replaceWaitingApprovals } from './approval-store.ts';
 import { receiveCommand } from './command-store.ts';
 import { useConnectionStore } from './connection-store.ts';
+import { replaceLeases } from './lease-store.ts';
 import { replaceLinks } from './link-store.ts';
 import { VehicleFeed } from './vehicle-feed.ts';
 
@@ -44,7 +48,7 @@ export class GatewayRuntime {
     this.#stream = new TelemetryStream({
       url: `${options.rest.baseUrl.replace(/^http/, 'ws')}/ws/telemetry`,
       token: options.rest.token,
-      topics: ['telemetry', 'state', 'event', 'alert', 'action', 'governance'],
+      topics: ['telemetry', 'state', 'event', 'alert', 'action', 'plan', 'governance'],
       maxRateHz: TELEMETRY_RATE_HZ,
       openSocket: options.openSocket,
       poll: () => this.#poll(),
@@ -97,13 +101,17 @@ export class GatewayRuntime {
   async #poll(): Promise<void> {
     const telemetry = await readTelemetry(this.rest);
     this.feed.replaceAll(telemetry.vehicles);
-    const [commands, links, alerts] = await Promise.allSettled([
+    const [commands, links, alerts, approvals, leases] = await Promise.allSettled([
       listCommands(this.rest),
       listLinks(this.rest),
       listAlerts(this.rest),
+      listApprovals(this.rest, 'waiting'),
+      listLeases(this.rest),
     ]);
+    if (approvals.status === 'fulfilled') replaceWaitingApprovals(approvals.value);
+    if (leases.status === 'fulfilled') replaceLeases(leases.value);
     if (alerts.status === 'fulfilled') replaceAlerts(alerts.value);
-    if (commands.status === 'fulfilled') commands.value.forEach(receiveCommand);
+    if (commands.status === 'fulfilled') commands.value.items.forEach(receiveCommand);
     if (links.status === 'fulfilled') replaceLinks(links.value);
   }
 }

@@ -1,0 +1,10 @@
+import { create } from 'zustand';
+
+/** Version of the policies in force, as far as the stream told it. */
+export const usePolicyVersionStore = create<{ readonly version: string | undefined }>(() => ({
+  version: undefined,
+}));
+
+export function notePolicyVersion(version: string): void {
+  usePolicyVersionStore.setState({ version });
+}
