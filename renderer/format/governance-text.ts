@@ -1,0 +1,65 @@
+import type { Actor } from '../../gateway/contract/actor.ts';
+import type { Approval, Override } from '../../gateway/contract/approval.ts';
+import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/decision.ts';
+import { UNKNOWN } from './quantity.ts';
+
+const ACTOR_KIND: Readonly<Record<Actor['kind'], string>> = {
+  operator: 'Operator',
+  account: 'Account',
+  key: 'Key',
+  system: 'Gateway',
+};
+
+/** Who, in a few words. */
+export function actorText(actor: Actor): string {
+  const kind = ACTOR_KIND[actor.kind];
+  return actor.id.toLowerCase() === kind.toLowerCase() ? kind : `${kind} ${actor.id}`;
+}
+
+export type Verdict = Decision['decision'] | PolicyFinding['verdict'];
+
+/** What a verdict means for the command. */
+export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
+  allow: 'Allowed',
+  allow_with_monitoring: 'Allowed, monitored',
+  monitor: 'Monitors',
+  require_approval: 'Needs approval',
+  deny: 'Denied',
+};
+
+export const OVERRIDE_RULE_TEXT: Readonly<Record<OverrideRule, string>> = {
+  never: 'can never be overridden',
+  self: 'can be overridden with a reason',
+  'second-person': 'can be overridden with a reason and a second person',
+};
+
+export const APPROVAL_STATE_TEXT: Readonly<Record<Approval['state'], string>> = {
+  waiting: 'waits',
+  approved: 'approved',
+  rejected: 'rejected',
+  expired: 'expired unanswered',
+  withdrawn: 'withdrawn',
+};
+
+export const OVERRIDE_STATE_TEXT: Readonly<Record<Override['state'], string>> = {
+  waiting: 'waits for a second person',
+  active: 'in force',
+  used: 'used',
+  expired: 'expired unused',
+  rejected: 'rejected by the second person',
+};
+
+/** A compared value as it is shown; null is what nobody knew. */
+export function comparedText(value: unknown): string {
+  if (value === null || value === undefined) return UNKNOWN;
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(3)));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Time left as `1:05`; never below zero. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

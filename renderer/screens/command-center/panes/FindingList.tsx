@@ -1,0 +1,50 @@
+import type { PolicyFinding } from '../../../../gateway/contract/decision.ts';
+import { comparedText, OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
+import { routeHref } from '../../../state/route.ts';
+import { VerdictBadge } from './VerdictBadge.tsx';
+
+/** What each policy found, why, and with which values. */
+export function FindingList({ findings }: { readonly findings: readonly PolicyFinding[] }) {
+  return (
+    <ul className="findings">
+      {findings.map((finding) => (
+        <li key={finding.policyId} className="finding" data-verdict={finding.verdict}>
+          <p className="finding-head">
+            <VerdictBadge verdict={finding.verdict} />
+            <a
+              className="number"
+              href={routeHref('command-center', 'policies', { policy: finding.policyId })}
+              title={`Policy ${finding.policyId}`}
+            >
+              {finding.policyId}
+            </a>
+          </p>
+          <p>{finding.reason}</p>
+          <Values values={finding.values} />
+          {finding.verdict !== 'allow' && finding.verdict !== 'monitor' && (
+            <p className="field-note">
+              {finding.isOverridden
+                ? 'Lifted by an override: it only monitors.'
+                : `It ${OVERRIDE_RULE_TEXT[finding.override]}.`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ values }: { readonly values: PolicyFinding['values'] }) {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return null;
+  return (
+    <dl className="compared">
+      {entries.map(([path, value]) => (
+        <div key={path}>
+          <dt className="number">{path}</dt>
+          <dd className="number">{comparedText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

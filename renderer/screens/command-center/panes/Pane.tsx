@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import './panes.css';
+
+export interface PaneProps {
+  readonly title: string;
+  /** Stands at the title's right. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One of the four panes beside a record or a step. */
+export function Pane({ title, aside, children }: PaneProps) {
+  const id = useId();
+  return (
+    <section className="pane" aria-labelledby={id}>
+      <header className="pane-head">
+        <h3 id={id}>{title}</h3>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

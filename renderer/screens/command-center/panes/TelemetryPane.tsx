@@ -1,0 +1,138 @@
+import type { DecisionRecord } from '../../../../gateway/contract/decision.ts';
+import { formatAge } from '../../../format/duration.ts';
+import { formatDistance } from '../../../format/ground-distance.ts';
+import { type DecidedVehicle, decidedVehicle } from '../../../format/policy-vehicle.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { homeDistanceText } from '../../../format/safety-text.ts';
+import { armedText } from '../../../format/vehicle-text.ts';
+import { useNowMs } from '../../../state/now.ts';
+import { lastSeenMs, type VehicleCondition, vehicleCondition } from '../../../state/vehicle-condition.ts';
+import { useVehicle, type VehicleEntry } from '../../../state/vehicle-store.ts';
+import { Pane } from './Pane.tsx';
+
+export interface TelemetryPaneProps {
+  readonly vehicleId: string | null;
+  /** Of the decision; undefined while it is not read. */
+  readonly input: DecisionRecord['input'] | undefined;
+}
+
+/** The vehicle as governance saw it beside the vehicle as it is now. */
+export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
+  const entry = useVehicle(vehicleId ?? undefined);
+  const nowMs = useNowMs();
+  if (vehicleId === null)
+    return (
+      <Pane title="Telemetry">
+        <p className="pane-empty">It concerns no vehicle.</p>
+      </Pane>
+    );
+  const before = decidedVehicle(input);
+  const condition = entry && vehicleCondition(entry, nowMs);
+  return (
+    <Pane title="Telemetry" aside={<Condition entry={entry} condition={condition} nowMs={nowMs} />}>
+      <table className="compare">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Value</span>
+            </th>
+            <th scope="col">At decision</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody data-stale={condition === undefined || condition !== 'live' || undefined}>
+          {ROWS.map((row) => {
+            const decided = before ? row.decided(before) : UNKNOWN;
+            const now = entry ? row.now(entry) : UNKNOWN;
+            return (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                <td className="number">{decided}</td>
+                <td className="number" data-now>
+                  {now}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Pane>
+  );
+}
+
+interface ConditionProps {
+  readonly entry: VehicleEntry | undefined;
+  readonly condition: VehicleCondition | undefined;
+  readonly nowMs: number;
+}
+
+function Condition({ entry, condition, nowMs }: ConditionProps) {
+  if (!entry || !condition) return <span className="pane-aside">not heard of</span>;
+  if (condition === 'live') return <span className="pane-aside">live</span>;
+  return (
+    <span className="pane-aside" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
+      {condition} · {formatAge(lastSeenMs(entry, nowMs))}
+    </span>
+  );
+}
+
+interface Row {
+  readonly label: string;
+  readonly decided: (vehicle: DecidedVehicle) => string;
+  readonly now: (entry: VehicleEntry) => string;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    label: 'Armed',
+    decided: ({ isArmed }) => armedText(isArmed ?? null),
+    now: ({ telemetry }) => armedText(telemetry.armed),
+  },
+  {
+    label: 'Flight mode',
+    decided: ({ flightMode }) => flightMode ?? UNKNOWN,
+    now: ({ telemetry }) => telemetry.flight_mode ?? UNKNOWN,
+  },
+  {
+    label: 'Above home',
+    decided: ({ altitudeM }) => withUnit(altitudeM, 'm', 1),
+    now: ({ telemetry }) => withUnit(telemetry.altitude_m, 'm', 1),
+  },
+  {
+    label: 'From home',
+    decided: ({ distanceFromHomeM }) =>
+      distanceFromHomeM === undefined ? UNKNOWN : formatDistance(distanceFromHomeM),
+    now: ({ telemetry }) => homeDistanceText(telemetry),
+  },
+  {
+    label: 'Battery',
+    decided: ({ batteryPct }) => withUnit(batteryPct, '%'),
+    now: ({ telemetry }) => withUnit(telemetry.battery_pct, '%'),
+  },
+  {
+    label: 'GPS',
+    decided: ({ gpsFix, satellites }) => gpsText(gpsFix, satellites),
+    now: ({ telemetry }) => gpsText(telemetry.gps?.fix, telemetry.gps?.satellites),
+  },
+  {
+    label: 'Link',
+    decided: ({ linkQualityPct }) => withUnit(linkQualityPct, '%'),
+    now: ({ telemetry }) =>
+      withUnit(telemetry.link_quality === null ? null : telemetry.link_quality * 100, '%'),
+  },
+  {
+    label: 'Wind',
+    decided: ({ windMps }) => withUnit(windMps, 'm/s', 1),
+    now: ({ telemetry }) => withUnit(telemetry.wind?.speed_mps, 'm/s', 1),
+  },
+];
+
+function withUnit(value: number | null | undefined, unit: string, decimals = 0): string {
+  const text = formatQuantity(value, decimals);
+  return text === UNKNOWN ? text : `${text} ${unit}`;
+}
+
+function gpsText(fix: string | undefined, satellites: number | null | undefined): string {
+  if (fix === undefined) return UNKNOWN;
+  return `${fix}, ${formatQuantity(satellites)} sat`;
+}
