@@ -1,16 +1,23 @@
 import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 
-const KEYS = { command: 'command_id', launch: 'launch_id', mission_run: 'mission_id' } as const;
+const KEYS = {
+  command: 'command_id',
+  launch: 'launch_id',
+  mission_run: 'mission_id',
+  approval: 'approval_id',
+  override_grant: 'override_id',
+} as const;
 
 /**
- * Whole records kept as JSON under an id, newest first: commands, launches, mission runs. `save` is an upsert that is on
- * disk when it returns.
+ * Whole records kept as JSON under an id, newest first: commands, launches, mission runs, approvals, overrides. `save`
+ * is an upsert that is on disk when it returns.
  */
 export class RecordRepository<Item> {
   readonly #upsert: Database.Statement;
   readonly #newest: Database.Statement;
   readonly #one: Database.Statement;
+  readonly #page: Database.Statement;
   readonly #identify: (item: Item) => { readonly id: string; readonly createdAtMs: number };
 
   constructor(
@@ -28,6 +35,14 @@ export class RecordRepository<Item> {
       .prepare(`SELECT record FROM ${table} ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`)
       .pluck();
     this.#one = database.prepare(`SELECT record FROM ${table} WHERE ${key} = ?`).pluck();
+    this.#page = database
+      .prepare(
+        `SELECT record FROM ${table}
+         WHERE rowid < coalesce((SELECT rowid FROM ${table} WHERE ${key} = @beforeId), iif(@beforeId IS NULL, 9e18, 0))
+           AND (@state IS NULL OR json_extract(record, '$.state') = @state)
+         ORDER BY rowid DESC LIMIT @limit`,
+      )
+      .pluck();
   }
 
   /** @throws store-unavailable */
@@ -46,6 +61,16 @@ export class RecordRepository<Item> {
 
   newest(limit: number): Item[] {
     return (this.#newest.all(limit) as string[]).map((text) => JSON.parse(text) as Item);
+  }
+
+  /** In the order in which they came, newest first; those before `beforeId`, and in `state` where it is given. */
+  page(query: {
+    readonly limit: number;
+    readonly beforeId?: string | undefined;
+    readonly state?: string | undefined;
+  }): Item[] {
+    const { limit, beforeId = null, state = null } = query;
+    return (this.#page.all({ limit, beforeId, state }) as string[]).map((text) => JSON.parse(text) as Item);
   }
 
   get(id: string): Item | undefined {

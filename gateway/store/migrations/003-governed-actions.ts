@@ -84,6 +84,8 @@ CREATE TABLE audit_head (
   signature TEXT NOT NULL
 ) STRICT;
 
+CREATE INDEX audit_by_target ON audit (target);
+
 CREATE TABLE armed_time (
   armed_time_id TEXT PRIMARY KEY,
   created_at_ms INTEGER NOT NULL,
@@ -93,6 +95,12 @@ CREATE TABLE armed_time (
 CREATE INDEX armed_time_by_vehicle ON armed_time (vehicle_id, created_at_ms);
 
 CREATE INDEX command_by_trace ON command (json_extract(record, '$.traceId'));
+ALTER TABLE command ADD COLUMN trace TEXT NOT NULL DEFAULT '[]';
+CREATE INDEX command_by_vehicle ON command (json_extract(record, '$.vehicleId'));
+CREATE INDEX command_by_category ON command (json_extract(record, '$.category'));
+CREATE INDEX command_by_actor ON command (json_extract(record, '$.actor.id'));
+CREATE INDEX command_unended ON command (command_id)
+  WHERE json_extract(record, '$.state') NOT IN ('done', 'denied', 'refused', 'failed', 'unknown', 'cancelled');
 
 UPDATE command SET record = json_set(
   record,
