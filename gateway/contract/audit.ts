@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 
+/** What the first row of the audit chain follows. */
+export const GENESIS_HASH = '0'.repeat(64);
+
 /** One row of `GET /api/audit`, newest first. */
 export const auditRowSchema = z
   .object({
@@ -43,4 +46,14 @@ export interface AuditQuery {
   readonly tenantId?: string | undefined;
   readonly traceId?: string | undefined;
   readonly target?: string | undefined;
+}
+
+/** A signed end of the chain: up to this row nothing can be changed any more without the installation's key. */
+export interface AuditHead {
+  readonly auditId: number;
+  readonly atMs: number;
+  /** That of the row. */
+  readonly hash: string;
+  /** Ed25519 over the three above, base64. */
+  readonly signature: string;
 }

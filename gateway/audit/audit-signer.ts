@@ -1,0 +1,182 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Unsubscribe } from '../base/emitter.ts';
+import { errorText } from '../base/error.ts';
+import type { Logger } from '../base/logger.ts';
+import type { AuditHead } from '../contract/audit.ts';
+import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
+import type { AuditRepository, ChainPoint } from '../store/audit-repository.ts';
+import type { AuditKey } from './audit-key.ts';
+import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';
+import type { HeadFile } from './head-file.ts';
+import { headLine, headOfLine } from './head-line.ts';
+import { headText } from './signed-text.ts';
+
+export interface AuditSignerOptions {
+  readonly audit: AuditRepository;
+  readonly heads: AuditHeadRepository;
+  readonly headFile: HeadFile;
+  readonly key: AuditKey;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** What is about to be signed is not what was written. It is signed all the same: what comes after must be held fast too. */
+  readonly onFault: (fault: AuditFault) => void;
+  /** Heads cannot be written, in words; undefined when they can again. */
+  readonly onUnsigned: (reason: string | undefined) => void;
+}
+
+const PERIOD_MS = 60_000;
+const MAX_UNSIGNED_ROWS = 100;
+/** More than come between two heads, and still looked through within 20 ms. */
+const MAX_CHECKED_ROWS = 2000;
+const PAGE = 500;
+
+/**
+ * Signs the end of the audit chain: at the start, every 100 rows or 60 s, at the stop. A head stands in the store and, in the same
+ * transaction, in the file beside it; it covers rows of other processes too.
+ */
+export class AuditSigner {
+  readonly #options: AuditSignerOptions;
+  #timer: Timer | undefined;
+  #soon: Timer | undefined;
+  #unsubscribe: Unsubscribe | undefined;
+  #known: AuditHead | undefined;
+  #lastAppended: ChainPoint | undefined;
+  #isFailing = false;
+
+  constructor(options: AuditSignerOptions) {
+    this.#options = options;
+  }
+
+  /** The newest head this run has seen or signed: the store and the file must have it. */
+  get known(): AuditHead | undefined {
+    return this.#known;
+  }
+
+  /**
+   * `isStoreReplaced`: the store is a backup or new, so the head file starts anew from what is in it. `hadKey`: an earlier run has
+   * signed already.
+   */
+  start({ isStoreReplaced, hadKey }: { readonly isStoreReplaced: boolean; readonly hadKey: boolean }): void {
+    const { audit, heads, headFile, clock, onFault } = this.#options;
+    if (this.#timer) return;
+    this.#timer = clock.every(PERIOD_MS, () => this.sign());
+    this.#unsubscribe = audit.onAppended((point) => this.#appended(point));
+    this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#mend()));
+    this.#known = heads.newest();
+    if (hadKey && !isStoreReplaced && !this.#known && headFile.sizeBytes === 0)
+      onFault({ auditId: undefined, reason: 'All signed heads were removed.' });
+    this.sign();
+  }
+
+  /** Signs what is left. */
+  stop(): void {
+    if (!this.#timer) return;
+    this.#timer.cancel();
+    this.#timer = undefined;
+    this.#soon?.cancel();
+    this.#soon = undefined;
+    this.#unsubscribe?.();
+    this.sign();
+  }
+
+  /** Signs the end of the chain unless it is signed already. Never throws; what goes wrong is told and tried again. */
+  sign(): void {
+    const faults: AuditFault[] = [];
+    this.#attempt(() => {
+      this.#options.heads.inTransaction(() => this.#signInTransaction(faults));
+      this.#lastAppended = undefined;
+    });
+    for (const fault of faults) this.#options.onFault(fault);
+  }
+
+  #signInTransaction(faults: AuditFault[]): void {
+    const { audit, heads, headFile, key, clock } = this.#options;
+    // Before the first row its beginning is signed: a record without heads is one whose heads were removed.
+    const newest = audit.newest() ?? GENESIS;
+    const before = heads.newest();
+    if (newest.auditId === before?.auditId) return;
+    const fault = this.#faultSince(before, newest);
+    if (fault) faults.push(fault);
+    // A chain that was cut: its end is older than the last head, which stands as a witness.
+    if (before && newest.auditId < before.auditId) return;
+    const unsigned = { auditId: newest.auditId, atMs: clock.utcMs(), hash: newest.hash };
+    const head = { ...unsigned, signature: key.sign(headText(unsigned)) };
+    heads.insert(head);
+    headFile.append(head);
+    this.#known = head;
+  }
+
+  /** What can be told at once and cheaply; the whole is for a verification. */
+  #faultSince(before: AuditHead | undefined, newest: ChainPoint): AuditFault | undefined {
+    const { audit } = this.#options;
+    const known = this.#known;
+    if (known && (!before || before.auditId < known.auditId))
+      return { auditId: undefined, reason: `The signed head of row ${known.auditId} was removed.` };
+    const last = this.#lastAppended;
+    if (last && audit.hashOf(last.auditId) !== last.hash)
+      return {
+        auditId: last.auditId,
+        reason: `Row ${last.auditId} was replaced right after it was written.`,
+      };
+    const start = before ?? GENESIS;
+    if (newest.auditId < start.auditId)
+      return { auditId: newest.auditId + 1, reason: `The rows behind ${newest.auditId} were removed.` };
+    if (before && before.auditId > 0 && audit.hashOf(before.auditId) !== before.hash)
+      return { auditId: before.auditId, reason: `Row ${before.auditId} is not the one that was signed.` };
+    if (newest.auditId - start.auditId > MAX_CHECKED_ROWS) return undefined;
+    return chainFault(start, audit.links(start.auditId, MAX_CHECKED_ROWS));
+  }
+
+  #appended(point: ChainPoint): void {
+    this.#lastAppended = point;
+    if (point.auditId - (this.#known?.auditId ?? 0) < MAX_UNSIGNED_ROWS || this.#isFailing) return;
+    // After the command that the row belongs to: signing takes milliseconds.
+    this.#soon ??= this.#options.clock.after(0, () => {
+      this.#soon = undefined;
+      this.sign();
+    });
+  }
+
+  #attempt(work: () => void): void {
+    const { logger, onUnsigned } = this.#options;
+    try {
+      work();
+      if (this.#isFailing) onUnsigned(undefined);
+      this.#isFailing = false;
+    } catch (thrown) {
+      logger.error({ error: errorText(thrown) }, 'the end of the audit record could not be signed');
+      this.#isFailing = true;
+      onUnsigned(errorText(thrown));
+    }
+  }
+
+  /** A crash right between the file and the store leaves one head in the file alone: the store takes it over. */
+  #mend(): void {
+    const { audit, heads, headFile, key, logger } = this.#options;
+    heads.inTransaction(() => {
+      const lines = headFile.mendEnd();
+      const newest = heads.newest();
+      const last = headOfLine(lines.at(-1) ?? '');
+      if (!last || (newest && last.auditId <= newest.auditId)) return;
+      const isNext = newest ? lines.at(-2) === headLine(newest) : lines.length === 1;
+      const hash = last.auditId === 0 ? GENESIS.hash : audit.hashOf(last.auditId);
+      const isOurs = key.isSigned(headText(last), last.signature) && hash === last.hash;
+      if (!isNext || !isOurs) return;
+      heads.insert(last);
+      logger.info(
+        { auditId: last.auditId },
+        'a signed head that a crash had kept from the store was taken over',
+      );
+    });
+  }
+
+  #replaceFile(): void {
+    const { heads, headFile, clock } = this.#options;
+    headFile.moveAside(clock.utcMs());
+    let afterId = 0;
+    for (let page = heads.after(afterId, PAGE); page.length > 0; page = heads.after(afterId, PAGE)) {
+      for (const head of page) headFile.append(head);
+      afterId = page.at(-1)?.auditId ?? afterId;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../base/clock.ts';
+import { errorText } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { Logger } from '../base/logger.ts';
+import type { AuditVerification } from '../contract/audit.ts';
+import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
+import type { AuditRepository } from '../store/audit-repository.ts';
+import { auditExport } from './audit-export.ts';
+import { type AuditKey, makeAuditKey, readAuditKey } from './audit-key.ts';
+import { AuditSigner } from './audit-signer.ts';
+import type { AuditFault } from './chain-fault.ts';
+import { ChainVerifier } from './chain-verifier.ts';
+import { HeadFile } from './head-file.ts';
+
+export interface AuditTrailOptions {
+  readonly audit: AuditRepository;
+  readonly heads: AuditHeadRepository;
+  /** Where the key and the head file lie. */
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'traceId'>;
+  readonly logger: Logger;
+  /** The store was damaged and replaced at this start: its head file begins anew. */
+  readonly isStoreReplaced: boolean;
+  /** The record is not what was written: tell the operator. Called again when it is found again. */
+  readonly onBroken: (reason: string) => void;
+  /** The ends of the record cannot be signed, in words; undefined when they can again. */
+  readonly onUnsigned: (reason: string | undefined) => void;
+}
+
+/** The audit record as something that can be proven: signed ends, verification, export. */
+export class AuditTrail {
+  readonly #options: AuditTrailOptions;
+  readonly #key: AuditKey;
+  readonly #hadKey: boolean;
+  readonly #signer: AuditSigner;
+  readonly #verifier: ChainVerifier;
+  #running: Promise<AuditVerification> | undefined;
+  #isBreakWritten = false;
+  #isStopped = false;
+
+  /** @throws data-dir-unwritable when there is no key and none can be made */
+  constructor(options: AuditTrailOptions) {
+    this.#options = options;
+    const { audit, heads, dataDirectory, clock, onUnsigned } = options;
+    const logger = options.logger.child({ module: 'audit' });
+    const known = readAuditKey(dataDirectory);
+    this.#hadKey = known !== undefined;
+    this.#key = known ?? makeAuditKey(dataDirectory);
+    const parts = { audit, heads, headFile: new HeadFile(dataDirectory), key: this.#key, clock };
+    this.#verifier = new ChainVerifier(parts);
+    this.#signer = new AuditSigner({
+      ...parts,
+      logger,
+      onFault: (fault) => this.#tell(fault),
+      onUnsigned,
+    });
+  }
+
+  /** Signs what an earlier run left unsigned, and looks through the whole record in the background. */
+  start(): void {
+    this.#isStopped = false;
+    const { isStoreReplaced } = this.#options;
+    this.#signer.start({ isStoreReplaced, hadKey: this.#hadKey });
+    this.verify().catch((error: unknown) => {
+      if (!this.#isStopped)
+        this.#options.logger.error({ error: errorText(error) }, 'the audit record could not be verified');
+    });
+  }
+
+  /** Signs the end. To be called when nothing writes rows any more, before the store is closed. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#signer.stop();
+  }
+
+  /** Calls that overlap share one run. What is found broken is told the operator too. */
+  verify(): Promise<AuditVerification> {
+    this.#running ??= this.#verify().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** The whole record as JSON lines, signed up to its end. */
+  export(): AsyncIterable<string> {
+    this.#signer.sign();
+    const { audit, heads, clock } = this.#options;
+    return auditExport({ audit, heads, key: this.#key, clock });
+  }
+
+  async #verify(): Promise<AuditVerification> {
+    const verification = await this.#verifier.verify(this.#signer.known);
+    const { ok, brokenAtId, reason } = verification;
+    if (!ok) this.#tell({ auditId: brokenAtId ?? undefined, reason: reason ?? 'It is broken.' });
+    return verification;
+  }
+
+  #tell({ auditId, reason }: AuditFault): void {
+    const { audit, clock, ids, logger, onBroken } = this.#options;
+    logger.error({ auditId, reason }, 'the audit record is broken');
+    onBroken(reason);
+    if (this.#isBreakWritten || this.#isStopped) return;
+    this.#isBreakWritten = true;
+    try {
+      // The record itself says from when on it was known.
+      audit.append({
+        atMs: clock.utcMs(),
+        traceId: ids.traceId(),
+        actor: { kind: 'system', id: 'gateway' },
+        action: 'audit.verify',
+        target: 'audit',
+        decisionId: null,
+        outcome: 'broken',
+        detail: { auditId: auditId ?? null, reason },
+      });
+    } catch (error) {
+      logger.error({ error: errorText(error) }, 'the break could not be written down');
+    }
+  }
+}
