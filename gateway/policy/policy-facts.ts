@@ -1,0 +1,144 @@
+import type { FactValue, PolicyFact } from './policy-fact.ts';
+import type { PolicyInput, PolicyPreparation, PolicyVehicle } from './policy-input.ts';
+
+const POLICY_FACTS: readonly PolicyFact[] = [
+  { path: 'command', type: 'String', isRequired: true, read: ({ command }) => command },
+  { path: 'mode', type: 'String', isRequired: true, read: ({ mode }) => mode },
+  { path: 'source', type: 'String', isRequired: true, read: ({ source }) => source },
+  { path: 'actor.kind', type: 'String', isRequired: true, read: ({ actor }) => actor.kind },
+  { path: 'actor.id', type: 'String', isRequired: true, read: ({ actor }) => actor.id },
+  { path: 'isSafetyClass', type: 'Bool', isRequired: true, read: ({ isSafetyClass }) => isSafetyClass },
+  { path: 'isRecording', type: 'Bool', isRequired: true, read: ({ isRecording }) => isRecording },
+  { path: 'at', type: 'datetime', isRequired: true, read: ({ atMs }) => new Date(atMs).toISOString() },
+  { path: 'jurisdiction', type: 'String', read: ({ jurisdiction }) => jurisdiction },
+  { path: 'stationCeilingM', type: 'Long', round: 'down', read: ({ stationCeilingM }) => stationCeilingM },
+
+  numberParam('altitudeM'),
+  numberParam('groundSpeedMps'),
+  numberParam('radiusM'),
+  textParam('mode'),
+  textParam('name'),
+  textParam('zoneId'),
+  textParam('missionType'),
+  textParam('priority'),
+
+  { path: 'vehicle.id', type: 'String', read: ({ vehicle, vehicleId }) => vehicle && vehicleId },
+  textOfVehicle('autopilot'),
+  textOfVehicle('type'),
+  textOfVehicle('flightMode'),
+  textOfVehicle('gpsFix'),
+  flagOfVehicle('isLost'),
+  flagOfVehicle('hasConflict'),
+  flagOfVehicle('isArmed'),
+  flagOfVehicle('isAirborne'),
+  flagOfVehicle('isReady'),
+  {
+    path: 'vehicle.isStale',
+    type: 'Bool',
+    read: ({ vehicle }) => vehicle && (vehicle.isLost || vehicle.ageMs > vehicle.staleAfterMs),
+  },
+  { path: 'vehicle.issues', type: 'Set<String>', read: ({ vehicle }) => vehicle && vehicle.issues },
+  numberOfVehicle('ageMs', 'up'),
+  numberOfVehicle('staleAfterMs', 'down'),
+  numberOfVehicle('altitudeRelativeHomeM', 'up'),
+  numberOfVehicle('distanceFromHomeM', 'up'),
+  numberOfVehicle('windMps', 'up'),
+  numberOfVehicle('batteryPct', 'down'),
+  numberOfVehicle('linkQualityPct', 'down'),
+  numberOfVehicle('satellites', 'down'),
+
+  {
+    path: 'target.highestAltitudeM',
+    type: 'Long',
+    round: 'up',
+    read: ({ target }) => target.highestAltitudeM,
+  },
+  {
+    path: 'target.distanceFromHomeM',
+    type: 'Long',
+    round: 'up',
+    read: ({ target }) => target.distanceFromHomeM,
+  },
+  {
+    path: 'target.zoneCeiling.zoneId',
+    type: 'String',
+    read: ({ target }) => target.zoneCeiling?.zoneId ?? null,
+  },
+  {
+    path: 'target.zoneCeiling.ceilingM',
+    type: 'Long',
+    round: 'down',
+    read: ({ target }) => target.zoneCeiling?.ceilingM ?? null,
+  },
+  {
+    path: 'target.overZoneCeilingM',
+    type: 'Long',
+    round: 'up',
+    read: ({ target }) => over(target.highestAltitudeM, target.zoneCeiling?.ceilingM ?? null),
+  },
+  {
+    path: 'target.overStationCeilingM',
+    type: 'Long',
+    round: 'up',
+    read: ({ target, stationCeilingM }) => over(target.highestAltitudeM, stationCeilingM),
+  },
+  { path: 'target.noFlyZoneId', type: 'String', read: ({ target }) => target.noFlyZoneId },
+  { path: 'target.isInsideZones', type: 'Bool', read: ({ target }) => target.isInsideZones },
+
+  flagOfPreparation('isChecklistComplete'),
+  flagOfPreparation('isRehearsed'),
+  {
+    path: 'preparation.replayCoveragePct',
+    type: 'Long',
+    round: 'down',
+    read: ({ preparation }) => preparation.replayCoveragePct,
+  },
+];
+
+/** Every fact a policy may ask for, by its path. */
+export const FACTS_BY_PATH: ReadonlyMap<string, PolicyFact> = new Map(
+  POLICY_FACTS.map((fact) => [fact.path, fact]),
+);
+
+/** How far a height is above a ceiling; both may be fractions, so the difference is made before anything is rounded. */
+function over(heightM: number | null, ceilingM: number | null): number | null {
+  return heightM === null || ceilingM === null ? null : heightM - ceilingM;
+}
+
+type KeysOf<Value> = {
+  [Key in keyof PolicyVehicle]: PolicyVehicle[Key] extends Value ? Key : never;
+}[keyof PolicyVehicle];
+
+function numberOfVehicle(key: KeysOf<number | null>, round: 'up' | 'down'): PolicyFact {
+  return {
+    path: `vehicle.${key}`,
+    type: 'Long',
+    round,
+    read: ({ vehicle }) => vehicle && vehicle[key],
+  };
+}
+
+function textOfVehicle(key: KeysOf<string | null>): PolicyFact {
+  return { path: `vehicle.${key}`, type: 'String', read: ({ vehicle }) => vehicle && vehicle[key] };
+}
+
+function flagOfVehicle(key: KeysOf<boolean | null>): PolicyFact {
+  return { path: `vehicle.${key}`, type: 'Bool', read: ({ vehicle }) => vehicle && vehicle[key] };
+}
+
+function flagOfPreparation(key: Exclude<keyof PolicyPreparation, 'replayCoveragePct'>): PolicyFact {
+  return { path: `preparation.${key}`, type: 'Bool', read: ({ preparation }) => preparation[key] };
+}
+
+function numberParam(name: string): PolicyFact {
+  return { path: `params.${name}`, type: 'Long', round: 'up', read: (input) => param(input, name, 'number') };
+}
+
+function textParam(name: string): PolicyFact {
+  return { path: `params.${name}`, type: 'String', read: (input) => param(input, name, 'string') };
+}
+
+function param({ params }: PolicyInput, name: string, type: 'number' | 'string'): FactValue {
+  const value = params[name];
+  return typeof value === type ? (value as FactValue) : null;
+}
