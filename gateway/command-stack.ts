@@ -16,6 +16,8 @@ import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.t
 import { BuiltinGovernance } from './policy/builtin-governance.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
 import { MissionProtocol } from './protocol/mission-protocol.ts';
+import { ParameterProtocol } from './protocol/parameter-protocol.ts';
+import { StepProtocol } from './protocol/step-protocol.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { RecordRepository } from './store/record-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
@@ -82,10 +84,11 @@ export class CommandStack {
     });
     const commandProtocol = new CommandProtocol(wire);
     const missionProtocol = new MissionProtocol(wire);
+    const parameterProtocol = new ParameterProtocol(wire);
     this.gate = new CommandGate({
       authoriser,
       records: this.records,
-      protocol: commandProtocol,
+      protocol: new StepProtocol(commandProtocol, parameterProtocol),
       vehicles,
       clock,
       ids,
@@ -124,7 +127,16 @@ export class CommandStack {
       ids,
       logger: log,
     });
-    this.#parts = [zones, commandProtocol, missionProtocol, gate, missionGate, this.launches, this.missions];
+    this.#parts = [
+      zones,
+      commandProtocol,
+      missionProtocol,
+      parameterProtocol,
+      gate,
+      missionGate,
+      this.launches,
+      this.missions,
+    ];
   }
 
   start(): void {

@@ -2,6 +2,7 @@ import type { Category } from '../contract/category.ts';
 import type { CommandName, CommandParams } from '../contract/command.ts';
 import type { ErrorCode } from '../contract/error.ts';
 import type { CommandIntRequest, CommandLongRequest } from '../protocol/command-request.ts';
+import type { ParameterReadRequest, ParameterSetRequest } from '../protocol/parameter-request.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 /** What an action is made from: the request and the vehicle as it was when it was asked. */
@@ -22,11 +23,13 @@ export type Sighting = (vehicle: VehicleState, sinceMs: number) => boolean;
 
 /** One MAVLink command of an action. */
 export interface ActionStep {
-  /** MAV_CMD name, for the record. */
+  /** MAV_CMD or message name, for the record. */
   readonly name: string;
   readonly request:
     | Omit<CommandLongRequest, 'target' | 'isSeen'>
-    | Omit<CommandIntRequest, 'target' | 'isSeen'>;
+    | Omit<CommandIntRequest, 'target' | 'isSeen'>
+    | Omit<ParameterSetRequest, 'target'>
+    | Omit<ParameterReadRequest, 'target'>;
   /** The step's own effect: the next step waits for it, an emergency stops repeating when it is seen. */
   readonly isSeen?: Sighting;
   /** Not sent at all when the effect is already there. */

@@ -6,7 +6,7 @@ import type { Logger } from '../base/logger.ts';
 import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { Decision } from '../contract/decision.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
-import type { CommandProtocol } from '../protocol/command-protocol.ts';
+import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { ACTIONS } from './action-catalogue.ts';
@@ -24,7 +24,7 @@ import { reachableVehicle } from './reachable-vehicle.ts';
 export interface CommandGateOptions {
   readonly authoriser: Authoriser;
   readonly records: CommandRecords;
-  readonly protocol: CommandProtocol;
+  readonly protocol: StepProtocol;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   readonly ids: IdGenerator;

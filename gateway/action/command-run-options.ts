@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { CommandRecord } from '../contract/command.ts';
-import type { CommandProtocol } from '../protocol/command-protocol.ts';
+import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionEffect, ActionStep } from './action-definition.ts';
@@ -13,7 +13,7 @@ export interface CommandRunOptions {
   readonly steps: readonly ActionStep[];
   readonly effect: ActionEffect;
   readonly vehicle: VehicleState;
-  readonly protocol: CommandProtocol;
+  readonly protocol: StepProtocol;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   readonly onChange: (record: CommandRecord) => void;

@@ -2,7 +2,7 @@ import type { Timer } from '../base/clock.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
 import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { PendingCommand } from '../protocol/command-protocol.ts';
-import type { CommandRequest } from '../protocol/command-request.ts';
+import type { StepRequest } from '../protocol/parameter-request.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionStep } from './action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
@@ -128,7 +128,7 @@ export class CommandRun {
     else if (this.#hasEnded) pending.withdraw();
   }
 
-  #requestOf(step: ActionStep): CommandRequest {
+  #requestOf(step: ActionStep): StepRequest {
     const { vehicle, vehicles } = this.#options;
     const { isSeen } = step;
     const target = { systemId: vehicle.systemId, componentId: vehicle.componentId };
@@ -155,7 +155,7 @@ export class CommandRun {
         rttMs: null,
         statustext: [],
         ...this.#record.mavlink,
-        command: step.name,
+        command: step.isOptional === true ? (this.#record.mavlink?.command ?? step.name) : step.name,
         attempts: this.#attemptsBefore + attempts,
       },
     });
@@ -177,6 +177,9 @@ export class CommandRun {
         return;
       case 'timed-out':
         this.#onSilence(step);
+        return;
+      case 'not-done':
+        this.#end('failed', outcome.text);
         return;
       case 'link-lost':
         this.#end('unknown', 'The vehicle was lost while the command was in flight. It is not sent again.');

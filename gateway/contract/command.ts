@@ -41,6 +41,34 @@ export const COMMAND_PARAMS = {
     lon: longitude,
     altitudeAmslM: z.number().min(-500).max(9000).optional(),
   }),
+  gripper: z.strictObject({
+    action: z.enum(['grab', 'release']),
+    instance: z.number().int().min(1).max(6).default(1),
+  }),
+  'set-servo': z.strictObject({
+    channel: z.number().int().min(1).max(16).describe('Output as the autopilot counts, from 1'),
+    pwmUs: z.number().int().min(500).max(2500).describe('Pulse width in microseconds'),
+  }),
+  'set-relay': z.strictObject({
+    relay: z.number().int().min(0).max(15).describe('Instance as MAVLink counts, from 0'),
+    isOn: z.boolean(),
+  }),
+  'camera-trigger': z.strictObject({}),
+  'camera-interval': z.strictObject({
+    intervalS: z.number().min(0.5).max(3600),
+    count: z.number().int().min(0).max(10_000).default(0).describe('0: until it is stopped'),
+  }),
+  'camera-stop': z.strictObject({}),
+  gimbal: z.strictObject({
+    pitchDeg: z.number().min(-120).max(60).describe('Below the horizon is negative'),
+    yawDeg: z.number().min(-180).max(180).default(0),
+    isYawEarthFrame: z.boolean().default(false).describe('True: from north; false: from the nose'),
+  }),
+  'precision-land': z.strictObject({}),
+  'set-parameter': z.strictObject({
+    name: z.string().regex(/^[A-Za-z0-9_]{1,16}$/, 'a parameter name of up to 16 letters, digits and _'),
+    value: z.number(),
+  }),
 } as const satisfies Readonly<Record<string, z.ZodObject>>;
 
 export type CommandName = keyof typeof COMMAND_PARAMS;

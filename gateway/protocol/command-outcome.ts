@@ -7,12 +7,14 @@ import { MavResult } from '../mavlink/generated/enums.ts';
  * - `link-lost`, `rebooted`: frozen in flight; the effect may have happened. Never sent again.
  * - `busy`: the same command is still in flight to that vehicle; nothing was sent.
  * - `not-sent`: no open link leads to the vehicle; nothing was sent.
+ * - `not-done`: the vehicle's own word shows that it is not as asked; nothing more is sent.
  * - `withdrawn`: the caller gave it up; it may have been sent before.
  */
 export type CommandOutcome =
   | { readonly kind: 'accepted'; readonly attempts: number; readonly rttMs: number | undefined }
   | { readonly kind: RefusalKind; readonly attempts: number; readonly resultName: string }
   | { readonly kind: 'timed-out'; readonly attempts: number; readonly wasInProgress: boolean }
+  | { readonly kind: 'not-done'; readonly attempts: number; readonly text: string }
   | {
       readonly kind: 'seen' | 'link-lost' | 'rebooted' | 'busy' | 'not-sent' | 'withdrawn';
       readonly attempts: number;

@@ -30,6 +30,9 @@ export const DEFAULT_NEEDS: readonly TelemetryNeed[] = [
   { name: 'WIND', rateHz: 1, isConstant: false },
   { name: 'VIBRATION', rateHz: 1, isConstant: false },
   { name: 'HOME_POSITION', rateHz: 0.5, isConstant: false },
+  { name: 'SERVO_OUTPUT_RAW', rateHz: 1, isConstant: false },
+  { name: 'RELAY_STATUS', rateHz: 1, isConstant: false },
+  { name: 'GIMBAL_DEVICE_ATTITUDE_STATUS', rateHz: 1, isConstant: false },
 ];
 
 /** Names in the common dialect for what ArduPilot has messages of its own. */

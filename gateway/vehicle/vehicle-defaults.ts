@@ -19,4 +19,10 @@ export const NOTHING_HEARD = {
   fence: undefined,
   vibration: undefined,
   vehicleClock: undefined,
+  servo: undefined,
+  relay: undefined,
+  camera: undefined,
+  capture: undefined,
+  gimbal: undefined,
+  parameters: [],
 } as const satisfies Partial<VehicleState>;

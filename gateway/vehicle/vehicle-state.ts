@@ -145,6 +145,44 @@ export interface VehicleClockGroup extends Heard {
   readonly vehicleUtcMs: number | undefined;
 }
 
+export interface ServoGroup extends Heard {
+  /** Pulse width of outputs 1 to 16 in microseconds, the first at index 0; undefined where nothing is put out. */
+  readonly outputsUs: readonly (number | undefined)[];
+}
+
+export interface RelayGroup extends Heard {
+  /** Bit masks, relay 0 in bit 0. */
+  readonly present: number;
+  readonly on: number;
+}
+
+/** Of the picture taken last. */
+export interface CameraGroup extends Heard {
+  readonly imageIndex: number;
+  /** When the picture before it was heard of. */
+  readonly previousHeardAtMs: MonotonicMs | undefined;
+}
+
+export interface CaptureGroup extends Heard {
+  readonly isCapturing: boolean;
+  /** Between two pictures of a series; undefined when it does not say. */
+  readonly intervalS: number | undefined;
+}
+
+export interface GimbalGroup extends Heard {
+  /** Above the horizon is positive. */
+  readonly pitchDeg: number;
+  /** From north or from the nose, -180 to 180; undefined where the vehicle does not say it in that frame. */
+  readonly yawNorthDeg: number | undefined;
+  readonly yawNoseDeg: number | undefined;
+}
+
+/** A parameter as the vehicle told it. */
+export interface ParameterReading extends Heard {
+  readonly name: string;
+  readonly value: number;
+}
+
 /** What we concluded, not what was heard. */
 export interface FlightGroup {
   /** Undefined while nothing tells. */
@@ -203,6 +241,13 @@ export interface VehicleState {
   readonly vibration: VibrationGroup | undefined;
   readonly radio: RadioGroup | undefined;
   readonly vehicleClock: VehicleClockGroup | undefined;
+  readonly servo: ServoGroup | undefined;
+  readonly relay: RelayGroup | undefined;
+  readonly camera: CameraGroup | undefined;
+  readonly capture: CaptureGroup | undefined;
+  readonly gimbal: GimbalGroup | undefined;
+  /** Readings of the last parameters heard, newest first, each name once; at most 48. */
+  readonly parameters: readonly ParameterReading[];
   readonly version: VersionGroup | undefined;
   /** Counts reboots seen since discovery. */
   readonly bootCount: number;

@@ -42,9 +42,31 @@ export function commandText(command: string, params: Params = {}): string {
       return 'Start mission';
     case 'set-home':
       return 'Set home';
+    case 'gripper':
+      return params.action === 'grab' ? 'Close the gripper' : 'Open the gripper';
+    case 'set-servo':
+      return `Set servo ${shown(params.channel)} to ${shown(params.pwmUs)} µs`;
+    case 'set-relay':
+      return `Switch relay ${shown(params.relay)} ${params.isOn === true ? 'on' : 'off'}`;
+    case 'camera-trigger':
+      return 'Take a picture';
+    case 'camera-interval':
+      return `Take a picture every ${shown(params.intervalS)} s`;
+    case 'camera-stop':
+      return 'Stop taking pictures';
+    case 'gimbal':
+      return `Point the camera to ${shown(params.pitchDeg)}°`;
+    case 'precision-land':
+      return 'Precision land';
+    case 'set-parameter':
+      return `Set ${shown(params.name)} to ${shown(params.value)}`;
     default:
       return command;
   }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? `${value}` : '—';
 }
 
 /** The state as the operator reads it. */

@@ -40,6 +40,7 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     case 'orbit':
     case 'change-altitude':
     case 'change-speed':
+    case 'precision-land':
       return isAirborne ? undefined : 'Take off first.';
     case 'start-mission':
       if (telemetry.mission?.count === 0 || telemetry.mission?.state === 'none')
@@ -51,6 +52,14 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     case 'rtl':
     case 'land':
     case 'set-home':
+    case 'gripper':
+    case 'set-servo':
+    case 'set-relay':
+    case 'camera-trigger':
+    case 'camera-interval':
+    case 'camera-stop':
+    case 'gimbal':
+    case 'set-parameter':
       return undefined;
   }
 }

@@ -16,6 +16,7 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
   'gateway/protocol/mission-protocol-download.ts': 'requests of a mission download: read-only',
   'gateway/protocol/mission-protocol-upload.ts': 'mission items, as the gate asks',
+  'gateway/protocol/parameter-protocol.ts': 'PARAM_SET, as the gate asks, and the readings that go with it',
   'gateway/router/router.ts': 'the sender itself, which sends by one of its routes',
   'gateway/vehicle/request-version.ts': 'asks for AUTOPILOT_VERSION on one given route: moves nothing',
 };
@@ -47,7 +48,8 @@ describe('transmission', () => {
       .filter((file) =>
         importsOf(file).some(
           ({ target, isTypeOnly }) =>
-            !isTypeOnly && /^gateway\/protocol\/(command|mission)-protocol[^/]*\.ts$/.test(target ?? ''),
+            !isTypeOnly &&
+            /^gateway\/protocol\/(command|mission|parameter|step)-protocol[^/]*\.ts$/.test(target ?? ''),
         ),
       )
       .map(({ path }) => path);

@@ -11,6 +11,8 @@ import { BuiltinGovernance } from '../../gateway/policy/builtin-governance.ts';
 import type { Governance } from '../../gateway/policy/governance.ts';
 import { CommandProtocol } from '../../gateway/protocol/command-protocol.ts';
 import { MissionProtocol } from '../../gateway/protocol/mission-protocol.ts';
+import { ParameterProtocol } from '../../gateway/protocol/parameter-protocol.ts';
+import { StepProtocol } from '../../gateway/protocol/step-protocol.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeDirectory } from './fake-directory.ts';
@@ -84,7 +86,9 @@ export class GateRig {
       logger: silentLogger,
       isRecording: () => true,
     });
-    const { authoriser, records, protocol } = this;
+    const { authoriser, records } = this;
+    const parameterProtocol = new ParameterProtocol(link);
+    const protocol = new StepProtocol(this.protocol, parameterProtocol);
     this.gate = new CommandGate({
       authoriser,
       records,
@@ -101,6 +105,7 @@ export class GateRig {
       clock,
     });
     this.protocol.start();
+    parameterProtocol.start();
     this.missionProtocol.start();
     this.gate.start();
     this.missions.start();

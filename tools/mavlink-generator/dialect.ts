@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ardupilotmega, common, MSG_ID_MAGIC_NUMBER, minimal, standard } from 'mavlink-mappings';
+import { NEWER_MESSAGES } from './newer-messages.ts';
 
 export interface DialectField {
   readonly name: string;
@@ -77,6 +78,7 @@ export function readDialect(): Dialect {
       enums.set(name, entries);
     }
   }
+  for (const message of NEWER_MESSAGES) if (!messages.has(message.id)) messages.set(message.id, message);
   return {
     messages: [...messages.values()].sort((a, b) => a.id - b.id),
     enums: [...enums]

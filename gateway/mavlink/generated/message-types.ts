@@ -4098,6 +4098,14 @@ export interface ActuatorOutputStatus {
   actuator: number[];
 }
 
+/** RELAY_STATUS (376). */
+export interface RelayStatus {
+  /** [ms] */
+  timeBootMs: number;
+  on: number;
+  present: number;
+}
+
 /** TUNNEL (385). */
 export interface Tunnel {
   /** MavTunnelPayloadType */
@@ -4997,6 +5005,7 @@ export interface MessageByName {
   FUEL_STATUS: FuelStatus;
   GENERATOR_STATUS: GeneratorStatus;
   ACTUATOR_OUTPUT_STATUS: ActuatorOutputStatus;
+  RELAY_STATUS: RelayStatus;
   TUNNEL: Tunnel;
   CAN_FRAME: CanFrame;
   CANFD_FRAME: CanfdFrame;

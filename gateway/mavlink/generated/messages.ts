@@ -248,6 +248,7 @@ export const MESSAGE_ID: { readonly [N in types.MessageName]: number } = {
   FUEL_STATUS: 371,
   GENERATOR_STATUS: 373,
   ACTUATOR_OUTPUT_STATUS: 375,
+  RELAY_STATUS: 376,
   TUNNEL: 385,
   CAN_FRAME: 386,
   CANFD_FRAME: 387,
@@ -5874,6 +5875,19 @@ function encodeActuatorOutputStatus(message: types.ActuatorOutputStatus, view: D
   writeArray.Float32(view, offset + 12, 32, message.actuator, 'actuator');
 }
 
+function decodeRelayStatus(view: DataView, offset: number): types.RelayStatus {
+  return {
+    timeBootMs: view.getUint32(offset, true),
+    on: view.getUint16(offset + 4, true),
+    present: view.getUint16(offset + 6, true),
+  };
+}
+function encodeRelayStatus(message: types.RelayStatus, view: DataView, offset: number): void {
+  view.setUint32(offset, uint32(message.timeBootMs, 'timeBootMs'), true);
+  view.setUint16(offset + 4, uint16(message.on, 'on'), true);
+  view.setUint16(offset + 6, uint16(message.present, 'present'), true);
+}
+
 function decodeTunnel(view: DataView, offset: number): types.Tunnel {
   return {
     payloadType: view.getUint16(offset, true),
@@ -7551,6 +7565,9 @@ export const MESSAGE_DEFINITIONS: { readonly [N in types.MessageName]: MessageDe
   ACTUATOR_OUTPUT_STATUS: new MessageDefinition(375, 'ACTUATOR_OUTPUT_STATUS', 251, 140, 140, undefined, undefined,
     'uint64_t time_usec =us;uint32_t active;float[32] actuator',
     decodeActuatorOutputStatus, encodeActuatorOutputStatus),
+  RELAY_STATUS: new MessageDefinition(376, 'RELAY_STATUS', 199, 8, 8, undefined, undefined,
+    'uint32_t time_boot_ms =ms;uint16_t on;uint16_t present',
+    decodeRelayStatus, encodeRelayStatus),
   TUNNEL: new MessageDefinition(385, 'TUNNEL', 147, 133, 133, 2, 3,
     'uint16_t payload_type @MavTunnelPayloadType;uint8_t target_system;uint8_t target_component;uint8_t payload_length;uint8_t[128] payload',
     decodeTunnel, encodeTunnel),

@@ -4,10 +4,13 @@ import type { VehicleState } from '../vehicle-state.ts';
 import { attitude } from './attitude.ts';
 import { autopilotVersion } from './autopilot-version.ts';
 import { batteryStatus } from './battery-status.ts';
+import { cameraCaptureStatus } from './camera-capture-status.ts';
+import { cameraFeedback, cameraImageCaptured } from './camera-feedback.ts';
 import { ekfStatusReport } from './ekf-status-report.ts';
 import { estimatorStatus } from './estimator-status.ts';
 import { extendedSysState } from './extended-sys-state.ts';
 import { fenceStatus } from './fence-status.ts';
+import { gimbalDeviceAttitudeStatus } from './gimbal-device-attitude-status.ts';
 import { globalPositionInt } from './global-position-int.ts';
 import { gpsRawInt } from './gps-raw-int.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -15,9 +18,13 @@ import { homePosition } from './home-position.ts';
 import type { MessageHandler, VehiclePatch } from './message-handler.ts';
 import { missionCurrent } from './mission-current.ts';
 import { missionItemReached } from './mission-item-reached.ts';
+import { mountStatus } from './mount-status.ts';
 import { navControllerOutput } from './nav-controller-output.ts';
+import { paramValue } from './param-value.ts';
 import { positionTargetGlobalInt } from './position-target-global-int.ts';
 import { radioStatus } from './radio-status.ts';
+import { relayStatus } from './relay-status.ts';
+import { servoOutputRaw } from './servo-output-raw.ts';
 import { sysStatus } from './sys-status.ts';
 import { systemTime } from './system-time.ts';
 import { vfrHud } from './vfr-hud.ts';
@@ -49,6 +56,14 @@ export const HANDLERS: { readonly [N in MessageName]?: MessageHandler<N> } = {
   RADIO_STATUS: radioStatus,
   SYSTEM_TIME: systemTime,
   VIBRATION: vibration,
+  SERVO_OUTPUT_RAW: servoOutputRaw,
+  RELAY_STATUS: relayStatus,
+  CAMERA_FEEDBACK: cameraFeedback,
+  CAMERA_IMAGE_CAPTURED: cameraImageCaptured,
+  CAMERA_CAPTURE_STATUS: cameraCaptureStatus,
+  GIMBAL_DEVICE_ATTITUDE_STATUS: gimbalDeviceAttitudeStatus,
+  MOUNT_STATUS: mountStatus,
+  PARAM_VALUE: paramValue,
 };
 
 /** What a message of any name means for a vehicle; undefined when it means nothing. */

@@ -27,6 +27,12 @@ export type VehiclePatch = Partial<
     | 'vibration'
     | 'radio'
     | 'vehicleClock'
+    | 'servo'
+    | 'relay'
+    | 'camera'
+    | 'capture'
+    | 'gimbal'
+    | 'parameters'
     | 'version'
   >
 >;

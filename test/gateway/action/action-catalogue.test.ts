@@ -20,7 +20,24 @@ const SAMPLES: Readonly<Record<CommandName, Record<string, unknown>>> = {
   'set-mode': { mode: 'auto' },
   'start-mission': {},
   'set-home': { lat: 47.4, lon: 8.55 },
+  gripper: { action: 'release' },
+  'set-servo': { channel: 9, pwmUs: 1900 },
+  'set-relay': { relay: 0, isOn: true },
+  'camera-trigger': {},
+  'camera-interval': { intervalS: 2 },
+  'camera-stop': {},
+  gimbal: { pitchDeg: -45, yawDeg: 10 },
+  'precision-land': {},
+  'set-parameter': { name: 'RTL_ALT', value: 2000 },
 };
+/** A load falls once and a shutter clicks once. */
+const ACTS_TWICE: ReadonlySet<CommandName> = new Set([
+  'gripper',
+  'set-servo',
+  'set-relay',
+  'camera-trigger',
+  'camera-interval',
+]);
 const GROUND: ReadonlySet<CommandName> = new Set(['arm', 'disarm', 'takeoff', 'start-mission']);
 const names = Object.keys(COMMAND_PARAMS) as CommandName[];
 
@@ -34,6 +51,11 @@ function vehicleFor(name: CommandName, over: Partial<VehicleState> = {}): Vehicl
 function stepsOf(name: CommandName, vehicle: VehicleState, params = SAMPLES[name]) {
   const definition = ACTIONS[name] as ActionDefinition;
   return definition.steps({ params: COMMAND_PARAMS[name].parse(params), vehicle } as never);
+}
+
+/** The MAVLink commands among the steps. */
+function commandsOf(name: CommandName, vehicle: VehicleState, params = SAMPLES[name]) {
+  return stepsOf(name, vehicle, params).flatMap(({ request }) => ('command' in request ? [request] : []));
 }
 
 describe('the action catalogue', () => {
@@ -60,10 +82,10 @@ describe('the action catalogue', () => {
   it('sends arm, take-off and mission start once, the safety class as an emergency, the rest until answered', () => {
     const ONCE = [MavCmd.COMPONENT_ARM_DISARM, MavCmd.NAV_TAKEOFF, MavCmd.MISSION_START] as number[];
     for (const name of names) {
-      for (const { request } of stepsOf(name, vehicleFor(name))) {
+      for (const request of commandsOf(name, vehicleFor(name))) {
         const expected = SAFETY_COMMANDS.has(name)
           ? 'emergency'
-          : ONCE.includes(request.command)
+          : ACTS_TWICE.has(name) || ONCE.includes(request.command)
             ? 'once'
             : 'idempotent';
         expect(request.retry, name).toBe(expected);
@@ -93,7 +115,7 @@ describe('the action catalogue', () => {
 
   it('flies an unknown autopilot by commands', () => {
     const commands = (['hold', 'rtl', 'land'] as const).map(
-      (name) => stepsOf(name, vehicleFor(name, { autopilot: 'generic' }))[0]?.request.command,
+      (name) => commandsOf(name, vehicleFor(name, { autopilot: 'generic' }))[0]?.command,
     );
     expect(commands).toEqual([MavCmd.NAV_LOITER_UNLIM, MavCmd.NAV_RETURN_TO_LAUNCH, MavCmd.NAV_LAND]);
   });
@@ -103,9 +125,9 @@ describe('the action catalogue', () => {
       { name: 'DO_SET_MODE', isSkippedWhenSeen: true },
       { name: 'NAV_TAKEOFF', request: { params: [0, 0, 0, 0, 0, 0, 20] } },
     ]);
-    const [px4] = stepsOf('takeoff', vehicleFor('takeoff', { autopilot: 'px4' }));
-    expect(px4?.request).toMatchObject({ command: MavCmd.NAV_TAKEOFF });
-    expect(px4?.request.params[6 as 0]).toBeCloseTo(508.1);
+    const [px4] = commandsOf('takeoff', vehicleFor('takeoff', { autopilot: 'px4' }));
+    expect(px4).toMatchObject({ command: MavCmd.NAV_TAKEOFF });
+    expect(px4?.params[6 as 0]).toBeCloseTo(508.1);
   });
 
   it('repositions as COMMAND_INT with a change of mode', () => {

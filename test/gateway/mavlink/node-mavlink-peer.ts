@@ -1,19 +1,40 @@
 import {
   ardupilotmega,
   common,
-  type MavLinkData,
+  MavLinkData,
   type MavLinkDataConstructor,
+  MavLinkPacketField,
   minimal,
   standard,
 } from 'mavlink-mappings';
-import { type MavLinkPacket, MavLinkPacketParser, MavLinkPacketSplitter } from 'node-mavlink';
+import {
+  type MavLinkPacket,
+  MavLinkPacketParser,
+  MavLinkPacketSplitter,
+  registerCustomMessageMagicNumber,
+} from 'node-mavlink';
 
 type PeerClass = MavLinkDataConstructor<MavLinkData>;
 
+/** Newer than the package: written from https://mavlink.io/en/messages/common.html#RELAY_STATUS. */
+class RelayStatus extends MavLinkData {
+  static override MSG_ID = 376;
+  static override MSG_NAME = 'RELAY_STATUS';
+  static override PAYLOAD_LENGTH = 8;
+  static override MAGIC_NUMBER = 199;
+  static override FIELDS = [
+    new MavLinkPacketField('time_boot_ms', 'timeBootMs', 0, false, 4, 'uint32_t', 'ms'),
+    new MavLinkPacketField('on', 'on', 4, false, 2, 'uint16_t', ''),
+    new MavLinkPacketField('present', 'present', 6, false, 2, 'uint16_t', ''),
+  ];
+}
+registerCustomMessageMagicNumber(`${RelayStatus.MSG_ID}`, RelayStatus.MAGIC_NUMBER);
+
 const CLASSES = new Map<number, PeerClass>(
-  [minimal, standard, common, ardupilotmega].flatMap((dialect) =>
-    Object.values(dialect.REGISTRY).map((peerClass) => [peerClass.MSG_ID, peerClass] as const),
-  ),
+  [minimal, standard, common, ardupilotmega]
+    .flatMap((dialect) => Object.values(dialect.REGISTRY))
+    .concat(RelayStatus)
+    .map((peerClass) => [peerClass.MSG_ID, peerClass] as const),
 );
 
 /** A frame as the independent implementation understands it, fields by their names in the dialect. */

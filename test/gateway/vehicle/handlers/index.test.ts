@@ -320,7 +320,87 @@ describe('what the sender does not know is undefined', () => {
   });
 });
 
+describe('what proves the effect of payload commands', () => {
+  it('SERVO_OUTPUT_RAW: outputs 1 to 16 of the first port', () => {
+    const servo = patch('SERVO_OUTPUT_RAW', { servo1Raw: 1100, servo9Raw: 1900, servo16Raw: 65_535 })?.servo;
+    expect(servo?.outputsUs[0]).toBe(1100);
+    expect(servo?.outputsUs[1]).toBeUndefined();
+    expect(servo?.outputsUs[8]).toBe(1900);
+    expect(servo?.outputsUs[15]).toBeUndefined();
+    expect(patch('SERVO_OUTPUT_RAW', { port: 1, servo1Raw: 1100 })).toBeUndefined();
+  });
+
+  it('RELAY_STATUS', () => {
+    expect(patch('RELAY_STATUS', { present: 3, on: 2 })?.relay).toEqual({
+      heardAtMs: NOW,
+      present: 3,
+      on: 2,
+    });
+  });
+
+  it('a picture counts once, and one that failed not at all', () => {
+    const camera = patch('CAMERA_FEEDBACK', { imgIdx: 7 })?.camera;
+    expect(camera).toEqual({ heardAtMs: NOW, imageIndex: 7, previousHeardAtMs: undefined });
+    const state = buildVehicleState({ camera });
+    expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 7, captureResult: 1 }, state)).toBeUndefined();
+    expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 0 }, state)).toBeUndefined();
+    expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 1 }, state)?.camera).toEqual({
+      heardAtMs: NOW,
+      imageIndex: 8,
+      previousHeardAtMs: NOW,
+    });
+  });
+
+  it('CAMERA_CAPTURE_STATUS', () => {
+    expect(patch('CAMERA_CAPTURE_STATUS', { imageStatus: 2, imageInterval: 4 })?.capture).toMatchObject({
+      isCapturing: true,
+      intervalS: 4,
+    });
+    expect(patch('CAMERA_CAPTURE_STATUS', {})?.capture).toMatchObject({ isCapturing: false });
+  });
+
+  it.each([
+    [0, 'yawNoseDeg'],
+    [16, 'yawNorthDeg'],
+    [16 | 32, 'yawNoseDeg'],
+    [64, 'yawNorthDeg'],
+  ] as const)('GIMBAL_DEVICE_ATTITUDE_STATUS with flags %i tells %s', (flags, frame) => {
+    const half = Math.PI / 8;
+    const gimbal = patch('GIMBAL_DEVICE_ATTITUDE_STATUS', {
+      q: [Math.cos(half), 0, 0, Math.sin(half)],
+      flags,
+    })?.gimbal;
+    expect(gimbal?.pitchDeg).toBeCloseTo(0);
+    expect(gimbal?.[frame]).toBeCloseTo(45);
+    const down = patch('GIMBAL_DEVICE_ATTITUDE_STATUS', { q: [Math.SQRT1_2, 0, -Math.SQRT1_2, 0], flags });
+    expect(down?.gimbal?.pitchDeg).toBeCloseTo(-90, 3);
+  });
+
+  it('MOUNT_STATUS, and angles that are no numbers', () => {
+    expect(patch('MOUNT_STATUS', { pointingA: -4500, pointingC: 1000 })?.gimbal).toMatchObject({
+      pitchDeg: -45,
+      yawNoseDeg: 10,
+    });
+    expect(patch('GIMBAL_DEVICE_ATTITUDE_STATUS', { q: [Number.NaN, 0, 0, 0] })).toBeUndefined();
+  });
+
+  it('PARAM_VALUE keeps the last of each name, and not too many', () => {
+    let state = buildVehicleState();
+    const hear = (paramId: string, paramValue: number) => {
+      state = { ...state, ...patch('PARAM_VALUE', { paramId, paramValue, paramType: 9 }, state) };
+    };
+    for (let index = 0; index < 100; index += 1) hear(`P${index}`, index);
+    hear('P99', 1);
+    hear('P98', Number.NaN);
+    expect(state.parameters).toHaveLength(48);
+    expect(state.parameters.slice(0, 2).map(({ name, value }) => [name, value])).toEqual([
+      ['P99', 1],
+      ['P98', 98],
+    ]);
+  });
+});
+
 it('covers every message the vehicle state is made of', () => {
-  expect(Object.keys(HANDLERS)).toHaveLength(22);
+  expect(Object.keys(HANDLERS)).toHaveLength(30);
   expect(patchOf(buildVehicleState(), 'RAW_IMU', blankMessage('RAW_IMU'), NOW)).toBeUndefined();
 });

@@ -1,0 +1,106 @@
+import { MavParamType } from '../mavlink/generated/enums.ts';
+
+/** How a whole number travels in the float of PARAM_VALUE and PARAM_SET: converted, or its bytes as they are. */
+export type ParameterEncoding = 'cast' | 'bytewise';
+
+interface IntegerType {
+  readonly min: number;
+  readonly max: number;
+  read(view: DataView): number;
+  write(view: DataView, value: number): void;
+}
+
+const INTEGERS = new Map<number, IntegerType>([
+  [
+    MavParamType.UINT8,
+    { min: 0, max: 0xff, read: (view) => view.getUint8(0), write: (view, value) => view.setUint8(0, value) },
+  ],
+  [
+    MavParamType.INT8,
+    {
+      min: -0x80,
+      max: 0x7f,
+      read: (view) => view.getInt8(0),
+      write: (view, value) => view.setInt8(0, value),
+    },
+  ],
+  [
+    MavParamType.UINT16,
+    {
+      min: 0,
+      max: 0xffff,
+      read: (view) => view.getUint16(0, true),
+      write: (view, value) => view.setUint16(0, value, true),
+    },
+  ],
+  [
+    MavParamType.INT16,
+    {
+      min: -0x8000,
+      max: 0x7fff,
+      read: (view) => view.getInt16(0, true),
+      write: (view, value) => view.setInt16(0, value, true),
+    },
+  ],
+  [
+    MavParamType.UINT32,
+    {
+      min: 0,
+      max: 0xffff_ffff,
+      read: (view) => view.getUint32(0, true),
+      write: (view, value) => view.setUint32(0, value, true),
+    },
+  ],
+  [
+    MavParamType.INT32,
+    {
+      min: -0x8000_0000,
+      max: 0x7fff_ffff,
+      read: (view) => view.getInt32(0, true),
+      write: (view, value) => view.setInt32(0, value, true),
+    },
+  ],
+]);
+
+/** Whole numbers beyond this have no exact float: cast, they would arrive as others. */
+const LARGEST_EXACT = 2 ** 24;
+
+/** The number a `param_value` of the wire stands for; NaN where its type is not one a float carries. */
+export function parameterNumber(wireValue: number, paramType: number, encoding: ParameterEncoding): number {
+  if (paramType === MavParamType.REAL32) return wireValue;
+  const integer = INTEGERS.get(paramType);
+  if (!integer) return Number.NaN;
+  if (encoding === 'cast') return wireValue;
+  const view = new DataView(new ArrayBuffer(4));
+  view.setFloat32(0, wireValue, true);
+  return integer.read(view);
+}
+
+/** The `param_value` for a number of that type; a text for the operator when the type cannot hold the number. */
+export function parameterWireValue(
+  value: number,
+  paramType: number,
+  encoding: ParameterEncoding,
+): number | string {
+  if (paramType === MavParamType.REAL32)
+    return Number.isFinite(Math.fround(value)) ? value : 'it is too large for the parameter';
+  const integer = INTEGERS.get(paramType);
+  if (!integer) return 'its type cannot be set over this link';
+  if (!Number.isInteger(value)) return 'the parameter takes whole numbers only';
+  if (value < integer.min || value > integer.max)
+    return `the parameter takes ${integer.min} to ${integer.max} only`;
+  if (encoding === 'cast')
+    return Math.abs(value) > LARGEST_EXACT && Math.fround(value) !== value
+      ? 'this autopilot cannot be sent that number exactly'
+      : value;
+  const view = new DataView(new ArrayBuffer(4));
+  integer.write(view, value);
+  return view.getFloat32(0, true);
+}
+
+/** True when the vehicle holds what was asked for, as exactly as a float can tell. */
+export function isSameParameterValue(one: number, other: number): boolean {
+  const left = Math.fround(one);
+  const right = Math.fround(other);
+  return left === right || Math.abs(left - right) <= Math.max(Math.abs(left), Math.abs(right)) * 1e-6;
+}
