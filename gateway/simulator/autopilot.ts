@@ -5,6 +5,7 @@ import { BatteryMonitor } from './battery-monitor.ts';
 import { BootSequence } from './boot-sequence.ts';
 import { Flight, type FlightOptions } from './flight.ts';
 import { GcsFailsafe } from './gcs-failsafe.ts';
+import { Payload } from './payload.ts';
 
 export interface AutopilotOptions extends FlightOptions {
   readonly bootReadyS: number;
@@ -26,6 +27,7 @@ export class Autopilot {
   readonly boot: BootSequence;
   readonly batteryMonitor: BatteryMonitor;
   readonly gcsFailsafe: GcsFailsafe;
+  readonly payload: Payload;
   readonly bootedAtMs: number;
   bootMs = 0;
   isPrearmGood = false;
@@ -38,6 +40,7 @@ export class Autopilot {
     this.boot = new BootSequence(options.bootReadyS);
     this.batteryMonitor = new BatteryMonitor(this.flight);
     this.gcsFailsafe = new GcsFailsafe(this.flight);
+    this.payload = new Payload(options.parameters, options.listener);
     this.bootedAtMs = options.bootedAtMs;
   }
 
@@ -60,6 +63,7 @@ export class Autopilot {
     flight.gps.satellites = boot.hasGpsFix ? 10 : boot.hasGps ? 3 : 0;
     if (boot.hasOrigin && !flight.home) flight.setHome({ ...flight.gps, upM: 0 });
     flight.step(dtS, bootMs);
+    this.payload.step(dtS, bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
     if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react('return');
     if (isDue(FAILSAFE_CHECK_MS)) {

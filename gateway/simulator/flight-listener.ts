@@ -5,4 +5,5 @@ export interface FlightListener {
   homeMoved(): void;
   modeChanged(): void;
   itemReached(seq: number): void;
+  pictureTaken(): void;
 }

@@ -31,8 +31,9 @@ export class ParameterStore {
   readonly #types: Uint8Array;
   readonly #indexOf: ReadonlyMap<string, number>;
 
-  constructor(overrides: Readonly<Record<string, number>> = {}) {
-    const entries = COPTER_PARAMETER_TABLE.trim().split(/\s+/);
+  /** `equipment`: parameters of what is fitted beyond the bare copter, in the form of the table. */
+  constructor(overrides: Readonly<Record<string, number>> = {}, equipment = '') {
+    const entries = `${COPTER_PARAMETER_TABLE} ${equipment}`.trim().split(/\s+/);
     this.#names = entries.map((entry) => entry.slice(0, entry.indexOf(':')));
     this.#values = new Float32Array(entries.length);
     this.#types = new Uint8Array(entries.length);

@@ -5,6 +5,7 @@ import { Autopilot } from './autopilot.ts';
 import { LocalFrame } from './local-frame.ts';
 import { MissionStore } from './mission-store.ts';
 import { ParameterStore } from './parameter-store.ts';
+import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from './payload-parameters.ts';
 import { VehicleSession } from './vehicle-session.ts';
 import type { VehicleTransport } from './vehicle-transport.ts';
 
@@ -28,6 +29,8 @@ export interface SimulatedCopterOptions {
   readonly batteryPct?: number;
   readonly windSpeedMps?: number;
   readonly windFromDeg?: number;
+  /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
+  readonly hasPayload?: boolean;
   /** Values other than those of the real vehicle. Unknown names are ignored. */
   readonly parameters?: Readonly<Record<string, number>>;
 }
@@ -66,12 +69,17 @@ export class SimulatedCopter {
     this.#random = seededRandom(options.seed * 7919 + options.systemId);
     const { latitudeDeg, longitudeDeg, altitudeAmslM } = options.home;
     this.#frame = new LocalFrame(latitudeDeg, longitudeDeg, altitudeAmslM);
-    this.#parameters = new ParameterStore({
-      ...options.parameters,
-      MAV_SYSID: options.systemId,
-      SIM_WIND_SPD: options.windSpeedMps ?? 0,
-      SIM_WIND_DIR: options.windFromDeg ?? 180,
-    });
+    const hasPayload = options.hasPayload === true;
+    this.#parameters = new ParameterStore(
+      {
+        ...(hasPayload && PAYLOAD_SETTINGS),
+        ...options.parameters,
+        MAV_SYSID: options.systemId,
+        SIM_WIND_SPD: options.windSpeedMps ?? 0,
+        SIM_WIND_DIR: options.windFromDeg ?? 180,
+      },
+      hasPayload ? PAYLOAD_PARAMETER_TABLE : '',
+    );
     this.#uid2 = Array.from({ length: 17 }, () => 48 + Math.floor(this.#random() * 10)).concat(0);
     this.#autopilot = this.#powerUp(toRad(options.home.headingDeg), options.batteryPct ?? 100);
     this.#session = this.#newSession();
@@ -166,6 +174,7 @@ export class SimulatedCopter {
         homeMoved: () => this.#session?.homeMoved(),
         modeChanged: () => this.#session?.modeChanged(),
         itemReached: (seq) => this.#session?.itemReached(seq),
+        pictureTaken: () => this.#session?.pictureTaken(),
       },
       ...(body && { start: { northM: body.northM, eastM: body.eastM } }),
     });

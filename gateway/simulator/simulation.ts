@@ -33,6 +33,7 @@ export class Simulation {
         batteryPct: args.batteryPct,
         windSpeedMps: args.wind.speedMps,
         windFromDeg: args.wind.fromDeg,
+        hasPayload: true,
         parameters: args.parameters,
         home: standOf(args.home, index),
       });

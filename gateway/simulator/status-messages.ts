@@ -229,6 +229,7 @@ export function rcChannels({ autopilot }: TelemetrySource): MessageByName['RC_CH
 
 export function servoOutput({ autopilot }: TelemetrySource): MessageByName['SERVO_OUTPUT_RAW'] {
   const { body, isArmed } = autopilot.flight;
+  const pulseUs = (output: number) => autopilot.payload.pulseUs(output);
   const pwm = isArmed ? 1100 + throttlePct(body.liftG) * 13 : 1000;
   return {
     timeUsec: Math.round(autopilot.bootMs * 1000) >>> 0,
@@ -237,17 +238,17 @@ export function servoOutput({ autopilot }: TelemetrySource): MessageByName['SERV
     servo2Raw: pwm,
     servo3Raw: pwm,
     servo4Raw: pwm,
-    servo5Raw: 0,
-    servo6Raw: 0,
-    servo7Raw: 0,
-    servo8Raw: 0,
-    servo9Raw: 0,
-    servo10Raw: 0,
-    servo11Raw: 0,
-    servo12Raw: 0,
-    servo13Raw: 0,
-    servo14Raw: 0,
-    servo15Raw: 0,
-    servo16Raw: 0,
+    servo5Raw: pulseUs(5),
+    servo6Raw: pulseUs(6),
+    servo7Raw: pulseUs(7),
+    servo8Raw: pulseUs(8),
+    servo9Raw: pulseUs(9),
+    servo10Raw: pulseUs(10),
+    servo11Raw: pulseUs(11),
+    servo12Raw: pulseUs(12),
+    servo13Raw: pulseUs(13),
+    servo14Raw: pulseUs(14),
+    servo15Raw: pulseUs(15),
+    servo16Raw: pulseUs(16),
   };
 }

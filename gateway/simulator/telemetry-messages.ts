@@ -1,4 +1,5 @@
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
+import * as payload from './payload-messages.ts';
 import * as position from './position-messages.ts';
 import * as sensor from './sensor-messages.ts';
 import * as status from './status-messages.ts';
@@ -42,4 +43,8 @@ export const TELEMETRY_MESSAGES: Builders = {
   VIBRATION: sensor.vibration,
   HOME_POSITION: position.homePosition,
   EXTENDED_SYS_STATE: status.extendedSysState,
+  RELAY_STATUS: payload.relayStatus,
+  CAMERA_FEEDBACK: payload.cameraFeedback,
+  CAMERA_CAPTURE_STATUS: payload.cameraCaptureStatus,
+  GIMBAL_DEVICE_ATTITUDE_STATUS: payload.gimbalAttitude,
 };

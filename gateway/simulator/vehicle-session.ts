@@ -14,6 +14,7 @@ import { MissionService } from './mission-service.ts';
 import { AutoMode } from './mode/auto-mode.ts';
 import { ParameterService } from './parameter-service.ts';
 import type { ParameterStore } from './parameter-store.ts';
+import { PAYLOAD_COMMANDS } from './payload-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { TELEMETRY_MESSAGES } from './telemetry-messages.ts';
 import { textChunks } from './text-chunks.ts';
@@ -179,6 +180,11 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     this.send('MISSION_ITEM_REACHED', { seq });
   }
 
+  /** Told of each picture, whether or not anybody asked. */
+  pictureTaken(): void {
+    this.sendOnce('CAMERA_FEEDBACK');
+  }
+
   #beat(bootMs: number): void {
     if (bootMs >= this.#nextHeartbeatMs) {
       this.#nextHeartbeatMs += this.autopilot.boot.isInitialising ? BOOT_HEARTBEAT_MS : HEARTBEAT_MS;
@@ -224,7 +230,9 @@ export class VehicleSession implements CommandContext, VehicleOutput {
 
   /** Carries a command out and acknowledges it. */
   command(request: CommandRequest): void {
-    const handler = FLIGHT_COMMANDS.get(request.command) ?? SERVICE_COMMANDS.get(request.command);
+    const { command } = request;
+    const handler =
+      FLIGHT_COMMANDS.get(command) ?? PAYLOAD_COMMANDS.get(command) ?? SERVICE_COMMANDS.get(command);
     const result = handler ? handler(request, this) : MavResult.UNSUPPORTED;
     this.send('COMMAND_ACK', {
       command: request.command,

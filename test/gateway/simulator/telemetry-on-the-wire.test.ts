@@ -11,7 +11,7 @@ const REGISTRY = { ...minimal.REGISTRY, ...common.REGISTRY, ...standard.REGISTRY
 describe('telemetry', () => {
   it('means the same to node-mavlink as to us, field by field, for every message in flight', () => {
     const frames: Buffer[] = [];
-    const bench = new CopterBench({ parameters: { FENCE_ENABLE: 1 } }).boot();
+    const bench = new CopterBench({ hasPayload: true, parameters: { FENCE_ENABLE: 1 } }).boot();
     const { transport } = bench;
     const send = transport.send.bind(transport);
     transport.send = (bytes) => {
@@ -22,8 +22,11 @@ describe('telemetry', () => {
       bench.command(511, MESSAGE_ID[name], 100_000);
     bench.takeOff(10);
     bench.command(193, 0);
+    bench.command(203, 0, 0, 0, 0, 1);
     bench.run(500);
     const protocol = new MavLinkProtocolV2();
+    // Asked for only at times, and newer than node-mavlink.
+    const notCompared = new Set(['AUTOPILOT_VERSION', 'RELAY_STATUS']);
     const compared = new Set<string>();
     for (const frame of frames.slice(-400)) {
       const header = protocol.header(frame);
@@ -46,7 +49,7 @@ describe('telemetry', () => {
       compared.add(type.MSG_NAME);
     }
     expect([...compared].sort()).toEqual(
-      expect.arrayContaining(Object.keys(TELEMETRY_MESSAGES).filter((name) => name !== 'AUTOPILOT_VERSION')),
+      expect.arrayContaining(Object.keys(TELEMETRY_MESSAGES).filter((name) => !notCompared.has(name))),
     );
   });
 

@@ -1,0 +1,18 @@
+/**
+ * What ArduCopter adds to its parameters when a gripper, a camera and a gimbal are fitted, in the form of the parameter
+ * table. A copter without payload has none of them, and these functions of outputs and equipment are 0.
+ */
+export const PAYLOAD_PARAMETER_TABLE = `
+GRIP_TYPE:b1 GRIP_GRAB:h1900 GRIP_RELEASE:h1100 GRIP_NEUTRAL:h1500 GRIP_REGRAB:b0 GRIP_CAN_ID:b0
+GRIP_AUTOCLOSE:f0 CAM1_DURATION:f0.1 CAM1_SERVO_ON:h1300 CAM1_SERVO_OFF:h1100 CAM1_INTRVAL_MIN:f0
+MNT1_DEFLT_MODE:b3 MNT1_PITCH_MIN:h-90 MNT1_PITCH_MAX:h20 MNT1_YAW_MIN:h-180 MNT1_YAW_MAX:h180
+`;
+
+/** Values that say the equipment is there: the gripper on output 9, two relays. */
+export const PAYLOAD_SETTINGS: Readonly<Record<string, number>> = {
+  GRIP_ENABLE: 1,
+  SERVO9_FUNCTION: 28,
+  CAM1_TYPE: 1,
+  MNT1_TYPE: 1,
+  RELAY2_FUNCTION: 1,
+};
