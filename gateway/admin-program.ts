@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ADMIN_HELP, adminCommand } from './admin-commands.ts';
+import { signBeside } from './audit/sign-beside.ts';
 import { systemClock } from './base/clock.ts';
 import { AppError, errorText } from './base/error.ts';
 import { defaultDataDirectory, variableOf } from './config.ts';
 import { AccountOverviewRepository } from './store/account-overview-repository.ts';
+import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
 import { CreditRepository } from './store/credit-repository.ts';
 import { openBesideGateway } from './store/second-connection.ts';
@@ -37,14 +39,21 @@ export function runAdmin(words: readonly string[], host: AdminProcess): number {
     const command = adminCommand(positionals, values);
     const database = openBesideGateway(join(dataDir, 'aerodeck.sqlite'));
     try {
+      const audit = new AuditRepository(database);
       const lines = command({
         accounts: new AccountOverviewRepository(database),
         credits: new CreditRepository(database),
         vouchers: new VoucherRepository(database),
-        audit: new AuditRepository(database),
+        audit,
         clock: systemClock,
         random: randomBytes,
         traceId: randomBytes(TRACE_BYTES).toString('hex'),
+      });
+      signBeside({
+        audit,
+        heads: new AuditHeadRepository(database),
+        dataDirectory: dataDir,
+        clock: systemClock,
       });
       for (const line of lines) host.stdout.write(`${line}\n`);
     } finally {

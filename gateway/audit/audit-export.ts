@@ -14,6 +14,8 @@ export interface AuditExportParts {
   readonly heads: AuditHeadRepository;
   readonly key: AuditKey;
   readonly clock: Clock;
+  /** Ends it in the middle, as when the gateway stops. */
+  readonly signal: AbortSignal;
 }
 
 /** A page makes one piece of text of about 50 kB. */
@@ -23,8 +25,14 @@ const PAGE = 100;
  * The whole record as JSON lines, in pieces of many lines: first the format and the public key, then the rows, each signed head
  * behind the row it signs, last a signed seal, so that no line can be taken away, the last ones included.
  */
-export async function* auditExport({ audit, heads, key, clock }: AuditExportParts): AsyncGenerator<string> {
-  const slices = new Slices(clock);
+export async function* auditExport({
+  audit,
+  heads,
+  key,
+  clock,
+  signal,
+}: AuditExportParts): AsyncGenerator<string> {
+  const slices = new Slices(clock, signal);
   const atMs = clock.utcMs();
   const lastRowId = audit.newest()?.auditId ?? 0;
   const first = { format: EXPORT_FORMAT, publicKey: key.publicKey, genesis: GENESIS_HASH, atMs };
@@ -34,6 +42,7 @@ export async function* auditExport({ audit, heads, key, clock }: AuditExportPart
   let afterId = Number.NEGATIVE_INFINITY;
   let headAfterId = 0;
   for (;;) {
+    if (slices.isOver) await slices.rest();
     const rows = audit.chained(afterId, PAGE).filter(({ auditId }) => auditId <= lastRowId);
     const last = rows.at(-1);
     if (!last) break;
@@ -47,7 +56,6 @@ export async function* auditExport({ audit, heads, key, clock }: AuditExportPart
       hash: last.hash,
       atMs,
     };
-    if (slices.isOver) await slices.rest();
   }
   yield lineOf({ seal: { ...seal, signature: key.sign(sealText(seal)) } });
 }

@@ -29,6 +29,8 @@ const MAX_UNSIGNED_ROWS = 100;
 /** More than come between two heads, and still looked through within 20 ms. */
 const MAX_CHECKED_ROWS = 2000;
 const PAGE = 500;
+/** The first head is that of row 0, the beginning. */
+const BEFORE_ALL = -1;
 
 /**
  * Signs the end of the audit chain: at the start, every 100 rows or 60 s, at the stop. A head stands in the store and, in the same
@@ -173,7 +175,7 @@ export class AuditSigner {
   #replaceFile(): void {
     const { heads, headFile, clock } = this.#options;
     headFile.moveAside(clock.utcMs());
-    let afterId = 0;
+    let afterId = BEFORE_ALL;
     for (let page = heads.after(afterId, PAGE); page.length > 0; page = heads.after(afterId, PAGE)) {
       for (const head of page) headFile.append(head);
       afterId = page.at(-1)?.auditId ?? afterId;

@@ -35,9 +35,10 @@ export class AuditTrail {
   readonly #hadKey: boolean;
   readonly #signer: AuditSigner;
   readonly #verifier: ChainVerifier;
+  readonly #stopping = new AbortController();
   #running: Promise<AuditVerification> | undefined;
+  #next: Promise<AuditVerification> | undefined;
   #isBreakWritten = false;
-  #isStopped = false;
 
   /** @throws data-dir-unwritable when there is no key and none can be made */
   constructor(options: AuditTrailOptions) {
@@ -59,38 +60,54 @@ export class AuditTrail {
 
   /** Signs what an earlier run left unsigned, and looks through the whole record in the background. */
   start(): void {
-    this.#isStopped = false;
     const { isStoreReplaced } = this.#options;
     this.#signer.start({ isStoreReplaced, hadKey: this.#hadKey });
     this.verify().catch((error: unknown) => {
-      if (!this.#isStopped)
+      if (!this.#stopping.signal.aborted)
         this.#options.logger.error({ error: errorText(error) }, 'the audit record could not be verified');
     });
   }
 
-  /** Signs the end. To be called when nothing writes rows any more, before the store is closed. */
-  stop(): void {
-    this.#isStopped = true;
+  /** Signs the end and breaks off what runs. To be called when nothing writes rows any more, before the store is closed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
     this.#signer.stop();
+    await Promise.allSettled([this.#running, this.#next]);
   }
 
-  /** Calls that overlap share one run. What is found broken is told the operator too. */
+  /**
+   * Looks through all that was written before the call. Whoever asks while a run goes on shares the next one. What is found broken
+   * is told the operator too. @throws overloaded when the gateway stops meanwhile
+   */
   verify(): Promise<AuditVerification> {
-    this.#running ??= this.#verify().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    if (this.#running) {
+      const next = () => {
+        this.#next = undefined;
+        return this.#run();
+      };
+      this.#next ??= this.#running.then(next, next);
+      return this.#next;
+    }
+    return this.#run();
   }
 
   /** The whole record as JSON lines, signed up to its end. */
   export(): AsyncIterable<string> {
     this.#signer.sign();
     const { audit, heads, clock } = this.#options;
-    return auditExport({ audit, heads, key: this.#key, clock });
+    return auditExport({ audit, heads, key: this.#key, clock, signal: this.#stopping.signal });
+  }
+
+  #run(): Promise<AuditVerification> {
+    const run = this.#verify().finally(() => {
+      if (this.#running === run) this.#running = undefined;
+    });
+    this.#running = run;
+    return run;
   }
 
   async #verify(): Promise<AuditVerification> {
-    const verification = await this.#verifier.verify(this.#signer.known);
+    const verification = await this.#verifier.verify(this.#signer.known, this.#stopping.signal);
     const { ok, brokenAtId, reason } = verification;
     if (!ok) this.#tell({ auditId: brokenAtId ?? undefined, reason: reason ?? 'It is broken.' });
     return verification;
@@ -100,7 +117,7 @@ export class AuditTrail {
     const { audit, clock, ids, logger, onBroken } = this.#options;
     logger.error({ auditId, reason }, 'the audit record is broken');
     onBroken(reason);
-    if (this.#isBreakWritten || this.#isStopped) return;
+    if (this.#isBreakWritten || this.#stopping.signal.aborted) return;
     this.#isBreakWritten = true;
     try {
       // The record itself says from when on it was known.

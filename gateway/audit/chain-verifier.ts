@@ -38,11 +38,11 @@ export class ChainVerifier {
     this.#options = options;
   }
 
-  /** In slices of a few milliseconds. `known` is a head that must be there. */
-  async verify(known: AuditHead | undefined): Promise<AuditVerification> {
+  /** In slices of a few milliseconds. `known` is a head that must be there. @throws overloaded when `signal` aborts it */
+  async verify(known: AuditHead | undefined, signal: AbortSignal): Promise<AuditVerification> {
     const { clock, key } = this.#options;
     const beganAtMs = clock.monotonicMs();
-    const slices = new Slices(clock);
+    const slices = new Slices(clock, signal);
     const extent = this.#extent();
     const rows = await this.#verifyRows(extent, slices);
     const heads = await this.#verifyHeads(extent, slices);
@@ -103,6 +103,7 @@ export class ChainVerifier {
     const lines = this.#options.headFile.lines(fileBytes);
     for await (const head of this.#storedHeads(lastHeadId)) {
       const line = await lines.next();
+      if (slices.isOver) await slices.rest();
       const fault =
         filePairFault(head, line.done ? undefined : line.value) ??
         this.#headFault(head, lastSignedId ?? 0, lastRowId);
@@ -112,10 +113,10 @@ export class ChainVerifier {
       }
       count += 1;
       lastSignedId = head.auditId;
-      if (slices.isOver) await slices.rest();
     }
     const more = await lines.next();
     await lines.return(undefined);
+    if (slices.isOver) await slices.rest();
     const fault = more.done ? undefined : this.#surplusFault(more.value);
     return { count, lastSignedId, fault };
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/error.ts';
 
 /** Longest turn of the event loop; hold and land wait behind it. */
 const SLICE_MS = 4;
@@ -7,20 +8,24 @@ const SLICE_MS = 4;
 /** Cuts long work into slices between which the gateway does everything else that waits. */
 export class Slices {
   readonly #clock: Clock;
+  readonly #signal: AbortSignal | undefined;
   #beganAtMs: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, signal?: AbortSignal) {
     this.#clock = clock;
+    this.#signal = signal;
     this.#beganAtMs = clock.monotonicMs();
   }
 
   /** To be asked every millisecond or so of work; then {@link rest} is due. */
   get isOver(): boolean {
-    return this.#clock.monotonicMs() - this.#beganAtMs >= SLICE_MS;
+    return this.#signal?.aborted || this.#clock.monotonicMs() - this.#beganAtMs >= SLICE_MS;
   }
 
+  /** @throws overloaded when the gateway stops: the store is about to be closed */
   async rest(): Promise<void> {
-    await setImmediate();
+    if (!this.#signal?.aborted) await setImmediate();
+    if (this.#signal?.aborted) throw new AppError('overloaded', 'The gateway is stopping.');
     this.#beganAtMs = this.#clock.monotonicMs();
   }
 }
