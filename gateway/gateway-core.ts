@@ -10,6 +10,8 @@ export interface GatewayCoreOptions {
   readonly vehicleStack: VehicleStack;
   readonly commandStack: CommandStack;
   readonly audit: AuditRepository;
+  /** What became of commands, told in order and summed up. */
+  readonly history: Pick<GatewayPort, 'commandTrace' | 'categorySummaries'>;
   readonly utcMs: () => number;
 }
 
@@ -18,6 +20,7 @@ export function createGatewayCore({
   vehicleStack,
   commandStack,
   audit,
+  history,
   utcMs,
 }: GatewayCoreOptions): GatewayPort {
   const { vehicles, links, alerts, recorder } = vehicleStack;
@@ -65,6 +68,8 @@ export function createGatewayCore({
     submitCommand: (submission, context) => gate.submit(submission, context),
     commands: (query) => records.list(query),
     command: (commandId) => records.get(commandId),
+    commandTrace: (commandId) => history.commandTrace(commandId),
+    categorySummaries: (isCounted) => history.categorySummaries(isCounted),
 
     readMission: (vehicleId, refresh) => missionGate.read(vehicleId, refresh),
     writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),

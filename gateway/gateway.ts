@@ -18,6 +18,7 @@ import { createLink } from './link/create-link.ts';
 import { parseLink } from './link/parse-link.ts';
 import { linkSigningFactory } from './link-signing-factory.ts';
 import { outsideArchive } from './outside-archive.ts';
+import { pendingActions, pendingGovernance, pendingHistory } from './pending-ports.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
@@ -110,7 +111,15 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       zonesFile: join(config.dataDir, 'zones.geojson'),
       defaultZonesFile: resource('zones/default.geojson'),
     });
-    const port = createGatewayCore({ vehicleStack, commandStack, audit, utcMs: () => clock.utcMs() });
+    const port = createGatewayCore({
+      vehicleStack,
+      commandStack,
+      audit,
+      history: pendingHistory((commandId) => commandStack.records.get(commandId)),
+      utcMs: () => clock.utcMs(),
+    });
+    const actions = pendingActions();
+    const governance = pendingGovernance();
     const simulators = new SimulatorStarter({
       config,
       host: ports.simulatorHost ?? new NodeSimulatorHost({ clock, random: Math.random, logger }),
@@ -121,6 +130,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       database: handle,
       audit,
       port,
+      actions,
+      governance,
       clock,
       ids,
       logger,
@@ -139,6 +150,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     cleanUps.push(() => operatorToken.remove());
     const server = createHttpServer({
       port,
+      actions,
+      governance,
       credit: platform.credit,
       reference: platform.reference,
       assistant: platform.assistant,

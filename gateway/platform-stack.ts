@@ -9,8 +9,10 @@ import type { Clock } from './base/clock.ts';
 import { documentationIn } from './base/documentation.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
+import type { ActionPort } from './contract/action-port.ts';
 import type { Plan } from './contract/billing.ts';
 import type { GatewayPort, Principal } from './contract/gateway-port.ts';
+import type { GovernancePort } from './contract/governance-port.ts';
 import type { KeyAccounts } from './contract/key-port.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
@@ -43,6 +45,8 @@ export interface PlatformStackOptions {
   readonly audit: AuditRepository;
   /** The core, whole. */
   readonly port: GatewayPort;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -70,11 +74,17 @@ export class PlatformStack {
   readonly #credits: CreditRepository;
 
   constructor(options: PlatformStackOptions) {
-    const { database, port, audit, clock, ids, docsDirectory } = options;
+    const { database, port, actions, governance, audit, clock, ids, docsDirectory } = options;
     const logger = options.logger.child({ module: 'platform' });
     this.#credits = new CreditRepository(database);
     const secrets = new SecretRepository(database);
-    this.guard = new PrincipalPorts({ port, owners: new RecordOwnerRepository(database), logger });
+    this.guard = new PrincipalPorts({
+      port,
+      actions,
+      governance,
+      owners: new RecordOwnerRepository(database),
+      logger,
+    });
     this.accounts = createAccountService({
       store: {
         accounts: new AccountRepository(database),
@@ -116,6 +126,7 @@ export class PlatformStack {
       accounts: new AccountOverviewRepository(database),
       audit,
       runs: port,
+      actions,
       faults: () => ledgerSumFaults(database),
       clock,
       ids,

@@ -66,8 +66,8 @@ export interface CreditPort {
   /** Ends a hold, once; a second end changes nothing. Never throws: what cannot be written now is written later. */
   conclude(hold: CreditHold, end: CallEnd): void;
   /**
-   * Leaves the end of a hold to the launch or mission run the call started: settled when it flies or the vehicle refuses
-   * it, refunded when it ends before that. Never throws.
+   * Leaves the end of a hold to the launch, mission run or action the call started: settled when it flies, when the action is
+   * dispatched or the vehicle refuses it, refunded when it ends before that. Never throws.
    */
   follow(hold: CreditHold, runId: string): void;
   /** Counts a call that held nothing. Written within a second. */

@@ -89,6 +89,10 @@ export const problemSchema = z
     errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
     retryAfterS: z.number().optional(),
     decision: z.unknown().optional(),
+    cycle: z
+      .array(z.string())
+      .optional()
+      .describe('Steps that would wait for each other, the first one again at the end'),
     mavlink: z
       .object({ command: z.string(), result: z.string().nullable(), statustext: z.array(z.string()) })
       .optional(),

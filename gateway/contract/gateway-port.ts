@@ -1,7 +1,7 @@
 import type { Scope } from './access.ts';
 import type { AuditQuery, AuditRow } from './audit.ts';
-import type { Category } from './category.ts';
-import type { CommandName, CommandRecord, CommandState } from './command.ts';
+import type { Category, CategorySummary } from './category.ts';
+import type { CommandName, CommandRecord, CommandState, CommandTrace } from './command.ts';
 import type { LaunchRecord, LaunchRequest } from './launch.ts';
 import type { LinkRecord, LinkRequest } from './link.ts';
 import type { Mode } from './list.ts';
@@ -88,6 +88,10 @@ export interface GatewayPort {
   /** Newest first. `beforeId` is the cursor. */
   commands(query: CommandQuery): readonly CommandRecord[];
   command(commandId: string): CommandRecord | undefined;
+  /** The command with all that happened for it, in order of time. */
+  commandTrace(commandId: string): CommandTrace | undefined;
+  /** A row a category, in the order of `CATEGORIES`. Records that `isCounted` refuses are left out as if they were not there. */
+  categorySummaries(isCounted?: (record: CommandRecord) => boolean): readonly CategorySummary[];
 
   /** From the vehicle when `refresh` or never read; else what was read or written last. */
   readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission>;

@@ -1,9 +1,12 @@
+import type { ActionPort } from './action-port.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayPort, Principal } from './gateway-port.ts';
+import type { GovernancePort } from './governance-port.ts';
+import type { CommandLease } from './lease.ts';
 import type { LinkRecord } from './link.ts';
 import type { Mode } from './list.ts';
 
-/** A command, launch or mission run: made by somebody, in one world. */
+/** A command, launch, mission run, action, plan or decision: made by somebody, in one world. */
 export interface OwnedRecord {
   readonly actor?: Actor | undefined;
   readonly mode: Mode;
@@ -14,6 +17,10 @@ export interface Visibility {
   /** Null stands for the station itself. */
   vehicle(vehicleId: string | null): boolean;
   record(record: OwnedRecord): boolean;
+  /** Whether somebody acts for the same tenant; for what says who made it and of which vehicle, and no mode. */
+  actor(actor: Actor): boolean;
+  /** Who commands a vehicle, without the names of strangers; undefined for a vehicle that is not shown. */
+  lease(lease: CommandLease): CommandLease | undefined;
   link(link: Pick<LinkRecord, 'origin'>): boolean;
   /** Whether the mode of the whole station is told; a test key only knows simulation. */
   readonly hasStationMode: boolean;
@@ -25,6 +32,8 @@ export interface Visibility {
  */
 export interface PortGuard {
   portFor(principal: Principal): GatewayPort;
+  actionsFor(principal: Principal): ActionPort;
+  governanceFor(principal: Principal): GovernancePort;
   /** Undefined for who sees all. */
   visibilityOf(principal: Principal): Visibility | undefined;
 }

@@ -91,7 +91,9 @@ const gatewaySnapshotSchema = z.object({
   commands: z.array(commandRecordSchema).describe('Active ones and the 50 newest'),
   launches: z.array(launchRecordSchema),
   missions: z.array(missionRunSchema),
-  actions: z.array(actionRecordSchema).describe('Those that have not ended'),
+  actions: z
+    .array(actionRecordSchema)
+    .describe('Those under way: neither ended nor a step whose turn has not come'),
   plans: z.array(planSummarySchema).describe('The 50 newest'),
   approvals: z.array(approvalSchema).describe('Those that wait'),
   leases: z.array(commandLeaseSchema),

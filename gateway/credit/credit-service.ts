@@ -28,7 +28,7 @@ import { recoverHolds } from './hold-recovery.ts';
 import { MeterIntake } from './meter-intake.ts';
 import { PlanActivation } from './plan-activation.ts';
 import { PLANS, planOf } from './plans.ts';
-import { type RunSource, RunWatch } from './run-watch.ts';
+import { type ActionSource, type RunSource, RunWatch } from './run-watch.ts';
 import { dayOf, UsageBook } from './usage-book.ts';
 
 const TICK_MS = 1000;
@@ -46,6 +46,7 @@ export interface CreditServiceParts {
   readonly accounts: Pick<AccountOverviewRepository, 'verificationOf' | 'hasKey'>;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly runs: RunSource;
+  readonly actions: ActionSource;
   /** Adds the ledger up again; see the store's `ledgerSumFaults`. */
   readonly faults: () => readonly LedgerFault[];
   readonly clock: Clock;
@@ -73,7 +74,7 @@ export class CreditService implements CreditPort {
     this.#book = new UsageBook(parts.usage, parts.clock, this.#logger);
     this.#activation = new PlanActivation(parts);
     this.#intake = new MeterIntake({ ...parts, events: parts.meterEvents });
-    this.#watch = new RunWatch(parts.runs, (hold, verdict) =>
+    this.#watch = new RunWatch(parts.runs, parts.actions, (hold, verdict) =>
       this.conclude(hold, { verdict, isFailure: verdict === 'refund' }),
     );
   }

@@ -1,28 +1,37 @@
 import type { Unsubscribe } from '../base/emitter.ts';
+import type { ActionPort } from '../contract/action-port.ts';
 import type { CreditHold } from '../contract/credit-port.ts';
 import type { GatewayPort } from '../contract/gateway-port.ts';
-import { type JudgedRun, runVerdict } from './run-verdict.ts';
+import { actionVerdict } from './action-verdict.ts';
+import { runVerdict } from './run-verdict.ts';
 
 /** What is watched of the core. */
 export type RunSource = Pick<GatewayPort, 'on' | 'launchRecord' | 'mission' | 'command'>;
+export type ActionSource = Pick<ActionPort, 'on' | 'action'>;
 
-/** Follows the runs that calls started, and says what each costs as soon as that is certain. */
+type Verdict = 'settle' | 'refund';
+
+/** Follows the runs and actions that calls started, and says what each costs as soon as that is certain. */
 export class RunWatch {
   readonly #source: RunSource;
-  readonly #end: (hold: CreditHold, verdict: 'settle' | 'refund') => void;
-  readonly #holds = new Map<string, CreditHold>();
+  readonly #actions: ActionSource;
+  readonly #end: (hold: CreditHold, verdict: Verdict) => void;
+  /** By launchId, missionId or actionId. An action can be executed again while an earlier call waits for its end. */
+  readonly #holds = new Map<string, CreditHold[]>();
   #unsubscribes: Unsubscribe[] = [];
 
-  constructor(source: RunSource, end: (hold: CreditHold, verdict: 'settle' | 'refund') => void) {
+  constructor(source: RunSource, actions: ActionSource, end: (hold: CreditHold, verdict: Verdict) => void) {
     this.#source = source;
+    this.#actions = actions;
     this.#end = end;
   }
 
   start(): void {
     if (this.#unsubscribes.length > 0) return;
     this.#unsubscribes = [
-      this.#source.on('launch', (run) => this.#judge(run.launchId, run)),
-      this.#source.on('mission', (run) => this.#judge(run.missionId, run)),
+      this.#source.on('launch', (run) => this.#judge(run.launchId, () => this.#ofRun(run))),
+      this.#source.on('mission', (run) => this.#judge(run.missionId, () => this.#ofRun(run))),
+      this.#actions.on('action', (action) => this.#judge(action.actionId, () => this.#ofAction(action))),
     ];
   }
 
@@ -34,17 +43,26 @@ export class RunWatch {
   }
 
   follow(hold: CreditHold, runId: string): void {
+    this.#holds.set(runId, [...(this.#holds.get(runId) ?? []), hold]);
+    const action = this.#actions.action(runId);
     const run = this.#source.launchRecord(runId) ?? this.#source.mission(runId);
-    this.#holds.set(runId, hold);
-    // A run nobody knows has no effect that could be paid for.
-    this.#judge(runId, run ?? { status: 'failed', commandIds: [] });
+    // What nobody knows has no effect that could be paid for.
+    this.#judge(runId, () => (action ? this.#ofAction(action) : run ? this.#ofRun(run) : 'refund'));
   }
 
-  #judge(runId: string, run: JudgedRun): void {
-    const hold = this.#holds.get(runId);
-    const verdict = hold && runVerdict(run, (commandId) => this.#source.command(commandId)?.state);
+  #ofRun(run: Parameters<typeof runVerdict>[0]): Verdict | undefined {
+    return runVerdict(run, (commandId) => this.#source.command(commandId)?.state);
+  }
+
+  #ofAction(action: Parameters<typeof actionVerdict>[0]): Verdict | undefined {
+    return actionVerdict(action, (commandId) => this.#source.command(commandId));
+  }
+
+  #judge(runId: string, judge: () => Verdict | undefined): void {
+    const holds = this.#holds.get(runId);
+    const verdict = holds && judge();
     if (!verdict) return;
     this.#holds.delete(runId);
-    this.#end(hold, verdict);
+    for (const hold of holds) this.#end(hold, verdict);
   }
 }

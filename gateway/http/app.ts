@@ -3,9 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../base/clock.ts';
 import type { AccountPort } from '../contract/account-port.ts';
+import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { GovernancePort } from '../contract/governance-port.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
@@ -37,6 +39,9 @@ export type App = FastifyInstance<
 export interface RouteDependencies {
   /** The core as the caller of a request may see and use it: there is no other way to it. */
   readonly portOf: (request: FastifyRequest) => GatewayPort;
+  /** Likewise. */
+  readonly actionsOf: (request: FastifyRequest) => ActionPort;
+  readonly governanceOf: (request: FastifyRequest) => GovernancePort;
   /** What everybody may know of the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;

@@ -17,13 +17,13 @@ export interface Metering {
   beforeRun(request: FastifyRequest): void;
 }
 
-/** Answered 202 with the address of a launch or mission run, which goes on after the answer. */
-const STARTS_RUN: ReadonlySet<string> = new Set(['drone.launch', 'mission.start']);
+/** Answered 202 with the address of a launch, mission run or action, which goes on after the answer. */
+const STARTS_RUN: ReadonlySet<string> = new Set(['drone.launch', 'mission.start', 'SVC-AX-ACT-EXE-E-v1']);
 
 /**
  * Charges and counts the calls of accounts and keys: the operations of the reference at the cost that stands there, everything
  * else nothing. The operator is never metered. What a call held is spent when it succeeded or the vehicle itself refused it; every
- * other end gives it back. A call that started a run is charged by what becomes of the run.
+ * other end gives it back. A call that started a run or an action is charged by what becomes of it.
  */
 export function addMetering(app: App, credit: MeteringPort, logger: Logger): Metering {
   const operations = operationsByRoute();

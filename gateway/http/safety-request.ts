@@ -2,10 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { type CommandName, SAFETY_COMMANDS } from '../contract/command.ts';
 
 const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
+const ABORT_ROUTES: ReadonlySet<string> = new Set([
+  '/api/action/:actionId/abort',
+  '/api/action/plan/:planId/abort',
+]);
 
-/** Whether a request is hold, RTL, land or disarm: those know no limits (design, safety rule 2). */
+/**
+ * Whether a request is hold, RTL, land, disarm or the abort of an action or plan: those know no limits (design, safety
+ * rule 2).
+ */
 export function isSafetyRequest(request: FastifyRequest): boolean {
-  if (request.method !== 'POST' || request.routeOptions.url !== COMMAND_ROUTE) return false;
+  const { url = '' } = request.routeOptions;
+  if (request.method !== 'POST') return false;
+  if (ABORT_ROUTES.has(url)) return true;
+  if (url !== COMMAND_ROUTE) return false;
   const { command } = request.params as { command?: string };
   return command !== undefined && SAFETY_COMMANDS.has(command as CommandName);
 }

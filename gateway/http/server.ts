@@ -10,9 +10,11 @@ import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { AccountPort } from '../contract/account-port.ts';
+import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { GovernancePort } from '../contract/governance-port.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
@@ -48,7 +50,9 @@ import { validatorCompiler } from './validation.ts';
 
 export interface HttpServerParts {
   readonly port: GatewayPort;
-  /** What of the port each principal may see and use. */
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
+  /** What of the ports each principal may see and use. */
   readonly guard: PortGuard;
   readonly accounts: AccountPort;
   readonly keys: KeyPort;
@@ -100,6 +104,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const load = parts.load ?? new LoadMonitor(clock);
   const webSockets = createWebSocketEdge({
     port,
+    actions: parts.actions,
+    governance: parts.governance,
     guard,
     credit: parts.credit,
     authenticate: (token) => access.authenticate(token),
@@ -181,6 +187,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     const { credit, reference, workspaces } = parts;
     const dependencies = {
       portOf: (request: FastifyRequest) => guard.portFor(principalOf(request)),
+      actionsOf: (request: FastifyRequest) => guard.actionsFor(principalOf(request)),
+      governanceOf: (request: FastifyRequest) => guard.governanceFor(principalOf(request)),
       station: port,
       accounts: parts.accounts,
       keys,

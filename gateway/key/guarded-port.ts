@@ -1,9 +1,10 @@
-import { AppError, errorText } from '../base/error.ts';
-import type { Logger } from '../base/logger.ts';
+import { AppError } from '../base/error.ts';
 import { mayReach } from '../base/principal-reach.ts';
-import type { AuditRow } from '../contract/audit.ts';
-import { type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
+import type { AuditQuery, AuditRow } from '../contract/audit.ts';
+import type { CategorySummary } from '../contract/category.ts';
+import { type CommandRecord, type CommandTrace, SAFETY_COMMANDS } from '../contract/command.ts';
 import type {
+  CommandQuery,
   CommandSubmission,
   GatewayEvents,
   GatewayPort,
@@ -16,20 +17,16 @@ import type { Mode } from '../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../contract/mission.ts';
 import type { Alert, TelemetryVehicle } from '../contract/telemetry.ts';
 import type { Zone, ZoneCollection } from '../contract/zone.ts';
+import type { EffectGuard } from './effect-guard.ts';
+import { operatorOnly } from './operator-only.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
-import type { TenantActors } from './tenant-actors.ts';
-
-/** Records asked for at a time while looking for those that may be shown. */
-const PAGE = 200;
-/** Pages looked at for one answer: a list that is nearly all foreign must not hold up the gateway. */
-const MAX_PAGES = 50;
+import { shownPage } from './shown-page.ts';
 
 export interface GuardedPortParts {
   readonly port: GatewayPort;
   readonly principal: Principal;
   readonly visibility: PrincipalVisibility;
-  readonly actors: TenantActors;
-  readonly logger: Logger;
+  readonly effects: EffectGuard;
 }
 
 /**
@@ -42,15 +39,13 @@ export class GuardedPort implements GatewayPort {
   readonly #port: GatewayPort;
   readonly #principal: Principal;
   readonly #visibility: PrincipalVisibility;
-  readonly #actors: TenantActors;
-  readonly #logger: Logger;
+  readonly #effects: EffectGuard;
 
-  constructor({ port, principal, visibility, actors, logger }: GuardedPortParts) {
+  constructor({ port, principal, visibility, effects }: GuardedPortParts) {
     this.#port = port;
     this.#principal = principal;
     this.#visibility = visibility;
-    this.#actors = actors;
-    this.#logger = logger;
+    this.#effects = effects;
   }
 
   mode(): Mode {
@@ -83,31 +78,26 @@ export class GuardedPort implements GatewayPort {
       if (!alert) throw new AppError('not-found', `There is no alert ${alertId}.`);
       if (alert.vehicleId === null) throw forTestKey('an alert of the whole station');
     }
-    this.#actors.enrol(this.#principal);
+    this.#effects.enrol();
     return this.#port.acknowledgeAlert(alertId, context);
   }
 
   async submitCommand(submission: CommandSubmission, context: RequestContext): Promise<CommandRecord> {
-    this.#refuseLive(submission.vehicleId);
+    this.#effects.refuseLive([submission.vehicleId]);
     if (!SAFETY_COMMANDS.has(submission.command)) {
-      this.#actors.enrol(this.#principal);
+      this.#effects.enrol();
       return this.#port.submitCommand(submission, context);
     }
     // Hold, land, RTL and disarm leave in this tick; who owns their record is written down after, or never.
     const sent = this.#port.submitCommand(submission, context);
-    this.#enrolTolerantly();
+    this.#effects.enrolTolerantly();
     return sent;
   }
 
-  commands(query: {
-    vehicleId?: string | undefined;
-    limit: number;
-    beforeId?: string | undefined;
-  }): readonly CommandRecord[] {
-    return collected(
+  commands(query: CommandQuery): readonly CommandRecord[] {
+    return shownPage<CommandRecord>(
       query.limit,
-      (last: CommandRecord | undefined) =>
-        this.#port.commands({ ...query, limit: PAGE, beforeId: last?.commandId ?? query.beforeId }),
+      (last, limit) => this.#port.commands({ ...query, limit, beforeId: last?.commandId ?? query.beforeId }),
       (record) => this.#visibility.record(record),
     );
   }
@@ -116,8 +106,16 @@ export class GuardedPort implements GatewayPort {
     return this.#shown(this.#port.command(commandId));
   }
 
+  commandTrace(commandId: string): CommandTrace | undefined {
+    return this.#shown(this.#port.commandTrace(commandId));
+  }
+
+  categorySummaries(isCounted: (record: CommandRecord) => boolean = () => true): readonly CategorySummary[] {
+    return this.#port.categorySummaries((record) => this.#visibility.record(record) && isCounted(record));
+  }
+
   async readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission> {
-    this.#refuseLive(vehicleId);
+    this.#effects.refuseLive([vehicleId]);
     return this.#port.readMission(vehicleId, refresh, context);
   }
 
@@ -156,7 +154,7 @@ export class GuardedPort implements GatewayPort {
 
   /** The core gives a test key's launch a simulated aircraft only. */
   async launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord> {
-    this.#actors.enrol(this.#principal);
+    this.#effects.enrol();
     return this.#port.launch(request, context);
   }
 
@@ -201,12 +199,12 @@ export class GuardedPort implements GatewayPort {
     throw operatorOnly();
   }
 
-  audit(query: { limit: number; beforeId?: number | undefined }): readonly AuditRow[] {
+  audit(query: AuditQuery): readonly AuditRow[] {
     const { tenantId } = this.#principal;
-    return collected(
+    return shownPage<AuditRow>(
       query.limit,
-      (last: AuditRow | undefined) =>
-        this.#port.audit({ limit: PAGE, beforeId: last?.auditId ?? query.beforeId, tenantId }),
+      (last, limit) =>
+        this.#port.audit({ ...query, limit, beforeId: last?.auditId ?? query.beforeId, tenantId }),
       (row) => this.#isRowShown(row),
     );
   }
@@ -241,59 +239,17 @@ export class GuardedPort implements GatewayPort {
   }
 
   #prepareEffect(vehicleId: string): void {
-    this.#refuseLive(vehicleId);
-    this.#actors.enrol(this.#principal);
+    this.#effects.refuseLive([vehicleId]);
+    this.#effects.enrol();
   }
 
   /** Zones decide where live vehicles may fly. */
   #prepareZoneChange(): void {
     if (this.#visibility.isTest) throw forTestKey('zones, which hold for live vehicles too');
-    this.#actors.enrol(this.#principal);
+    this.#effects.enrol();
   }
-
-  #refuseLive(vehicleId: string): void {
-    const mode = this.#port.modeOf(vehicleId);
-    // Of a vehicle nobody knows the core says so itself.
-    if (mode === undefined || mayReach(this.#principal, mode)) return;
-    throw new AppError(
-      'test-key-live-vehicle',
-      `${vehicleId} is not simulated. Use a live key for it, or a simulated vehicle with this one.`,
-      { context: { vehicleId } },
-    );
-  }
-
-  #enrolTolerantly(): void {
-    try {
-      this.#actors.enrol(this.#principal);
-    } catch (error) {
-      this.#logger.warn({ actor: this.#principal.id, error: errorText(error) }, 'actor not enrolled');
-    }
-  }
-}
-
-/** The first `limit` items that are shown; `next` gives what comes after the last one it gave, a page at a time. */
-function collected<Item>(
-  limit: number,
-  next: (last: Item | undefined) => readonly Item[],
-  isShown: (item: Item) => boolean,
-): readonly Item[] {
-  const items: Item[] = [];
-  let last: Item | undefined;
-  for (let pages = 0; pages < MAX_PAGES && items.length < limit; pages += 1) {
-    const page = next(last);
-    items.push(...page.filter(isShown));
-    last = page.at(-1);
-    if (page.length < PAGE) break;
-  }
-  return items.slice(0, limit);
 }
 
 function forTestKey(what: string): AppError {
   return new AppError('test-key-live-vehicle', `A test key may not change ${what}. Use a live key.`);
-}
-
-function operatorOnly(): AppError {
-  return new AppError('scope-missing', 'Only the operator of this machine may do that.', {
-    context: { scope: 'operator' },
-  });
 }

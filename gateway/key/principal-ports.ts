@@ -1,7 +1,12 @@
 import type { Logger } from '../base/logger.ts';
+import type { ActionPort } from '../contract/action-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { GovernancePort } from '../contract/governance-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { PortGuard, Visibility } from '../contract/port-guard.ts';
+import { EffectGuard } from './effect-guard.ts';
+import { GuardedActions } from './guarded-actions.ts';
+import { GuardedGovernance } from './guarded-governance.ts';
 import { GuardedPort } from './guarded-port.ts';
 import { PrincipalVisibility } from './principal-visibility.ts';
 import { type ActorOwners, TenantActors } from './tenant-actors.ts';
@@ -11,6 +16,8 @@ const MAX_REMEMBERED_MODES = 512;
 
 export interface PrincipalPortsOptions {
   readonly port: GatewayPort;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
   readonly owners: ActorOwners;
   readonly logger: Logger;
 }
@@ -28,14 +35,36 @@ export class PrincipalPorts implements PortGuard {
   }
 
   portFor(principal: Principal): GatewayPort {
-    const { port, logger } = this.#options;
+    const { port } = this.#options;
     if (principal.kind === 'operator') return port;
-    const visibility = this.#visibility(principal);
-    return new GuardedPort({ port, principal, visibility, actors: this.#actors, logger });
+    return new GuardedPort({ port, principal, ...this.#guards(principal) });
+  }
+
+  actionsFor(principal: Principal): ActionPort {
+    const { actions } = this.#options;
+    return principal.kind === 'operator'
+      ? actions
+      : new GuardedActions({ actions, ...this.#guards(principal) });
+  }
+
+  governanceFor(principal: Principal): GovernancePort {
+    const { governance } = this.#options;
+    return principal.kind === 'operator'
+      ? governance
+      : new GuardedGovernance({ governance, ...this.#guards(principal) });
   }
 
   visibilityOf(principal: Principal): Visibility | undefined {
     return principal.kind === 'operator' ? undefined : this.#visibility(principal);
+  }
+
+  #guards(principal: Principal): { readonly visibility: PrincipalVisibility; readonly effects: EffectGuard } {
+    const { port, logger } = this.#options;
+    const modeOf = (vehicleId: string) => port.modeOf(vehicleId);
+    return {
+      visibility: this.#visibility(principal),
+      effects: new EffectGuard({ principal, actors: this.#actors, modeOf, logger }),
+    };
   }
 
   #visibility(principal: Principal): PrincipalVisibility {

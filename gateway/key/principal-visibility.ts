@@ -1,9 +1,12 @@
 import { isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { Principal } from '../contract/gateway-port.ts';
+import type { CommandLease } from '../contract/lease.ts';
 import type { LinkRecord } from '../contract/link.ts';
 import type { Mode } from '../contract/list.ts';
 import type { OwnedRecord, Visibility } from '../contract/port-guard.ts';
 import type { TenantActors } from './tenant-actors.ts';
+import { tenantLease } from './tenant-lease.ts';
 
 export interface VisibilityParts {
   readonly actors: TenantActors;
@@ -35,8 +38,15 @@ export class PrincipalVisibility implements Visibility {
   }
 
   record({ actor, mode }: OwnedRecord): boolean {
-    if (actor === undefined || !mayReach(this.#principal, mode)) return false;
+    return actor !== undefined && mayReach(this.#principal, mode) && this.actor(actor);
+  }
+
+  actor(actor: Actor): boolean {
     return this.#parts.actors.tenantOf(actor) === this.#principal.tenantId;
+  }
+
+  lease(lease: CommandLease): CommandLease | undefined {
+    return this.vehicle(lease.vehicleId) ? tenantLease(lease, (actor) => this.actor(actor)) : undefined;
   }
 
   link({ origin }: Pick<LinkRecord, 'origin'>): boolean {

@@ -1,9 +1,10 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import type { IdGenerator } from '../base/id.ts';
-import type { CommandRecord } from '../contract/command.ts';
+import type { ActionPort } from '../contract/action-port.ts';
 import type { CreditChange, CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { GovernancePort } from '../contract/governance-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { PortGuard, Visibility } from '../contract/port-guard.ts';
 import {
@@ -16,17 +17,18 @@ import {
 } from '../contract/websocket.ts';
 import { gatewaySnapshot } from './gateway-snapshot.ts';
 import type { Reader } from './reader.ts';
+import { type Audience, type IsVisible, RecordAnnouncements } from './record-announcements.ts';
 import { Session } from './session.ts';
 import { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
 type SubscribeRequest = Extract<ClientFrame, { kind: 'subscribe' }>['data'];
-/** Whether somebody who does not see all is shown a thing. */
-type IsVisible = (visible: Visibility) => boolean;
 type ResumeRequest = { readonly session: string; readonly seq: number } | undefined;
 
 export interface HubParts {
   readonly port: GatewayPort;
+  readonly actions: Pick<ActionPort, 'on'>;
+  readonly governance: Pick<GovernancePort, 'on'>;
   /** What each reader may be shown. */
   readonly guard: PortGuard;
   /** Says when credits change; each account hears of its own. */
@@ -36,14 +38,11 @@ export interface HubParts {
   readonly ids: IdGenerator;
 }
 
-/** How many announced decisions are remembered, so that each is announced once. */
-const KNOWN_DECISIONS = 1000;
-
 /**
  * Brings what the core announces to every session. Vehicles that change within one turn of the event loop go out together
  * at its end: at once, but in one write a reader.
  */
-export class Hub {
+export class Hub implements Audience {
   readonly #port: GatewayPort;
   readonly #guard: PortGuard;
   readonly #credit: Pick<CreditPort, 'on'>;
@@ -55,12 +54,12 @@ export class Hub {
   readonly #expiries = new Map<Session, Timer>();
   readonly #flushTimers = new Map<Session, Timer>();
   readonly #dirty = new Set<string>();
-  readonly #announcedDecisions = new Set<string>();
+  readonly #records: RecordAnnouncements;
   #unsubscribes: Unsubscribe[] = [];
   #isFlushQueued = false;
   #mode: Mode;
 
-  constructor({ port, guard, credit, limits, clock, ids }: HubParts) {
+  constructor({ port, actions, governance, guard, credit, limits, clock, ids }: HubParts) {
     this.#port = port;
     this.#guard = guard;
     this.#credit = credit;
@@ -68,6 +67,7 @@ export class Hub {
     this.#clock = clock;
     this.#ids = ids;
     this.#vehicleFrames = new VehicleFrames(port, clock);
+    this.#records = new RecordAnnouncements({ port, actions, governance, audience: this });
     this.#mode = port.mode();
   }
 
@@ -76,21 +76,13 @@ export class Hub {
     this.#unsubscribes = [
       this.#port.on('vehicle', ({ vehicleId }) => this.#vehicleChanged(vehicleId)),
       this.#port.on('vehicleRemoved', ({ vehicleId }) => this.#vehicleRemoved(vehicleId)),
-      this.#port.on('event', (event) => this.#publish('event', event.vehicleId, 'event', event)),
-      this.#port.on('alert', (alert) => this.#publish('alert', alert.vehicleId, 'alert', alert)),
-      this.#port.on('command', (command) => this.#commandChanged(command)),
-      this.#port.on('launch', (launch) =>
-        this.#publish('action', launch.aircraft, 'action', { launch }, (visible) => visible.record(launch)),
-      ),
-      this.#port.on('mission', (mission) =>
-        this.#publish('action', mission.vehicleId, 'action', { mission }, (visible) =>
-          visible.record(mission),
-        ),
-      ),
+      this.#port.on('event', (event) => this.publish('event', event.vehicleId, 'event', event)),
+      this.#port.on('alert', (alert) => this.publish('alert', alert.vehicleId, 'alert', alert)),
       this.#port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
       this.#port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
       this.#port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
       this.#credit.on('changed', (change) => this.#creditsChanged(change)),
+      ...this.#records.start(),
     ];
   }
 
@@ -118,7 +110,11 @@ export class Hub {
     const session =
       known ??
       new Session(this.#ids.next('ses'), principal, {
-        port: this.#guard.portFor(principal),
+        ports: {
+          port: this.#guard.portFor(principal),
+          actions: this.#guard.actionsFor(principal),
+          governance: this.#guard.governanceFor(principal),
+        },
         visibility: this.#guard.visibilityOf(principal),
         limits: this.#limits,
         vehicleFrames: this.#vehicleFrames,
@@ -136,7 +132,7 @@ export class Hub {
     if (isResumed) session.sendKeptAfter(resume.seq);
     else {
       if (resume) session.send('gap', { from: resume.seq + 1, to: known ? missedTo : 0 }, atMs);
-      session.sendSnapshot(gatewaySnapshot(session.port, session.subscription), atMs);
+      session.sendSnapshot(gatewaySnapshot(session.ports, session.subscription), atMs);
     }
     if (isResumed) this.#sendAllVehicles(session);
     return session;
@@ -162,7 +158,7 @@ export class Hub {
     const hasNewTopic = session.subscription.add(request.topics, request.vehicles, request.maxRateHz);
     session.subscriptionChanged();
     if (hasNewTopic) {
-      session.sendSnapshot(gatewaySnapshot(session.port, session.subscription), this.#clock.utcMs());
+      session.sendSnapshot(gatewaySnapshot(session.ports, session.subscription), this.#clock.utcMs());
       return;
     }
     this.#sendAllVehicles(session);
@@ -170,7 +166,7 @@ export class Hub {
 
   /** What was on its way when a socket broke may not have arrived, so nothing is known to be there. */
   #sendAllVehicles(session: Session): void {
-    for (const vehicle of session.port.vehicles()) session.vehicleChanged(vehicle.id);
+    for (const vehicle of session.ports.port.vehicles()) session.vehicleChanged(vehicle.id);
     this.#flush(session);
   }
 
@@ -191,7 +187,7 @@ export class Hub {
       resumeWindowS: RESUME_WINDOW_S,
       resumed: isResumed,
       serverTime: new Date(this.#clock.utcMs()).toISOString(),
-      mode: session.port.mode(),
+      mode: session.ports.port.mode(),
     };
   }
 
@@ -231,7 +227,7 @@ export class Hub {
     this.#vehicleFrames.removed(vehicleId);
     this.#dirty.delete(vehicleId);
     for (const session of this.#sessions.values()) session.vehicleRemoved(vehicleId);
-    this.#publish('state', vehicleId, 'state', { vehicleRemoved: vehicleId });
+    this.publish('state', vehicleId, 'state', { vehicleRemoved: vehicleId });
     this.#announceMode();
   }
 
@@ -244,11 +240,11 @@ export class Hub {
   }
 
   #missionChanged(vehicleId: string): void {
-    this.#publish('state', vehicleId, 'state', { missionChanged: vehicleId });
+    this.publish('state', vehicleId, 'state', { missionChanged: vehicleId });
   }
 
   #stateChanged(data: ServerData<'state'>, isFor?: IsVisible): void {
-    this.#publish('state', undefined, 'state', data, isFor);
+    this.publish('state', undefined, 'state', data, isFor);
     this.#announceMode();
   }
 
@@ -257,22 +253,10 @@ export class Hub {
     const mode = this.#port.mode();
     if (mode === this.#mode) return;
     this.#mode = mode;
-    this.#publish('state', undefined, 'state', { mode }, (visible) => visible.hasStationMode);
+    this.publish('state', undefined, 'state', { mode }, (visible) => visible.hasStationMode);
   }
 
-  #commandChanged(command: CommandRecord): void {
-    const isFor: IsVisible = (visible) => visible.record(command);
-    this.#publish('action', command.vehicleId, 'action', { command }, isFor);
-    const { decision, commandId } = command;
-    if (!decision || this.#announcedDecisions.has(decision.decisionId)) return;
-    this.#announcedDecisions.add(decision.decisionId);
-    const [oldest] = this.#announcedDecisions;
-    if (oldest !== undefined && this.#announcedDecisions.size > KNOWN_DECISIONS)
-      this.#announcedDecisions.delete(oldest);
-    this.#publish('governance', command.vehicleId, 'governance', { commandId, decision }, isFor);
-  }
-
-  #publish<Kind extends ServerKind>(
+  publish<Kind extends ServerKind>(
     topic: Topic,
     vehicleId: string | null | undefined,
     kind: Kind,
@@ -285,5 +269,18 @@ export class Hub {
     for (const session of this.#sessions.values())
       if (session.visibility === undefined || isFor(session.visibility))
         session.publish(topic, vehicleId, kind, atMs, dataJson);
+  }
+
+  publishEach<Kind extends ServerKind>(
+    topic: Topic,
+    vehicleId: string | null | undefined,
+    kind: Kind,
+    dataFor: (visible: Visibility | undefined) => ServerData<Kind> | undefined,
+  ): void {
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values()) {
+      const data = session.subscription.wants(topic, vehicleId) ? dataFor(session.visibility) : undefined;
+      if (data) session.publish(topic, vehicleId, kind, atMs, Buffer.from(JSON.stringify(data)));
+    }
   }
 }

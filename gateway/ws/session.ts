@@ -1,7 +1,8 @@
-import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { Principal } from '../contract/gateway-port.ts';
 import type { Visibility } from '../contract/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';
+import type { ReaderPorts } from './gateway-snapshot.ts';
 import { KeptFrames } from './kept-frames.ts';
 import type { Reader } from './reader.ts';
 import { Subscription } from './subscription.ts';
@@ -10,7 +11,7 @@ import type { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
 export interface SessionParts {
-  readonly port: GatewayPort;
+  readonly ports: ReaderPorts;
   readonly visibility: Visibility | undefined;
   readonly limits: WebSocketLimits;
   readonly vehicleFrames: VehicleFrames;
@@ -24,7 +25,7 @@ export class Session {
   readonly id: string;
   readonly principal: Principal;
   /** The core as this reader may see it. */
-  readonly port: GatewayPort;
+  readonly ports: ReaderPorts;
   /** Undefined: it sees all. */
   readonly visibility: Visibility | undefined;
   readonly subscription: Subscription;
@@ -38,10 +39,10 @@ export class Session {
   #seq = 0;
   #snapshotSeq = 0;
 
-  constructor(id: string, principal: Principal, { port, visibility, limits, vehicleFrames }: SessionParts) {
+  constructor(id: string, principal: Principal, { ports, visibility, limits, vehicleFrames }: SessionParts) {
     this.id = id;
     this.principal = principal;
-    this.port = port;
+    this.ports = ports;
     this.visibility = visibility;
     this.subscription = new Subscription(principal);
     this.#limits = limits;

@@ -5,9 +5,11 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
+import type { ActionPort } from '../contract/action-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { Problem } from '../contract/error.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
+import type { GovernancePort } from '../contract/governance-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import { CLOSE_CODES, WEBSOCKET_SUBPROTOCOL } from '../contract/websocket.ts';
 import { Conversation } from './conversation.ts';
@@ -19,6 +21,8 @@ export interface WebSocketEdgeParts {
   /** Says when credits change. */
   readonly credit: Pick<CreditPort, 'on'>;
   readonly port: GatewayPort;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
   readonly guard: PortGuard;
   readonly authenticate: (token: string) => Principal | undefined;
   readonly toProblem: (error: AppError, instance: string, traceId: string) => Problem;

@@ -1,8 +1,10 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
 import type { AuditRow } from '../../gateway/contract/audit.ts';
-import type { CommandRecord } from '../../gateway/contract/command.ts';
+import { CATEGORIES, type CategorySummary } from '../../gateway/contract/category.ts';
+import type { CommandRecord, CommandTrace } from '../../gateway/contract/command.ts';
 import type {
+  CommandQuery,
   CommandSubmission,
   GatewayEvents,
   GatewayPort,
@@ -123,17 +125,42 @@ export class FakeGatewayPort implements GatewayPort {
     });
   }
 
-  commands(query: { vehicleId?: string | undefined; limit: number; beforeId?: string | undefined }) {
+  commands(query: CommandQuery) {
     this.#called('commands', query);
-    const start =
-      query.beforeId === undefined
-        ? 0
-        : this.commandRows.findIndex((row) => row.commandId === query.beforeId) + 1;
-    return this.commandRows.slice(start, start + query.limit);
+    const { vehicleId, category, state, actorId, beforeId, limit } = query;
+    const rows = this.commandRows.filter(
+      (row) =>
+        (vehicleId === undefined || row.vehicleId === vehicleId) &&
+        (category === undefined || row.category === category) &&
+        (state === undefined || row.state === state) &&
+        (actorId === undefined || row.actor.id === actorId),
+    );
+    const start = beforeId === undefined ? 0 : rows.findIndex((row) => row.commandId === beforeId) + 1;
+    return rows.slice(start, start + limit);
   }
 
   command(commandId: string): CommandRecord | undefined {
     return this.commandRows.find((row) => row.commandId === commandId);
+  }
+
+  commandTrace(commandId: string): CommandTrace | undefined {
+    const record = this.command(commandId);
+    const request = { kind: 'request' as const, text: 'asked for', detail: {} };
+    return (
+      record && { ...record, trace: [{ ...request, atMs: record.createdAtMs }], replayCoveragePct: null }
+    );
+  }
+
+  categorySummaries(isCounted: (record: CommandRecord) => boolean = () => true): readonly CategorySummary[] {
+    const rows = this.commandRows.filter(isCounted);
+    return CATEGORIES.map((category) => ({
+      category,
+      activeCount: 0,
+      totalCount: rows.filter((row) => row.category === category).length,
+      successRatePct: null,
+      latencyMs: null,
+      replayCoveragePct: null,
+    }));
   }
 
   async readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission> {

@@ -6,7 +6,9 @@ import { PlatformStack, type PlatformStackOptions } from '../../gateway/platform
 import { AuditRepository } from '../../gateway/store/audit-repository.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { countingIds } from './counting-ids.ts';
+import { FakeActionPort } from './fake-action-port.ts';
 import { FakeGatewayPort } from './fake-gateway-port.ts';
+import { FakeGovernancePort } from './fake-governance-port.ts';
 
 /** The real developer platform on a database that goes with the test, and on our own documentation pages. */
 export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): PlatformStack {
@@ -19,6 +21,8 @@ export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): Pla
     logger: silentLogger,
     audit: new AuditRepository(database),
     port: new FakeGatewayPort(),
+    actions: new FakeActionPort(),
+    governance: new FakeGovernancePort(),
     login: { mailer: undefined, demoPin: undefined, emailDomainsFile: '/nowhere/email-domains.json' },
     docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
     ...options,

@@ -29,12 +29,24 @@ export interface RatedRequest {
 }
 
 const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
+/** What sets vehicles in motion without naming them in the address: counted together, whatever id is asked for. */
+const EXECUTE_ROUTES: ReadonlySet<string> = new Set([
+  '/api/action/:actionId/execute',
+  '/api/action/plan/:planId/execute',
+  '/api/action/plan/:planId/resume',
+  '/api/action/plan/:planId/retry',
+]);
 
-/** Undefined for what is never limited: hold, RTL, land and disarm. Commands count for each vehicle apart. */
+/**
+ * Undefined for what is never limited: hold, RTL, land, disarm and the abort of an action or plan. Commands count for each
+ * vehicle apart.
+ */
 export function ratedRequest(request: FastifyRequest): RatedRequest | undefined {
   if (isSafetyRequest(request)) return undefined;
+  const { url = '' } = request.routeOptions;
   if (request.method === 'GET' || request.method === 'HEAD') return { rateClass: 'read', subject: '' };
-  if (request.routeOptions.url !== COMMAND_ROUTE) return { rateClass: 'write', subject: '' };
+  if (EXECUTE_ROUTES.has(url)) return { rateClass: 'command', subject: '' };
+  if (url !== COMMAND_ROUTE) return { rateClass: 'write', subject: '' };
   const { vehicleId = '' } = request.params as { vehicleId?: string };
   return { rateClass: 'command', subject: vehicleId };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
-import { commandRecordSchema } from '../../contract/command.ts';
+import { categorySchema } from '../../contract/category.ts';
+import { commandRecordSchema, commandStateSchema, commandTraceSchema } from '../../contract/command.ts';
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
@@ -16,13 +17,25 @@ export function commandRoutes(app: App, { portOf }: RouteDependencies): void {
         operationId: 'listCommands',
         tags: [TAGS.supporting],
         summary: 'Commands, newest first',
-        querystring: pageQuerySchema.extend({ vehicle: z.string().min(1).max(64).optional() }),
+        querystring: pageQuerySchema.extend({
+          category: categorySchema.optional(),
+          vehicle: z.string().min(1).max(64).optional(),
+          state: commandStateSchema.optional(),
+          actor: z.string().min(1).max(64).optional().describe('Id of who gave it'),
+        }),
         response: answers(200, listOf(commandRecordSchema)),
       },
     },
     (request) => {
-      const { vehicle, limit, cursor } = request.query;
-      const rows = portOf(request).commands({ vehicleId: vehicle, limit: limit + 1, beforeId: cursor });
+      const { category, vehicle, state, actor, limit, cursor } = request.query;
+      const rows = portOf(request).commands({
+        category,
+        vehicleId: vehicle,
+        state,
+        actorId: actor,
+        limit: limit + 1,
+        beforeId: cursor,
+      });
       return pageOf(rows, limit, (row) => row.commandId);
     },
   );
@@ -33,13 +46,13 @@ export function commandRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'getCommand',
         tags: [TAGS.supporting],
-        summary: 'One command',
+        summary: 'One command with its trace: request, decision, attempts, the vehicle’s answer, the effect',
         params: z.object({ commandId: z.string().min(1).max(64) }),
-        response: answers(200, commandRecordSchema),
+        response: answers(200, commandTraceSchema),
       },
     },
     (request) => {
-      const record = portOf(request).command(request.params.commandId);
+      const record = portOf(request).commandTrace(request.params.commandId);
       if (!record) throw new AppError('not-found', `There is no command ${request.params.commandId}.`);
       return record;
     },

@@ -1,14 +1,19 @@
 import type { App, RouteDependencies } from '../app.ts';
 import { accountRoutes } from './account-routes.ts';
+import { actionRoutes } from './action-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { assistantRoutes } from './assistant-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { governanceRoutes } from './governance-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { launchRoutes } from './launch-routes.ts';
+import { leaseRoutes } from './lease-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { missionRoutes } from './mission-routes.ts';
+import { planRoutes } from './plan-routes.ts';
+import { policyRoutes } from './policy-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
@@ -22,6 +27,11 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   telemetryRoutes,
   vehicleRoutes,
   commandRoutes,
+  leaseRoutes,
+  actionRoutes,
+  planRoutes,
+  governanceRoutes,
+  policyRoutes,
   launchRoutes,
   missionRoutes,
   zoneRoutes,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../gateway/contract/access.ts';
 import { ROUTE_ACCESS } from '../../../gateway/http/routes/route-access.ts';
 import { makeApiKey } from '../../../gateway/key/key-format.ts';
+import { sampleAction, samplePlan, sampleResourceLease } from '../../builder/action-samples.ts';
 import {
   sampleAlert,
   sampleAuditRow,
@@ -11,6 +12,12 @@ import {
   sampleMissionRun,
   sampleZone,
 } from '../../builder/contract-samples.ts';
+import {
+  sampleApproval,
+  sampleDecisionRecord,
+  sampleLease,
+  sampleOverride,
+} from '../../builder/governance-samples.ts';
 import { AUTHORISATION, CALLERS, type Caller } from './support/authorisation-table.ts';
 import { type Login, PlatformWorld } from './support/platform-world.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
@@ -52,8 +59,8 @@ const as = (token: string, method: string, path: string) => world.server.call(pa
 
 /** All that is in the machine, Ann's: calls that take something away find it there again. */
 beforeEach(() => {
-  const { port, clock } = world;
-  clock.advance(200);
+  const { port, actions, governance, clock } = world;
+  clock.advance(600);
   const actor = { kind: 'account' as const, id: ann.accountId };
   port.commandRows = [sampleCommand({ commandId: 'cmd_of_ann', actor })];
   port.launchRows = [sampleLaunch({ launchId: 'lch_of_ann', actor })];
@@ -61,6 +68,15 @@ beforeEach(() => {
   port.auditRows = [sampleAuditRow({ auditId: 1, actor, target: 'audit_of_ann' })];
   port.tenantOfActor.set(ann.accountId, ann.tenantId);
   port.alertById.set('link-lost:uav-1', sampleAlert());
+  actions.actionById.clear();
+  actions.planById.clear();
+  actions.keep(sampleAction({ actionId: 'act_of_ann', actor }));
+  actions.keepPlan(samplePlan({ planId: 'pln_of_ann', actor, steps: [] }));
+  actions.leaseRows = [sampleResourceLease({ heldBy: 'act_of_ann' })];
+  governance.decisionRows = [sampleDecisionRecord({ decisionId: 'dec_of_ann', actor })];
+  governance.approvalRows = [sampleApproval({ approvalId: 'apr_of_ann', requestedBy: actor })];
+  governance.overrideRows = [sampleOverride({ overrideId: 'ovr_of_ann', by: actor })];
+  governance.leaseByVehicle.set('uav-1', sampleLease({ holder: actor }));
   restoreShared();
 });
 
@@ -135,6 +151,11 @@ function callOf(name: string, owner: Login): { readonly path: string; readonly b
     ':commandId': () => 'cmd_of_ann',
     ':launchId': () => 'lch_of_ann',
     ':missionId': () => 'mis_of_ann',
+    ':actionId': () => 'act_of_ann',
+    ':planId': () => 'pln_of_ann',
+    ':decisionId': () => 'dec_of_ann',
+    ':approvalId': () => 'apr_of_ann',
+    ':overrideId': () => 'ovr_of_ann',
     ':workspaceId': () => workspaceId,
     ':keyId': () => world.key(owner, 'test').keyId,
     ':sessionId': () => {

@@ -11,6 +11,7 @@ import { ledgerFaults } from '../../../../gateway/store/ledger-check.ts';
 import { MeterEventRepository } from '../../../../gateway/store/meter-event-repository.ts';
 import { UsageRepository } from '../../../../gateway/store/usage-repository.ts';
 import { VoucherRepository } from '../../../../gateway/store/voucher-repository.ts';
+import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 
@@ -51,6 +52,7 @@ export class CreditRig {
       accounts: new AccountOverviewRepository(this.handle),
       audit: this.audit,
       runs: this.runs,
+      actions: new FakeActionPort(),
       faults: () => ledgerFaults(this.handle),
       clock,
       ids: { next: (prefix) => `${prefix}_${next()}`, traceId: () => next().padStart(32, '0') },

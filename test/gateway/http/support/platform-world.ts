@@ -8,7 +8,9 @@ import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import type { PlatformStack } from '../../../../gateway/platform-stack.ts';
 import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
+import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
+import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 import { contextOf, memoryDatabase } from '../../key/support/key-rig.ts';
 import { OPERATOR_TOKEN, TestServer } from './test-server.ts';
@@ -26,18 +28,23 @@ export class PlatformWorld {
   readonly clock = new FakeClock();
   readonly database: Database.Database;
   readonly port = new FakeGatewayPort();
+  /** What these two are asked stands in the calls of `port`. */
+  readonly actions = new FakeActionPort(this.port.calls);
+  readonly governance = new FakeGovernancePort(this.port.calls);
   readonly platform: PlatformStack;
   readonly server: TestServer;
   readonly #mails: Mail[] = [];
 
   constructor(database: Database.Database = memoryDatabase(), logger: Logger = silentLogger) {
     this.database = database;
-    const { clock, port } = this;
+    const { clock, port, actions, governance } = this;
     this.platform = memoryPlatform({
       database,
       audit: new AuditRepository(database),
       clock,
       port,
+      actions,
+      governance,
       logger,
       login: {
         mailer: { handOver: async (mail) => void this.#mails.push(mail) },
@@ -51,6 +58,8 @@ export class PlatformWorld {
       {
         ...platform,
         port,
+        actions,
+        governance,
         clock,
         logger,
         rateTierOf: (principal) => platform.rateTierOf(principal),

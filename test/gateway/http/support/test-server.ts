@@ -7,7 +7,9 @@ import type { HttpServerConfig } from '../../../../gateway/http/http-server-conf
 import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../../../../gateway/http/server.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
+import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
+import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
 import { MemoryIdempotencyStore } from '../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 
@@ -37,6 +39,9 @@ export interface CallOptions {
 /** A gateway edge on a free port over a fake core, called over a real socket. */
 export class TestServer {
   readonly port: FakeGatewayPort;
+  /** What these two are asked stands in the calls of `port`. */
+  readonly actions: FakeActionPort;
+  readonly governance: FakeGovernancePort;
   readonly store: MemoryIdempotencyStore;
   readonly server: HttpServer;
   readonly #keys: Map<string, Principal>;
@@ -44,12 +49,15 @@ export class TestServer {
 
   constructor(config: Partial<HttpServerConfig> = {}, parts: Partial<HttpServerParts> = {}) {
     this.port = new FakeGatewayPort();
+    this.actions = new FakeActionPort(this.port.calls);
+    this.governance = new FakeGovernancePort(this.port.calls);
     this.store = new MemoryIdempotencyStore();
     this.#keys = new Map();
     const operator = operatorAccess(OPERATOR_TOKEN);
+    const core = { port: this.port, actions: this.actions, governance: this.governance };
     this.server = createHttpServer({
-      port: this.port,
-      ...memoryPlatform({ port: this.port }),
+      ...core,
+      ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,
       config: { host: '127.0.0.1', port: 0, version: '0.0.0', allowedOrigins: [], ...config },
