@@ -137,6 +137,10 @@ export class CommandProtocol {
 
   #transmit(flight: Flight): void {
     const { request } = flight;
+    if (request.maySend?.() === false) {
+      flight.withdraw();
+      return;
+    }
     const wasSent = this.#write(request, Math.min(flight.attempts, MAX_CONFIRMATION));
     if (!this.#isLive(flight)) return;
     flight.tries += 1;

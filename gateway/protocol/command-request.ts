@@ -17,6 +17,8 @@ interface RequestBase {
   readonly isSeen?: () => boolean;
   /** Longest time the vehicle may say IN_PROGRESS; 120 s when not given. */
   readonly longestProgressMs?: number;
+  /** Looked at right before each send, repeats too: false ends it `withdrawn`. */
+  readonly maySend?: () => boolean;
 }
 
 /** COMMAND_LONG: seven floats. https://mavlink.io/en/services/command.html */

@@ -74,14 +74,18 @@ export class MissionProtocol {
     this.#unsubscribe = [];
   }
 
-  /** Writes `items` (home is added where the autopilot keeps it) in place of the mission on board. */
+  /**
+   * Writes `items` (home is added where the autopilot keeps it) in place of the mission on board. `maySend` is looked at
+   * before each frame; what it refuses is not sent.
+   */
   upload(
     target: Target,
     items: readonly MissionItem[],
     dialect: MissionDialect,
     onProgress?: MissionProgress,
+    maySend?: () => boolean,
   ): MissionTransfer<UploadProof> {
-    const upload = new MissionUpload(this.#line(target), toWire(items, dialect), {
+    const upload = new MissionUpload(this.#line(target, maySend), toWire(items, dialect), {
       canReadEndOnly: hasHomeItem(dialect),
       ...(onProgress && { onProgress }),
     });
@@ -98,9 +102,9 @@ export class MissionProtocol {
     return this.#run(target, download, ({ items }) => fromWire(items, dialect));
   }
 
-  /** Removes the mission on board. */
-  clear(target: Target): MissionTransfer<undefined> {
-    return this.#run(target, new MissionClear(this.#line(target)), () => undefined);
+  /** Removes the mission on board. `maySend` as in {@link upload}. */
+  clear(target: Target, maySend?: () => boolean): MissionTransfer<undefined> {
+    return this.#run(target, new MissionClear(this.#line(target, maySend)), () => undefined);
   }
 
   /** The vehicle is lost or has rebooted: its transfer ends, and a writing one leaves the mission on board unknown. */
@@ -149,7 +153,7 @@ export class MissionProtocol {
     return isForUs && exchange?.target.componentId === origin.componentId ? exchange.transaction : undefined;
   }
 
-  #line(target: Target): MissionLine {
+  #line(target: Target, maySend: () => boolean = () => true): MissionLine {
     const { sender, clock, rttMs } = this.#options;
     return {
       clock,
@@ -160,6 +164,7 @@ export class MissionProtocol {
           targetComponent: target.componentId,
           missionType: MavMissionType.MISSION,
         };
+        if (!maySend()) return false;
         return sender.send(target, name, { ...body, ...address } as unknown as MessageByName[N]);
       },
     };
