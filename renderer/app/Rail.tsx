@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { routeHref } from '../state/route.ts';
+import { useWaitingCount } from '../state/waiting-count.ts';
 import type { Screen } from './screens.ts';
 
 export interface RailProps {
@@ -11,22 +12,30 @@ export interface RailProps {
 
 /** The screens, icons with words on hover and for screen readers. */
 export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
+  const waitingCount = useWaitingCount();
+  const waits = (screen: Screen) => screen.id === 'command-center' && waitingCount > 0;
   const link = (screen: Screen) => (
     <li key={screen.id}>
       <Tooltip.Root>
         <Tooltip.Trigger asChild>
           <a
             className="rail-item"
-            href={routeHref(screen.id)}
-            aria-label={screen.title}
+            href={routeHref(screen.id, waits(screen) ? 'approvals' : undefined)}
+            aria-label={waits(screen) ? `${screen.title}, ${waitingText(waitingCount)}` : screen.title}
             aria-current={screen.id === currentId ? 'page' : undefined}
           >
             <screen.icon size={20} aria-hidden />
+            {waits(screen) && (
+              <span className="rail-badge number" aria-hidden>
+                {waitingCount}
+              </span>
+            )}
           </a>
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content className="tooltip" side="right" sideOffset={6}>
             {screen.title}
+            {waits(screen) && ` · ${waitingText(waitingCount)}`}
           </Tooltip.Content>
         </Tooltip.Portal>
       </Tooltip.Root>
@@ -34,6 +43,9 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
   );
   return (
     <nav className="rail" aria-label="Screens">
+      <span className="visually-hidden" role="status">
+        {waitingCount > 0 ? waitingText(waitingCount) : ''}
+      </span>
       <svg className="rail-mark" viewBox="0 0 24 24" aria-hidden>
         <path d="M12 3 21 20 12 15.5 3 20Z" />
       </svg>
@@ -64,4 +76,8 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
       </ul>
     </nav>
   );
+}
+
+function waitingText(count: number): string {
+  return count === 1 ? '1 approval waits' : `${count} approvals wait`;
 }

@@ -6,6 +6,7 @@ import { DeveloperArea } from './DeveloperArea.tsx';
 import { DeveloperDialogs } from './DeveloperDialogs.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useEmergencyKeys } from './emergency-keys.ts';
+import { LeaseDialogs } from './LeaseDialogs.tsx';
 import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
@@ -55,6 +56,9 @@ export function Shell() {
         </main>
       </div>
       <DeveloperDialogs />
+      <ErrorBoundary title="The takeover dialog failed">
+        <LeaseDialogs />
+      </ErrorBoundary>
       <CommandPalette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
     </div>
   );

@@ -42,7 +42,13 @@ export const screens: readonly Screen[] = [
     title: 'Command Center',
     icon: RadioTower,
     group: 'flight',
-    pages: [{ id: 'plans', title: 'Plans' }],
+    pages: [
+      { id: 'plans', title: 'Plans' },
+      { id: 'approvals', title: 'Approvals' },
+      { id: 'policies', title: 'Policies' },
+      { id: 'leases', title: 'Command leases' },
+      { id: 'audit', title: 'Audit' },
+    ],
     ...lazily(async () => ({
       default: (await import('../screens/command-center/CommandCenterScreen.tsx')).CommandCenterScreen,
     })),

@@ -3,6 +3,7 @@ import type { LaunchRecord } from '../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../gateway/contract/mission.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../format/command-text.ts';
 import { isEnded, type RefusedOrder } from './command-store.ts';
+import { recordTone } from './record-tone.ts';
 
 export type FeedTone = 'running' | 'done' | 'failed' | 'unknown';
 
@@ -25,6 +26,10 @@ export interface FeedEntry {
   readonly reasons: readonly string[];
   readonly source: CommandRecord['source'] | undefined;
   readonly traceId: string | undefined;
+  /** Its record in the Command Center; undefined when it has none. */
+  readonly recordId: string | undefined;
+  /** Somebody else commands the vehicle: a takeover would help. */
+  readonly isLeaseHeld: boolean;
   readonly startedAtMs: number;
   readonly endedAtMs: number | undefined;
 }
@@ -56,7 +61,7 @@ function commandEntry(record: CommandRecord): FeedEntry {
     entryId: record.commandId,
     vehicleId: record.vehicleId,
     title: commandText(record.command, record.params),
-    tone: commandTone(record),
+    tone: recordTone(record),
     steps: [
       { label: 'sent', reached: record.sentAtMs !== null },
       { label: 'accepted', reached: record.acceptedAtMs !== null },
@@ -66,15 +71,11 @@ function commandEntry(record: CommandRecord): FeedEntry {
     reasons: unique(record.state === 'done' ? [] : failureReasons),
     source: record.source,
     traceId: record.traceId,
+    recordId: record.commandId,
+    isLeaseHeld: false,
     startedAtMs: record.createdAtMs,
     endedAtMs: record.endedAtMs ?? undefined,
   };
-}
-
-function commandTone(record: CommandRecord): FeedTone {
-  if (!isEnded(record.state)) return 'running';
-  if (record.state === 'done') return 'done';
-  return record.state === 'unknown' ? 'unknown' : 'failed';
 }
 
 const RUN_FAILED = new Set(['failed', 'aborted', 'interrupted']);
@@ -100,6 +101,8 @@ function launchEntry(launch: LaunchRecord): FeedEntry {
     reasons: unique([launch.detail]),
     source: 'launch',
     traceId: launch.traceId,
+    recordId: undefined,
+    isLeaseHeld: false,
     startedAtMs: Date.parse(launch.timestamp),
     endedAtMs: tone === 'running' ? undefined : launch.updatedAtMs,
   };
@@ -121,6 +124,8 @@ function missionEntry(run: MissionRun): FeedEntry {
     reasons: unique([run.detail]),
     source: 'mission',
     traceId: run.traceId,
+    recordId: undefined,
+    isLeaseHeld: false,
     startedAtMs: Date.parse(run.timestamp),
     endedAtMs: tone === 'running' ? undefined : run.updatedAtMs,
   };
@@ -137,6 +142,8 @@ function refusedEntry(order: RefusedOrder): FeedEntry {
     reasons: [order.reason],
     source: 'window',
     traceId: order.traceId,
+    recordId: undefined,
+    isLeaseHeld: order.code === 'lease-held',
     startedAtMs: order.atMs,
     endedAtMs: order.atMs,
   };

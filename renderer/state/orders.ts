@@ -35,6 +35,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
       vehicleId,
       text,
       reason,
+      code: cause instanceof GatewayError ? cause.problem?.code : undefined,
       traceId: cause instanceof GatewayError ? cause.problem?.trace_id : undefined,
       atMs: clock.utcMs(),
     });

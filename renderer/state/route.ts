@@ -50,3 +50,16 @@ export function useRoute(): Route {
 export function useRouteParameter(name: string): string | undefined {
   return useSyncExternalStore(subscribe, () => routeParameter(location.hash, name));
 }
+
+/** Changes parameters of the present address in place: no new step in the window's history. */
+export function changeParameters(change: Readonly<Record<string, string | undefined>>): void {
+  const [path, query] = location.hash.split('?');
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '') parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  const text = parameters.toString();
+  history.replaceState(null, '', text ? `${path}?${text}` : path);
+  dispatchEvent(new Event('hashchange'));
+}

@@ -1,22 +1,36 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { SubNav } from '../../components/SubNav.tsx';
 import { routeHref } from '../../state/route.ts';
-import { PlansPane } from './plans/PlansPane.tsx';
+import { useWaitingCount } from '../../state/waiting-count.ts';
+import { ApprovalsPane } from './approvals/ApprovalsPane.tsx';
+import { AuditPane } from './audit/AuditPane.tsx';
+import { LeasesPane } from './leases/LeasesPane.tsx';
+import { PoliciesPane } from './policies/PoliciesPane.tsx';
+import { RecordsPane } from './records/RecordsPane.tsx';
+import { StreamNotice } from './StreamNotice.tsx';
 import './command-center.css';
 
+const PlansPane = lazy(async () => ({ default: (await import('./plans/PlansPane.tsx')).PlansPane }));
+
 interface CommandCenterPage {
-  readonly id: string;
+  /** Undefined: the screen's own address. */
+  readonly id: string | undefined;
   readonly title: string;
   readonly Component: ComponentType;
 }
 
 const PAGES: readonly CommandCenterPage[] = [
-  { id: 'records', title: 'Records', Component: () => null },
+  { id: undefined, title: 'Records', Component: RecordsPane },
   { id: 'plans', title: 'Plans', Component: PlansPane },
+  { id: 'approvals', title: 'Approvals', Component: ApprovalsPane },
+  { id: 'policies', title: 'Policies', Component: PoliciesPane },
+  { id: 'leases', title: 'Command leases', Component: LeasesPane },
+  { id: 'audit', title: 'Audit', Component: AuditPane },
 ];
 
 /** Every governed action of the station: what was asked, what governance said, what the vehicle did. */
 export function CommandCenterScreen({ page }: { readonly page: string | undefined }) {
+  const waitingCount = useWaitingCount();
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (
     <div className="command-center">
@@ -25,14 +39,18 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
         <SubNav
           label="Command Center"
           currentId={current?.id ?? ''}
-          pages={PAGES.map((each) => ({
-            id: each.id,
-            title: each.title,
-            href: routeHref('command-center', each.id),
+          pages={PAGES.map(({ id, title }) => ({
+            id: id ?? '',
+            title,
+            href: routeHref('command-center', id),
+            count: id === 'approvals' && waitingCount > 0 ? waitingCount : undefined,
           }))}
         />
+        <StreamNotice />
       </header>
-      <div className="command-center-page">{current && <current.Component />}</div>
+      <div className="command-center-page">
+        <Suspense fallback={<p role="status">Loading…</p>}>{current && <current.Component />}</Suspense>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/duration.ts';
 import { dismissEntry, useCommandStore } from '../../state/command-store.ts';
 import { type FeedEntry, feedEntries } from '../../state/feed-entries.ts';
+import { openTakeover } from '../../state/lease-store.ts';
 import { useUtcNowMs } from '../../state/now.ts';
+import { recordHref } from '../../state/record-address.ts';
 import { useVehicleStore } from '../../state/vehicle-store.ts';
 import './command-feed.css';
 
@@ -76,9 +78,19 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
     <li className="command-card" data-tone={entry.tone} data-testid="command-card">
       <div className="command-head">
         <Icon size={15} aria-hidden />
-        <span className="command-title" title={entry.title}>
-          {entry.title}
-        </span>
+        {entry.recordId === undefined ? (
+          <span className="command-title" title={entry.title}>
+            {entry.title}
+          </span>
+        ) : (
+          <a
+            className="command-title"
+            href={recordHref(entry.recordId)}
+            title={`${entry.title}: open its record`}
+          >
+            {entry.title}
+          </a>
+        )}
         <time
           className="command-time number"
           title={`${formatLocalTime(entry.startedAtMs)} · ${formatUtcTime(entry.startedAtMs)}`}
@@ -116,6 +128,9 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           {reason}
         </p>
       ))}
+      {entry.isLeaseHeld && entry.vehicleId !== undefined && (
+        <TakeOverButton vehicleId={entry.vehicleId} name={name} />
+      )}
       {isInHistory && entry.traceId && (
         <p className="command-trace number">
           <span title={entry.traceId}>trace {entry.traceId.slice(0, 12)}…</span>
@@ -123,5 +138,19 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         </p>
       )}
     </li>
+  );
+}
+
+function TakeOverButton({
+  vehicleId,
+  name,
+}: {
+  readonly vehicleId: string;
+  readonly name: string | undefined;
+}) {
+  return (
+    <Button label={`Take over ${name ?? vehicleId}`} onClick={() => openTakeover(vehicleId)}>
+      Take over…
+    </Button>
   );
 }

@@ -1,0 +1,78 @@
+import { Dialog } from 'radix-ui';
+import { Button } from '../components/Button.tsx';
+import { TakeoverAnswer } from '../screens/command-center/leases/TakeoverAnswer.tsx';
+import { TakeoverForm } from '../screens/command-center/leases/TakeoverForm.tsx';
+import { closeTakeover, putAwayTakeover, useLeaseStore } from '../state/lease-store.ts';
+import { useFreshLease } from '../state/fresh-lease.ts';
+import { useUtcNowMs } from '../state/now.ts';
+import { useIsSelf } from '../state/self.ts';
+import { useVehicle } from '../state/vehicle-store.ts';
+
+/**
+ * Takeovers, wherever in the window one is: the wish to take a vehicle, and the question to who holds one. Neither is
+ * modal: the emergency actions stay within reach.
+ */
+export function LeaseDialogs() {
+  const vehicleId = useLeaseStore((state) => state.takeoverVehicleId);
+  return (
+    <>
+      <HolderQuestion />
+      {vehicleId !== undefined && <TakeoverDialog vehicleId={vehicleId} />}
+    </>
+  );
+}
+
+function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
+  const { lease, failure } = useFreshLease(vehicleId);
+  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && closeTakeover()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="lease-dialog"
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Dialog.Title className="developer-dialog-title">Take over {name}</Dialog.Title>
+          {lease ? (
+            <TakeoverForm lease={lease} onDone={closeTakeover} />
+          ) : (
+            <>
+              <p role="status">{failure ?? 'Asking who commands it…'}</p>
+              <Button onClick={closeTakeover}>Close</Button>
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Asks the one at this window for a vehicle that somebody else wants. */
+function HolderQuestion() {
+  const { leases, putAway } = useLeaseStore();
+  const isSelf = useIsSelf();
+  const nowMs = useUtcNowMs();
+  const asked = Object.values(leases).find(
+    ({ holder, takeover }) =>
+      takeover && isSelf(holder) && takeover.deadlineAtMs > nowMs && !putAway.has(takeover.takeoverId),
+  );
+  const takeover = asked?.takeover;
+  const name = useVehicle(asked?.vehicleId)?.telemetry.name ?? asked?.vehicleId;
+  return (
+    <>
+      {/* Said aloud, but the focus stays where the hand is: a slide in progress must not be torn away. */}
+      <span className="visually-hidden" role="alert">
+        {takeover ? `Somebody wants to take over ${name}.` : ''}
+      </span>
+      {asked && takeover && (
+        <section className="lease-dialog" aria-label={`Somebody wants to take over ${name}`}>
+          <TakeoverAnswer lease={asked} takeover={takeover} />
+          <Button variant="quiet" onClick={() => putAwayTakeover(takeover.takeoverId)}>
+            Decide later in the Command Center
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { TriangleAlert } from 'lucide-react';
+import { useConnectionStore } from '../../state/connection-store.ts';
+
+/** Says when what stands here is not live. */
+export function StreamNotice() {
+  const { gateway, stream } = useConnectionStore();
+  const text = noticeText(gateway, stream);
+  return (
+    <p className="stream-notice" role="status">
+      {text && (
+        <>
+          <TriangleAlert size={14} aria-hidden /> {text}
+        </>
+      )}
+    </p>
+  );
+}
+
+type Connection = ReturnType<typeof useConnectionStore.getState>;
+
+function noticeText(gateway: Connection['gateway'], stream: Connection['stream']): string | undefined {
+  if (gateway === 'offline') return 'The gateway is offline: this is what was last known.';
+  if (stream === 'fallback') return 'The stream is away: asked once a second.';
+  if (stream === 'reconnecting' || stream === 'offline') return 'The stream is away: this may be old.';
+  return undefined;
+}

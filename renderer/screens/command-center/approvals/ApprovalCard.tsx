@@ -1,0 +1,159 @@
+import { useId, useState } from 'react';
+import type { Approval } from '../../../../gateway/contract/approval.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { commandText } from '../../../format/command-text.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
+import { openDialog } from '../../../state/developer-dialog-store.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { useUtcNowMs } from '../../../state/now.ts';
+import { recordHref } from '../../../state/record-address.ts';
+import { routeHref } from '../../../state/route.ts';
+import { type AnswerRight, useAnswerRight } from '../../../state/second-person.ts';
+import { useVehicle } from '../../../state/vehicle-store.ts';
+import { FindingList } from '../panes/FindingList.tsx';
+import './approvals.css';
+
+const KIND_TEXT: Readonly<Record<Approval['kind'], string>> = {
+  command: 'Command',
+  override: 'Override',
+  plan: 'Plan',
+  step: 'Step of a plan',
+};
+
+/** Something that waits for a person: who asks, for what, what the policies object, and the answer. */
+export function ApprovalCard({ approval }: { readonly approval: Approval }) {
+  const nowMs = useUtcNowMs();
+  const name = useVehicle(approval.vehicleId ?? undefined)?.telemetry.name ?? approval.vehicleId;
+  const right = useAnswerRight(approval);
+  const leftMs = approval.deadlineAtMs - nowMs;
+  const isWaiting = approval.state === 'waiting' && leftMs > 0;
+  const title = `${commandText(approval.command, approval.params)}${name ? `, ${name}` : ''}`;
+  const titleId = useId();
+  return (
+    <article className="approval" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
+      <header className="approval-head">
+        <h3 id={titleId}>
+          <span className="approval-kind">{KIND_TEXT[approval.kind]}</span> {title}
+        </h3>
+        <ModeBadge mode={approval.mode} />
+        {isWaiting ? (
+          <span className="approval-deadline number" title={formatUtcTime(approval.deadlineAtMs)}>
+            <span className="visually-hidden">Time left: </span>
+            {countdownText(leftMs)}
+          </span>
+        ) : (
+          <span className="approval-state">
+            {APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state]}
+          </span>
+        )}
+      </header>
+      <p>
+        Asked by {right.isOwn ? 'you' : actorText(approval.requestedBy)} at{' '}
+        <time className="number" title={formatUtcTime(approval.createdAtMs)}>
+          {formatLocalTime(approval.createdAtMs)}
+        </time>
+        {approval.requestedReason && `: “${approval.requestedReason}”`}
+      </p>
+      <FindingList findings={approval.findings} />
+      <Links approval={approval} />
+      {isWaiting && <Answer approval={approval} right={right} title={title} />}
+      {approval.decidedBy && (
+        <p>
+          {approval.state === 'approved' ? 'Approved' : 'Rejected'} by {actorText(approval.decidedBy)}
+          {approval.decidedReason && `: “${approval.decidedReason}”`}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Links({ approval }: { readonly approval: Approval }) {
+  if (approval.commandId === null && approval.planId === null) return null;
+  return (
+    <p className="approval-links">
+      {approval.commandId !== null && <a href={recordHref(approval.commandId)}>Open its record</a>}
+      {approval.planId !== null && (
+        <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>Open its plan</a>
+      )}
+    </p>
+  );
+}
+
+interface AnswerProps {
+  readonly approval: Approval;
+  readonly right: AnswerRight;
+  readonly title: string;
+}
+
+function Answer({ approval, right, title }: AnswerProps) {
+  const actions = useGovernanceActions();
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const { choice } = right;
+  if (!choice)
+    return (
+      <div className="approval-answer">
+        <p>
+          <strong>You asked for it yourself: a second person must answer.</strong> They log in here with their
+          own account, or answer with an API key of theirs.
+        </p>
+        <Button onClick={() => openDialog('login')}>Log in as the second person</Button>
+      </div>
+    );
+
+  const answer = async (isApproved: boolean) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, choice.as);
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const whyNot = isBusy ? 'Waiting for the gateway.' : undefined;
+  return (
+    <div className="approval-answer">
+      {choice.as === 'account' && <p className="field-note">Answered as {choice.name}, the second person.</p>}
+      <label className="field-label" htmlFor={id}>
+        Reason
+      </label>
+      <input
+        id={id}
+        className="input"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="approval-buttons">
+        <Button
+          variant="primary"
+          label={`Approve: ${title}`}
+          disabledReason={whyNot}
+          onClick={() => void answer(true)}
+        >
+          Approve
+        </Button>
+        <Button
+          label={`Reject: ${title}`}
+          disabledReason={whyNot ?? (reason.trim() ? undefined : 'Write why, so that who asked can mend it.')}
+          onClick={() => void answer(false)}
+        >
+          Reject
+        </Button>
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Download, ShieldCheck, ShieldX } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditVerification } from '../../../../gateway/contract/audit.ts';
+import { Button } from '../../../components/Button.tsx';
+import { failureText } from '../../../state/failure-text.ts';
+import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import './audit.css';
+
+/** Verifies the whole record and saves it. */
+export function AuditTools() {
+  const actions = useGovernanceActions();
+  const [verification, setVerification] = useState<AuditVerification>();
+  const [busy, setBusy] = useState<'verify' | 'export'>();
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (what: 'verify' | 'export', action: () => Promise<void>) => {
+    setBusy(what);
+    setFailure(undefined);
+    try {
+      await action();
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const whyNot = busy && 'Waiting for the gateway.';
+  return (
+    <div className="audit-tools">
+      <span role="status">
+        {verification && <Verdict verification={verification} />}
+        {failure && <span className="field-error">{failure}</span>}
+      </span>
+      <Button
+        disabledReason={whyNot}
+        tooltip="Recomputes the chain and checks every signed head"
+        onClick={() => void run('verify', async () => setVerification(await actions.verifyAudit()))}
+      >
+        <ShieldCheck size={14} aria-hidden />
+        {busy === 'verify' ? 'Verifying…' : 'Verify'}
+      </Button>
+      <Button
+        disabledReason={whyNot}
+        tooltip="All rows as JSON lines, for the offline verifier"
+        onClick={() => void run('export', () => actions.exportAudit())}
+      >
+        <Download size={14} aria-hidden />
+        Export
+      </Button>
+    </div>
+  );
+}
+
+function Verdict({ verification }: { readonly verification: AuditVerification }) {
+  const rows = verification.count.toLocaleString('en');
+  if (verification.ok)
+    return (
+      <span className="audit-verdict" data-ok>
+        <ShieldCheck size={14} aria-hidden />
+        Intact: {rows} rows, {verification.headCount} signed heads
+      </span>
+    );
+  return (
+    <span className="audit-verdict">
+      <ShieldX size={14} aria-hidden />
+      Broken{verification.brokenAtId !== null && ` at row ${verification.brokenAtId}`}:{' '}
+      {verification.reason ?? 'the chain does not hold'}
+    </span>
+  );
+}

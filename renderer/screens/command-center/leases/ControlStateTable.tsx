@@ -1,0 +1,55 @@
+import type { ControlState } from '../../../../gateway/contract/lease.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { armedText } from '../../../format/vehicle-text.ts';
+import './leases.css';
+
+export interface ControlStateTableProps {
+  /** One column each: who, and what they see. */
+  readonly sides: readonly { readonly name: string; readonly state: ControlState }[];
+}
+
+/** What the parties see of the aircraft and what each does with it, side by side. */
+export function ControlStateTable({ sides }: ControlStateTableProps) {
+  return (
+    <table className="control-state">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Value</span>
+          </th>
+          {sides.map((side) => (
+            <th key={side.name} scope="col">
+              {side.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {sides.map((side) => (
+              <td key={side.name} className="number">
+                {row.text(side.state)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ROWS: readonly { readonly label: string; readonly text: (state: ControlState) => string }[] = [
+  { label: 'Doing', text: ({ activity }) => activity ?? 'nothing' },
+  { label: 'Armed', text: ({ isArmed }) => armedText(isArmed) },
+  { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },
+  { label: 'Above home', text: ({ altitudeM }) => withUnit(altitudeM, 'm') },
+  { label: 'Ground speed', text: ({ groundSpeedMps }) => withUnit(groundSpeedMps, 'm/s') },
+  { label: 'Battery', text: ({ batteryPct }) => withUnit(batteryPct, '%', 0) },
+];
+
+function withUnit(value: number | null, unit: string, decimals = 1): string {
+  const text = formatQuantity(value, decimals);
+  return text === UNKNOWN ? text : `${text} ${unit}`;
+}

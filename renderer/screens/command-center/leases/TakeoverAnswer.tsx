@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { CommandLease, Takeover } from '../../../../gateway/contract/lease.ts';
+import { Button } from '../../../components/Button.tsx';
+import { actorText, countdownText } from '../../../format/governance-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { useUtcNowMs } from '../../../state/now.ts';
+import { useVehicle } from '../../../state/vehicle-store.ts';
+import { ControlStateTable } from './ControlStateTable.tsx';
+import './leases.css';
+
+export interface TakeoverAnswerProps {
+  readonly lease: CommandLease;
+  readonly takeover: Takeover;
+}
+
+/** What the holder is asked: both sides' states, the time that is left, accept or refuse. */
+export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
+  const actions = useGovernanceActions();
+  const nowMs = useUtcNowMs();
+  const name = useVehicle(lease.vehicleId)?.telemetry.name ?? lease.vehicleId;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const answer = async (accept: boolean) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await actions.answerTakeover(lease.vehicleId, takeover.takeoverId, accept);
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const disabledReason = isBusy ? 'Waiting for the gateway.' : undefined;
+  return (
+    <div className="takeover-form">
+      <p>
+        <strong>{actorText(takeover.by)}</strong> wants to take over {name}: “{takeover.reason}”
+      </p>
+      <ControlStateTable
+        sides={[
+          { name: 'You (hold it)', state: takeover.holderState },
+          { name: actorText(takeover.by), state: takeover.requesterState },
+        ]}
+      />
+      <p>
+        Without an answer it goes over in{' '}
+        <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong> · epoch{' '}
+        <span className="number">{lease.epoch}</span>
+      </p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="takeover-buttons">
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
+          Refuse, I keep {name}
+        </Button>
+        <Button disabledReason={disabledReason} onClick={() => void answer(true)}>
+          Hand {name} over
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import type { Policy } from '../../../../gateway/contract/policy.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { usePolicies } from '../../../state/governance-queries.ts';
+import { useWhyNotChangePolicies } from '../../../state/policy-access.ts';
+import { changeParameters, useRouteParameter } from '../../../state/route.ts';
+import { VerdictBadge } from '../panes/VerdictBadge.tsx';
+import { NewPolicyForm } from './NewPolicyForm.tsx';
+import { PolicyEditor } from './PolicyEditor.tsx';
+import { newPolicy } from './new-policy.ts';
+import './policies.css';
+
+/** The policies that decide about every command, and their text. */
+export function PoliciesPane() {
+  const query = usePolicies();
+  const whyNot = useWhyNotChangePolicies();
+  const wantedId = useRouteParameter('policy');
+  const [draftId, setDraftId] = useState<string>();
+  const policies = query.data?.items ?? [];
+  const chosen =
+    policies.find((policy) => policy.policyId === wantedId) ??
+    (draftId !== undefined && draftId === wantedId ? newPolicy(draftId) : undefined);
+  const add = (policyId: string) => {
+    setDraftId(policyId);
+    changeParameters({ policy: policyId });
+  };
+  return (
+    <div className="policies">
+      <section className="policy-column" aria-label="Policies">
+        {query.isPending && <p role="status">Loading policies…</p>}
+        {query.isError && (
+          <p className="field-error" role="alert">
+            {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+          </p>
+        )}
+        {query.data && (
+          <p className="field-note policy-version">
+            <span className="number">{query.data.version}</span> in force since{' '}
+            <time className="number" title={formatUtcTime(query.data.loadedAtMs)}>
+              {formatLocalTime(query.data.loadedAtMs)}
+            </time>
+          </p>
+        )}
+        <ul>
+          {policies.map((policy) => (
+            <li key={policy.policyId}>
+              <PolicyRow policy={policy} isChosen={policy.policyId === wantedId} />
+            </li>
+          ))}
+        </ul>
+        {query.data && (
+          <NewPolicyForm
+            takenIds={policies.map((policy) => policy.policyId)}
+            disabledReason={whyNot}
+            onAdd={add}
+          />
+        )}
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="policy-detail" aria-label="Policy" tabIndex={0}>
+        {chosen ? (
+          <PolicyEditor key={chosen.policyId} policy={chosen} whyNotSave={whyNot} />
+        ) : (
+          <EmptyState icon={ScrollText} title={wantedId ? 'There is no such policy' : 'No policy is open'}>
+            Choose one to read what it says and to change it. A change holds for the next decision.
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isChosen: boolean }) {
+  return (
+    <button
+      type="button"
+      className="policy-row"
+      aria-pressed={isChosen}
+      onClick={() => changeParameters({ policy: policy.policyId })}
+    >
+      <span className="policy-row-head">
+        <span className="number policy-id">{policy.policyId}</span>
+        <VerdictBadge verdict={policy.verdict} />
+      </span>
+      <span className="policy-description">{policy.description}</span>
+      <span className="policy-source">
+        {policy.source === 'user' ? 'changed here' : 'default'}
+        {policy.refused && <strong className="policy-refused-word"> · newer file refused</strong>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,193 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { Policy, PolicyProblem } from '../../../../gateway/contract/policy.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { VerdictBadge } from '../panes/VerdictBadge.tsx';
+import { PolicyProblems } from './PolicyProblems.tsx';
+import { placeInText } from './place-in-text.ts';
+
+export interface PolicyEditorProps {
+  readonly policy: Policy;
+  /** Undefined: may be saved. */
+  readonly whyNotSave: string | undefined;
+}
+
+/** How long the pen must rest before the text is checked. */
+const CHECK_PAUSE_MS = 400;
+
+/** A policy's text: checked while it is written, saved for the next decision, with undo. */
+export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
+  const actions = useGovernanceActions();
+  const [text, setText] = useState(policy.text);
+  const [base, setBase] = useState(policy.text);
+  const [problems, setProblems] = useState<readonly PolicyProblem[]>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const isChanged = text !== base;
+
+  // Somebody else may have changed it: an untouched editor follows, a touched one keeps what was written.
+  if (policy.text !== base && text === base) {
+    setBase(policy.text);
+    setText(policy.text);
+  }
+
+  useEffect(() => {
+    setProblems(undefined);
+    if (text === '' || text === policy.text) return;
+    const timer = setTimeout(() => {
+      void actions
+        .checkPolicy(policy.policyId, text)
+        .then((check) => setProblems(check.problems))
+        .catch((cause: unknown) => setFailure(failureText(cause)));
+    }, CHECK_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, policy.text, policy.policyId, actions]);
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await action();
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const goTo = (problem: PolicyProblem) => {
+    const place = placeInText(text, problem);
+    area.current?.focus();
+    area.current?.setSelectionRange(place, place);
+  };
+  const announce = (word: string, undo: () => Promise<unknown>) =>
+    toast(`${policy.policyId}: ${word}`, {
+      duration: 10_000,
+      action: {
+        label: 'Undo',
+        onClick: () => void undo().catch((cause: unknown) => toast(`Not undone: ${failureText(cause)}`)),
+      },
+    });
+  const putBack = () =>
+    policy.source === 'user' && policy.updatedAtMs !== null
+      ? actions.savePolicy(policy.policyId, policy.text)
+      : actions.removePolicy(policy.policyId);
+  const save = () =>
+    attempt(async () => {
+      const saved = await actions.savePolicy(policy.policyId, text);
+      setBase(saved.text);
+      setText(saved.text);
+      announce('in force for the next decision', putBack);
+    });
+  const backToDefault = () =>
+    attempt(async () => {
+      await actions.removePolicy(policy.policyId);
+      setBase(text);
+      announce('the default holds again', () => actions.savePolicy(policy.policyId, policy.text));
+    });
+
+  return (
+    <>
+      <header className="policy-head">
+        <div>
+          <h2 className="number">{policy.policyId}</h2>
+          <p>{policy.description}</p>
+        </div>
+        <VerdictBadge verdict={policy.verdict} />
+      </header>
+      <p className="field-note">
+        It {OVERRIDE_RULE_TEXT[policy.override]}.{' '}
+        {policy.source === 'default' ? 'The default of this version.' : 'A file of this station’s own.'}
+        {policy.updatedAtMs !== null && (
+          <>
+            {' '}
+            Changed{' '}
+            <time className="number" title={formatUtcTime(policy.updatedAtMs)}>
+              {formatLocalTime(policy.updatedAtMs)}
+            </time>
+            .
+          </>
+        )}
+      </p>
+      {policy.refused && (
+        <section className="notice" data-tone="caution" aria-label="Refused file">
+          <h3>A newer text of the file is refused; the text below stays in force</h3>
+          <PolicyProblems problems={policy.refused.problems} />
+          <Button onClick={() => policy.refused && setText(policy.refused.text)}>
+            Mend the refused text
+          </Button>
+        </section>
+      )}
+      <label className="field-label" htmlFor={id}>
+        Cedar policy
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        className="input number policy-text"
+        spellCheck={false}
+        wrap="off"
+        value={text}
+        readOnly={whyNotSave !== undefined}
+        aria-invalid={problems !== undefined && problems.length > 0}
+        aria-describedby={`${id}-problems`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div id={`${id}-problems`} role="status">
+        <PolicyState isChanged={isChanged} problems={problems} onGoTo={goTo} />
+        {failure && <p className="field-error">{failure}</p>}
+      </div>
+      <div className="policy-actions">
+        <Button
+          variant="primary"
+          disabledReason={whyNotSave ?? whyNot(isChanged, problems, isBusy)}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+        <Button
+          disabledReason={isChanged ? undefined : 'Nothing has changed.'}
+          onClick={() => setText(policy.text)}
+        >
+          Revert
+        </Button>
+        {policy.source === 'user' && policy.updatedAtMs !== null && (
+          <Button
+            disabledReason={whyNotSave ?? (isBusy ? 'Waiting for the gateway.' : undefined)}
+            onClick={() => void backToDefault()}
+          >
+            Back to the default
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PolicyStateProps {
+  readonly isChanged: boolean;
+  readonly problems: readonly PolicyProblem[] | undefined;
+  readonly onGoTo: (problem: PolicyProblem) => void;
+}
+
+function PolicyState({ isChanged, problems, onGoTo }: PolicyStateProps) {
+  if (!isChanged) return <p className="field-note">As in force.</p>;
+  if (!problems) return <p className="field-note">Checking…</p>;
+  if (problems.length === 0) return <p className="field-note">Can be taken. It is not in force yet.</p>;
+  return <PolicyProblems problems={problems} onGoTo={onGoTo} />;
+}
+
+function whyNot(
+  isChanged: boolean,
+  problems: readonly PolicyProblem[] | undefined,
+  isBusy: boolean,
+): string | undefined {
+  if (!isChanged) return 'Nothing has changed.';
+  if (problems && problems.length > 0) return 'Correct the text first.';
+  return isBusy ? 'Waiting for the gateway.' : undefined;
+}

@@ -1,0 +1,119 @@
+import {
+  Anchor,
+  Boxes,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Navigation,
+  Package,
+  Route,
+  ShieldCheck,
+  Siren,
+} from 'lucide-react';
+import { CATEGORIES, type Category, type CategorySummary } from '../../../../gateway/contract/category.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useCategories } from '../../../state/governance-queries.ts';
+import { changeRecordFilter, useRecordFilter } from '../../../state/record-address.ts';
+
+const ICONS: Readonly<Record<Category, LucideIcon>> = {
+  Mission: Route,
+  Navigation,
+  Payload: Package,
+  Docking: Anchor,
+  Fleet: Layers,
+  Swarm: Boxes,
+  Emergency: Siren,
+  Governance: ShieldCheck,
+};
+
+/** The eight categories: how much goes on in each and how well it went; a press shows its records alone. */
+export function CategoryColumn() {
+  const query = useCategories();
+  const filter = useRecordFilter();
+  const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
+  return (
+    <section className="category-column" aria-label="Categories">
+      <ul>
+        <li>
+          <button
+            type="button"
+            className="category category-all"
+            aria-pressed={filter.category === undefined}
+            onClick={() => changeRecordFilter({ category: undefined })}
+          >
+            <span className="category-head">
+              <ListChecks size={15} aria-hidden />
+              <span className="category-name">All categories</span>
+            </span>
+          </button>
+        </li>
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <CategoryCard
+              category={category}
+              summary={byName.get(category)}
+              isChosen={filter.category === category}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.isError && (
+        <p className="field-error" role="alert">
+          {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface CategoryCardProps {
+  readonly category: Category;
+  readonly summary: CategorySummary | undefined;
+  readonly isChosen: boolean;
+}
+
+function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
+  const Icon = ICONS[category];
+  return (
+    <button
+      type="button"
+      className="category"
+      aria-pressed={isChosen}
+      onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
+    >
+      <span className="category-head">
+        <Icon size={15} aria-hidden />
+        <span className="category-name">{category}</span>
+        <span className="category-active number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
+          {formatQuantity(summary?.activeCount)} <span className="category-unit">active</span>
+        </span>
+      </span>
+      <span className="category-values">
+        <Indicator name="success" value={summary?.successRatePct} unit="%" />
+        <Indicator name="latency" value={summary?.latencyMs} unit="ms" />
+        <Indicator name="replay" value={summary?.replayCoveragePct} unit="%" />
+      </span>
+    </button>
+  );
+}
+
+interface IndicatorProps {
+  readonly name: string;
+  readonly value: number | null | undefined;
+  readonly unit: string;
+}
+
+function Indicator({ name, value, unit }: IndicatorProps) {
+  const text = formatQuantity(value);
+  return (
+    <span className="category-value">
+      <span className="category-label">{name} </span>
+      <span className="number">
+        {text}
+        {text !== UNKNOWN && <span className="category-unit"> {unit}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { laterRecord, useCommandStore } from '../../../state/command-store.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useRecordTrace } from '../../../state/governance-queries.ts';
+import { changeParameters } from '../../../state/route.ts';
+import { AuditRows } from '../audit/AuditRows.tsx';
+import { AuditTools } from '../audit/AuditTools.tsx';
+import { FourPanes } from '../panes/FourPanes.tsx';
+import { RecordHead } from './RecordHead.tsx';
+import { RecordSteps } from './RecordSteps.tsx';
+import { TraceTimeline } from './TraceTimeline.tsx';
+
+/** One record: what can be done about it, its trace, the four panes and its audit rows. */
+export function RecordDetail({ commandId }: { readonly commandId: string }) {
+  const query = useRecordTrace(commandId);
+  const live = useCommandStore((state) => state.records[commandId]);
+  // The stream may be ahead of the trace that was read.
+  const record = query.data && live ? laterRecord(query.data, live) : (query.data ?? live);
+  if (!record)
+    return query.isError ? (
+      <EmptyState
+        icon={SearchX}
+        title="The record cannot be read"
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+            <Button onClick={() => changeParameters({ record: undefined })}>Close</Button>
+          </>
+        }
+      >
+        <code>{commandId}</code>: {failureText(query.error)}
+      </EmptyState>
+    ) : (
+      <p className="record-note" role="status">
+        Loading the record…
+      </p>
+    );
+  return (
+    <article className="record-body" aria-label="Record">
+      <RecordHead record={record} replayCoveragePct={query.data?.replayCoveragePct} />
+      <RecordSteps record={record} />
+      {query.isError && (
+        <p className="field-error" role="alert">
+          The trace cannot be read anew: {failureText(query.error)}{' '}
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+        </p>
+      )}
+      <div className="record-evidence">
+        <Section title="Trace">
+          <TraceTimeline record={record} trace={query.data?.trace} />
+        </Section>
+        <FourPanes decision={record.decision} vehicleId={record.vehicleId} />
+      </div>
+      <Section title="Audit" tools={<AuditTools />}>
+        <AuditRows traceId={record.traceId} />
+      </Section>
+    </article>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ title, tools, children }: SectionProps) {
+  return (
+    <section className="record-section" aria-label={title}>
+      <header className="record-section-head">
+        <h3>{title}</h3>
+        {tools}
+      </header>
+      {children}
+    </section>
+  );
+}

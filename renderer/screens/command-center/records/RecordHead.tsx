@@ -1,0 +1,93 @@
+import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
+import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { actorText, comparedText } from '../../../format/governance-text.ts';
+import { formatQuantity } from '../../../format/quantity.ts';
+import { recordTone } from '../../../state/record-tone.ts';
+import { routeHref } from '../../../state/route.ts';
+import { useVehicle } from '../../../state/vehicle-store.ts';
+
+const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], string>> = {
+  window: 'from a window',
+  rest: 'by REST',
+  launch: 'by a launch',
+  mission: 'by a mission run',
+  plan: 'by a plan',
+  workflow: 'by a workflow',
+  joystick: 'by joystick',
+  system: 'by the gateway itself',
+};
+
+export interface RecordHeadProps {
+  readonly record: CommandRecord;
+  /** Undefined while the trace is not read. */
+  readonly replayCoveragePct: number | null | undefined;
+}
+
+/** Who asked for what, of which vehicle in which world, and how it stands. */
+export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
+  const vehicle = useVehicle(record.vehicleId)?.telemetry;
+  const params = Object.entries(record.params);
+  return (
+    <header className="record-headline">
+      <div className="record-headline-row">
+        <h2>{commandText(record.command, record.params)}</h2>
+        <span className="record-badge" data-tone={recordTone(record)} role="status">
+          {COMMAND_STATE_TEXT[record.state]}
+        </span>
+        <ModeBadge mode={record.mode} />
+      </div>
+      <p className="record-who">
+        {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
+        <strong>{vehicle?.name ?? record.vehicleId}</strong> · {actorText(record.actor)}{' '}
+        {SOURCE_TEXT[record.source]} ·{' '}
+        <time className="number" title={formatUtcTime(record.createdAtMs)}>
+          {formatLocalTime(record.createdAtMs)}
+        </time>{' '}
+        · {record.category}
+        {record.planId !== null && (
+          <>
+            {' '}
+            · <a href={routeHref('command-center', 'plans', { plan: record.planId })}>its plan</a>
+          </>
+        )}
+      </p>
+      {record.detail && <p className="record-detail-text">{record.detail}</p>}
+      <dl className="record-ids">
+        <Identifier name="Record" value={record.commandId} />
+        <Identifier name="Trace" value={record.traceId} />
+        {record.epoch !== null && <Fact name="Lease epoch" value={String(record.epoch)} />}
+        {replayCoveragePct !== undefined && (
+          <Fact name="Replay coverage" value={`${formatQuantity(replayCoveragePct)} %`} />
+        )}
+        {params.map(([name, value]) => (
+          <Fact key={name} name={name} value={comparedText(value)} />
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="number">{value}</dd>
+    </div>
+  );
+}
+
+function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="identifier">
+        <code title={value}>{value}</code>
+        <CopyButton text={value} label={`Copy ${name.toLowerCase()} id`} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import { useApprovalStore } from '../../../state/approval-store.ts';
+import { ApprovalCard } from '../approvals/ApprovalCard.tsx';
+import { OverridePanel } from './OverridePanel.tsx';
+import { TryAgain } from './TryAgain.tsx';
+
+/** What a person can do about the record as it stands. */
+export function RecordSteps({ record }: { readonly record: CommandRecord }) {
+  const approval = useApprovalStore((state) =>
+    record.approvalId === null ? undefined : state.approvals[record.approvalId],
+  );
+  if (record.state === 'awaiting_approval')
+    return approval ? (
+      <ApprovalCard approval={approval} />
+    ) : (
+      <p className="notice">It waits for approval. The request for it has not reached this window yet.</p>
+    );
+  if (record.state === 'denied' && record.decision?.decision === 'deny')
+    return <OverridePanel record={record} decision={record.decision} />;
+  if (record.state === 'denied' || record.state === 'refused' || record.state === 'failed')
+    return <TryAgain record={record} />;
+  if (record.state === 'cancelled' && record.sentAtMs === null) return <TryAgain record={record} />;
+  if (record.state === 'unknown')
+    return (
+      <p className="notice" data-tone="caution">
+        Nobody knows what became of it: the effect may have happened. Look at the aircraft before anything is
+        sent again.
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,29 @@
+import { ListChecks } from 'lucide-react';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useSelectedRecordId } from '../../../state/record-address.ts';
+import { CategoryColumn } from './CategoryColumn.tsx';
+import { RecordColumn } from './RecordColumn.tsx';
+import { RecordDetail } from './RecordDetail.tsx';
+import './records.css';
+
+/** Three columns: categories with their indicators, records, and the record that is open. */
+export function RecordsPane() {
+  const recordId = useSelectedRecordId();
+  return (
+    <div className="records">
+      <CategoryColumn />
+      <RecordColumn />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="record-detail" aria-label="Record" tabIndex={0}>
+        {recordId === undefined ? (
+          <EmptyState icon={ListChecks} title="No record is open">
+            Choose one: its trace shows every moment from the click or request to the effect that telemetry
+            saw.
+          </EmptyState>
+        ) : (
+          <RecordDetail key={recordId} commandId={recordId} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contract/command.ts';
+import { Button } from '../../../components/Button.tsx';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { commandText } from '../../../format/command-text.ts';
+import { actorText } from '../../../format/governance-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { recordHref } from '../../../state/record-address.ts';
+import { orderOf, useResubmit } from '../../../state/resubmit.ts';
+import { useIsSelf } from '../../../state/self.ts';
+import { useVehicle } from '../../../state/vehicle-store.ts';
+
+/** Gives the same command once more, confirmed like the first time; the new record opens. */
+export function TryAgain({ record }: { readonly record: CommandRecord }) {
+  const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
+  const isSelf = useIsSelf();
+  const resubmit = useResubmit();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const order = orderOf(record);
+  if (record.planId !== null || record.runId !== null || !order) return null;
+  if (!isSelf(record.actor))
+    return <p className="field-note">{actorText(record.actor)} can give the same command again.</p>;
+
+  const send = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      location.hash = recordHref(await resubmit(order));
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = `Try again: ${commandText(record.command, record.params)}, ${name}`;
+  const disabledReason = isBusy ? 'Waiting for the gateway.' : undefined;
+  return (
+    <div className="try-again">
+      {SAFETY_COMMANDS.has(order.command) ? (
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => void send()}>
+          {label}
+        </Button>
+      ) : (
+        <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void send()} />
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
