@@ -5,7 +5,7 @@ import { receiveCommand, receiveLaunch, receiveMissionRun } from './command-stor
 import { receiveEvent } from './event-store.ts';
 import { receiveLease, replaceLeases } from './lease-store.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
-import { receivePlanAction, receivePlanStep, receivePlanSummary, resyncPlans } from './plan-store.ts';
+import { planFrames } from './plan-frames.ts';
 import { notePolicyVersion } from './policy-version-store.ts';
 import type { VehicleFeed } from './vehicle-feed.ts';
 
@@ -28,7 +28,7 @@ const appliers: Appliers = {
     data.missions.forEach(receiveMissionRun);
     replaceWaitingApprovals(data.approvals);
     replaceLeases(data.leases);
-    resyncPlans(data.plans);
+    planFrames.onSnapshot(data);
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
   state(data, { feed, onMissionChanged }) {
@@ -43,19 +43,19 @@ const appliers: Appliers = {
     if (data.command) receiveCommand(data.command);
     if (data.launch) receiveLaunch(data.launch);
     if (data.mission) receiveMissionRun(data.mission);
-    if (data.action) receivePlanAction(data.action);
+    if (data.action) planFrames.onAction(data.action);
   },
-  plan({ plan, planId, step }) {
-    if (plan) receivePlanSummary(plan);
-    if (planId !== undefined && step) receivePlanStep(planId, step);
-  },
+  plan: (data) => planFrames.onPlan(data),
   governance(data) {
     if (data.approval) receiveApproval(data.approval);
     if (data.override) receiveOverride(data.override);
     if (data.lease) receiveLease(data.lease);
     if (data.policyVersion !== undefined) notePolicyVersion(data.policyVersion);
   },
-  gap: (_data, targets) => targets.onGap(),
+  gap(_data, targets) {
+    planFrames.onGap();
+    targets.onGap();
+  },
 };
 
 /** Brings one frame of the stream into the stores. Kinds this window has no use for are passed over. */
