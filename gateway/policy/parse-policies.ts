@@ -1,4 +1,10 @@
-import { type DetailedError, type PolicyJson, policyToJson, validate } from '@cedar-policy/cedar-wasm/nodejs';
+import {
+  type DetailedError,
+  type PolicyJson,
+  policyToJson,
+  type ValidationError,
+  validate,
+} from '@cedar-policy/cedar-wasm/nodejs';
 import { overrideRuleSchema } from '../contract/decision.ts';
 import { type PolicyProblem, policyIdSchema, policySchema } from '../contract/policy.ts';
 import type { ParsedPolicy } from './parsed-policy.ts';
@@ -6,7 +12,7 @@ import { conditionFacts } from './policy-condition.ts';
 import { FACTS_BY_PATH } from './policy-facts.ts';
 import { LIMIT, reasonParts } from './policy-reason.ts';
 import { policySchemaText } from './policy-schema.ts';
-import { annotationPlace, placeOfByte, type TextPlace } from './text-place.ts';
+import { annotationPlace, placeOfByte, type TextPlace, wordPlace } from './text-place.ts';
 
 /** A text that can be taken, or all that is wrong with it. */
 export type PolicyReading = ParsedPolicy | { readonly problems: readonly PolicyProblem[] };
@@ -17,39 +23,57 @@ const verdictSchema = policySchema.shape.verdict;
 
 /** Reads policy texts, each by itself, and checks them against the schema all at once. */
 export function parsePolicies(texts: ReadonlyMap<string, string>): ReadonlyMap<string, PolicyReading> {
-  const readings = new Map<string, PolicyReading>();
-  for (const [policyId, text] of texts) readings.set(policyId, parsePolicy(policyId, text));
+  const drafts = new Map([...texts].map(([policyId, text]) => [policyId, draftOf(policyId, text)]));
   const staticPolicies = Object.fromEntries(
-    [...readings].flatMap(([policyId, reading]) => ('problems' in reading ? [] : [[policyId, reading.text]])),
+    [...drafts].flatMap(([policyId, { isCedar }]) =>
+      isCedar ? [[policyId, texts.get(policyId) ?? '']] : [],
+    ),
   );
-  const answer = validate({ schema: policySchemaText(), policies: { staticPolicies } });
-  if (answer.type === 'failure')
-    throw new Error(`The policies cannot be checked: ${answer.errors[0]?.message ?? 'no reason given'}`);
-  for (const { policyId, error } of answer.validationErrors) {
-    const before = readings.get(policyId);
-    const problems = before && 'problems' in before ? before.problems : [];
+  for (const { policyId, error } of schemaErrors(staticPolicies)) {
+    const { problems = [] } = drafts.get(policyId) ?? {};
     const next = problemOf(texts.get(policyId) ?? '', error);
     // The same mistake is told once an action it is met with.
     if (!problems.some(({ line, column }) => line === next.line && column === next.column))
-      readings.set(policyId, { problems: [...problems, next] });
+      problems.push(next);
   }
-  return readings;
+  return new Map(
+    [...drafts].map(([policyId, { problems, policy }]) => [
+      policyId,
+      policy && problems.length === 0 ? policy : { problems: problems.sort(byLine) },
+    ]),
+  );
 }
 
-function parsePolicy(policyId: string, text: string): PolicyReading {
-  const nameProblem = policyIdSchema.safeParse(policyId);
-  if (!nameProblem.success)
-    return refusal(
-      undefined,
-      `a policy is named in ${nameProblem.error.issues[0]?.message}, not "${policyId}"`,
-    );
-  if (text.length > MAX_TEXT) return refusal(undefined, `it is longer than ${MAX_TEXT} characters`);
+function schemaErrors(staticPolicies: Readonly<Record<string, string>>): readonly ValidationError[] {
+  if (Object.keys(staticPolicies).length === 0) return [];
+  const answer = validate({ schema: policySchemaText(), policies: { staticPolicies } });
+  if (answer.type === 'success') {
+    // A policy that never can match is a mistake somebody relies on: `action == Action::"start"` where `in` was meant.
+    const impossible = answer.validationWarnings.filter(({ error }) => /impossible/.test(error.message));
+    return [...answer.validationErrors, ...impossible];
+  }
+  throw new Error(`the policies cannot be checked: ${answer.errors[0]?.message ?? 'no reason given'}`);
+}
+
+interface Draft {
+  readonly problems: PolicyProblem[];
+  /** The text is Cedar, whatever else is wrong. */
+  readonly isCedar: boolean;
+  readonly policy?: ParsedPolicy;
+}
+
+function draftOf(policyId: string, text: string): Draft {
+  const name = policyIdSchema.safeParse(policyId);
+  if (!name.success)
+    return refusal(`a policy is named in ${name.error.issues[0]?.message}, not "${policyId}"`);
+  if (text.length > MAX_TEXT) return refusal(`it is longer than ${MAX_TEXT} characters`);
   const answer = policyToJson(text);
-  if (answer.type === 'failure') return { problems: answer.errors.map((error) => problemOf(text, error)) };
+  if (answer.type === 'failure')
+    return { problems: answer.errors.map((error) => problemOf(text, error)), isCedar: false };
   return fromJson(policyId, text, answer.json);
 }
 
-function fromJson(policyId: string, text: string, json: PolicyJson): PolicyReading {
+function fromJson(policyId: string, text: string, json: PolicyJson): Draft {
   const notes = json.annotations ?? {};
   const problems: PolicyProblem[] = [];
   const complain = (annotation: string, reason: string) =>
@@ -67,8 +91,10 @@ function fromJson(policyId: string, text: string, json: PolicyJson): PolicyReadi
   if (!notes.description?.trim()) complain('description', '@description must say what the policy is for');
   if (!notes.reason?.trim())
     complain('reason', '@reason must say why, with values such as {vehicle.batteryPct}');
-  const { paths, numbers } = conditionFacts(json);
-  const [limit] = numbers;
+  const { paths, numbers, unknown } = conditionFacts(json);
+  // Cedar itself takes `has` of what can never be there for "no".
+  for (const path of unknown)
+    problems.push(problem(wordPlace(text, path.split('.').at(-1) ?? path), `context.${path} is not known`));
   const reason = reasonParts(notes.reason ?? '');
   for (const part of reason) {
     if (!('path' in part)) continue;
@@ -77,8 +103,8 @@ function fromJson(policyId: string, text: string, json: PolicyJson): PolicyReadi
     } else if (!FACTS_BY_PATH.has(part.path)) complain('reason', `{${part.path}} is not known`);
     else paths.add(part.path);
   }
-  if (problems.length > 0 || !verdict.success || !override.success) return { problems };
-  return {
+  if (!verdict.success || !override.success) return { problems, isCedar: true };
+  const policy: ParsedPolicy = {
     policyId,
     text,
     description: notes.description ?? '',
@@ -86,8 +112,15 @@ function fromJson(policyId: string, text: string, json: PolicyJson): PolicyReadi
     override: override.data,
     reason,
     paths: [...paths].sort(),
-    limit: numbers.length === 1 ? limit : undefined,
+    limit: numbers.length === 1 ? numbers[0] : undefined,
   };
+  return { problems, isCedar: true, policy };
+}
+
+/** In the order of the text; what has no place last. */
+function byLine(left: PolicyProblem, right: PolicyProblem): number {
+  const [leftLine, rightLine] = [left, right].map(({ line }) => line ?? Number.POSITIVE_INFINITY);
+  return leftLine === rightLine ? 0 : Number(leftLine) - Number(rightLine);
 }
 
 function problemOf(text: string, { message, help, sourceLocations }: DetailedError): PolicyProblem {
@@ -105,6 +138,6 @@ function problem(place: TextPlace | undefined, reason: string): PolicyProblem {
   return { line: place?.line ?? null, column: place?.column ?? null, reason };
 }
 
-function refusal(place: TextPlace | undefined, reason: string): PolicyReading {
-  return { problems: [problem(place, reason)] };
+function refusal(reason: string): Draft {
+  return { problems: [problem(undefined, reason)], isCedar: false };
 }

@@ -37,7 +37,7 @@ const POLICY_FACTS: readonly PolicyFact[] = [
     type: 'Bool',
     read: ({ vehicle }) => vehicle && (vehicle.isLost || vehicle.ageMs > vehicle.staleAfterMs),
   },
-  { path: 'vehicle.issues', type: 'Set<String>', read: ({ vehicle }) => vehicle && vehicle.issues },
+  { path: 'vehicle.issues', type: 'Set<String>', read: ({ vehicle }) => vehicle?.issues ?? null },
   numberOfVehicle('ageMs', 'up'),
   numberOfVehicle('staleAfterMs', 'down'),
   numberOfVehicle('altitudeRelativeHomeM', 'up'),
@@ -114,16 +114,16 @@ function numberOfVehicle(key: KeysOf<number | null>, round: 'up' | 'down'): Poli
     path: `vehicle.${key}`,
     type: 'Long',
     round,
-    read: ({ vehicle }) => vehicle && vehicle[key],
+    read: ({ vehicle }) => vehicle?.[key] ?? null,
   };
 }
 
 function textOfVehicle(key: KeysOf<string | null>): PolicyFact {
-  return { path: `vehicle.${key}`, type: 'String', read: ({ vehicle }) => vehicle && vehicle[key] };
+  return { path: `vehicle.${key}`, type: 'String', read: ({ vehicle }) => vehicle?.[key] ?? null };
 }
 
 function flagOfVehicle(key: KeysOf<boolean | null>): PolicyFact {
-  return { path: `vehicle.${key}`, type: 'Bool', read: ({ vehicle }) => vehicle && vehicle[key] };
+  return { path: `vehicle.${key}`, type: 'Bool', read: ({ vehicle }) => vehicle?.[key] ?? null };
 }
 
 function flagOfPreparation(key: Exclude<keyof PolicyPreparation, 'replayCoveragePct'>): PolicyFact {

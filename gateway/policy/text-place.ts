@@ -17,8 +17,16 @@ export function placeOf(text: string, index: number): TextPlace {
 
 /** Where the annotation stands, comments and strings left out; undefined when the text has none of that name. */
 export function annotationPlace(text: string, name: string): TextPlace | undefined {
-  for (const { 0: token, index } of text.matchAll(/\/\/[^\n]*|"(?:\\.|[^"\\])*"|@\s*[A-Za-z_]\w*/g)) {
-    if (token.startsWith('@') && token.slice(1).trim() === name) return placeOf(text, index);
-  }
+  return tokenPlace(text, (token) => token.startsWith('@') && token.slice(1).trim() === name);
+}
+
+/** Where the word stands first, comments and strings left out. */
+export function wordPlace(text: string, word: string): TextPlace | undefined {
+  return tokenPlace(text, (token) => token === word);
+}
+
+function tokenPlace(text: string, isWanted: (token: string) => boolean): TextPlace | undefined {
+  for (const { 0: token, index } of text.matchAll(/\/\/[^\n]*|"(?:\\.|[^"\\])*"|@\s*\w+|\w+/g))
+    if (isWanted(token)) return placeOf(text, index);
   return undefined;
 }

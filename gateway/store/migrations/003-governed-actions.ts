@@ -51,6 +51,7 @@ CREATE TABLE decision (
 ) STRICT;
 CREATE INDEX decision_by_time ON decision (created_at_ms DESC);
 CREATE INDEX decision_by_trace ON decision (trace_id);
+CREATE INDEX decision_by_vehicle ON decision (vehicle_id);
 
 CREATE TABLE policy_version (
   version TEXT PRIMARY KEY,
