@@ -48,7 +48,7 @@ export interface StepPorts {
   readonly clock: Clock;
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
   onVehicle(listener: (vehicleId: string) => void): () => void;
-  /** Gives a command; resolves when it is sent or refused. */
+  /** Gives a command; resolves when it is sent, refused or waits for an approval. */
   submit(
     vehicleId: string,
     command: CommandName,
@@ -58,6 +58,8 @@ export interface StepPorts {
   /** Each change of a command from now on, until it has ended. */
   onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
   whenCommandEnded(commandId: string): Promise<CommandRecord>;
+  /** Gives up a command that has not been sent, as one that waits for an approval; harmless afterwards. */
+  cancelCommand(commandId: string, reason: string): void;
   uploadMission(vehicleId: string, items: readonly MissionItem[], context: CommandContext): Promise<void>;
   cancelTransfer(vehicleId: string): void;
   startMission(
@@ -108,8 +110,15 @@ export interface StepDefinition<Type extends StepType = StepType> {
   readonly preconditions: readonly string[];
   /** Why it cannot start now; undefined when it can. */
   precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): string | undefined;
-  /** What telemetry must show when it is done. Empty: the step's own outcome is the proof. */
-  postconditions(params: StepParams<Type>, vehicleId: string | undefined): readonly Condition[];
+  /**
+   * What telemetry must show when it is done. Empty: the step's own outcome is the proof. `vehicle` where it is known
+   * already: a fixed wing circles where others stand.
+   */
+  postconditions(
+    params: StepParams<Type>,
+    vehicleId: string | undefined,
+    vehicle?: TelemetryVehicle,
+  ): readonly Condition[];
   /** What it needs for itself. */
   resources(params: StepParams<Type>, vehicleId: string | undefined): readonly Resource[];
   defaultTimeoutS(params: StepParams<Type>): number;

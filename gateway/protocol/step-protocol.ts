@@ -19,7 +19,8 @@ export class StepProtocol {
         return this.#parameters.set(request, listener);
       case 'parameter-read':
         return this.#parameters.read(request, listener);
-      default:
+      case 'int':
+      case 'long':
         return this.#commands.submit(request, listener);
     }
   }

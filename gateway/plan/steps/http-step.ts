@@ -1,0 +1,67 @@
+import { STEP_PARAMS } from '../../contract/step.ts';
+import type { StepDefinition } from '../step-definition.ts';
+import { runStep } from './step-run.ts';
+
+const SELF = 'http://self.invalid';
+/** A plan must not log in, make keys, or give itself the approval it waits for. */
+const CLOSED = ['/api/auth', '/api/developer', '/api/approvals', '/ws'];
+
+/** A request to our own API as the one who executed the step; the answer's status is checked. */
+export const httpStep: StepDefinition<'http'> = {
+  type: 'http',
+  category: 'Fleet',
+  title: 'Call the API',
+  mavlink: 'none',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'other',
+  params: STEP_PARAMS.http.superRefine(({ path }, context) => {
+    const why = whyClosed(path);
+    if (why !== undefined) context.addIssue({ code: 'custom', path: ['path'], message: why });
+  }),
+  text: ({ method, path }) => `${method} ${path}`,
+  preconditions: ['The path is one of this gateway, and not of logins, keys or approvals'],
+  precondition: ({ path }) => whyClosed(path),
+  postconditions: () => [],
+  resources: () => [],
+  defaultTimeoutS: () => 60,
+  start: ({ params: { method, path, body, expectStatus }, context }, ports, onProgress) =>
+    runStep(async () => {
+      const why = whyClosed(path);
+      if (why !== undefined) return { kind: 'failed', detail: why };
+      onProgress({ state: 'dispatched', detail: `${method} ${path}` });
+      const answer = await ports.request({ method, path, ...(body && { body }) }, context);
+      const { status } = answer;
+      const isExpected = expectStatus === undefined ? status >= 200 && status < 300 : status === expectStatus;
+      if (isExpected) return { kind: 'succeeded', detail: `${method} ${path} answered ${status}.` };
+      const problem = problemText(answer.body);
+      return {
+        kind: 'failed',
+        detail: `${method} ${path} answered ${status}${problem ? `: ${problem}` : '.'}`,
+      };
+    }),
+};
+
+/** Why a path may not be called; decided on what a server would make of it, not on its letters. */
+export function whyClosed(path: string): string | undefined {
+  if (!path.startsWith('/') || /^\/[/\\]/.test(path) || !URL.canParse(path, SELF))
+    return 'It must be a path of this gateway, beginning with one /.';
+  const url = new URL(path, SELF);
+  let plain: string;
+  try {
+    plain = decodeURIComponent(url.pathname).toLowerCase();
+  } catch {
+    return 'It cannot be read as a path.';
+  }
+  // Encoded twice, or with a way around: nobody needs that, and every server reads it differently.
+  if (url.origin !== SELF || /[%\\]|\/\/|\/\.{1,2}(\/|$)/.test(plain))
+    return 'It cannot be read as a plain path.';
+  const isClosed = CLOSED.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
+  return isClosed ? 'A plan may not call logins, keys or approvals.' : undefined;
+}
+
+function problemText(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { code, detail } = body as { readonly code?: unknown; readonly detail?: unknown };
+  return typeof code === 'string' && typeof detail === 'string' ? `${code}: ${detail}` : undefined;
+}
