@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useRoute } from '../state/route.ts';
+import { useScreenRegister } from '../state/screen-register.ts';
 import { AlertStrip } from './AlertStrip.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { DeveloperArea } from './DeveloperArea.tsx';
@@ -20,6 +21,7 @@ export function Shell() {
   useEffect(() => {
     // A failure shows when the screen is opened.
     for (const each of screens) each.load().catch(() => undefined);
+    useScreenRegister.setState({ screenIds: screens.map((each) => each.id) });
   }, []);
   const screen = screens.find((each) => each.id === route.screenId) ?? screens[0];
   return (

@@ -27,6 +27,15 @@ export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
   deny: 'Denied',
 };
 
+/** What a policy does with a command that it matches. */
+export const POLICY_VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
+  allow: 'Allows',
+  allow_with_monitoring: 'Monitors',
+  monitor: 'Monitors',
+  require_approval: 'Asks for approval',
+  deny: 'Denies',
+};
+
 export const OVERRIDE_RULE_TEXT: Readonly<Record<OverrideRule, string>> = {
   never: 'can never be overridden',
   self: 'can be overridden with a reason',

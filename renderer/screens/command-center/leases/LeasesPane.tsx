@@ -98,7 +98,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
           <div className="takeover-buttons">
             {(!lease.holder || isOwn) && (
               <Button
-                label={`${isOwn && lease.kind === 'explicit' ? 'Renew' : 'Take'} ${name}`}
+                label={`${isOwn && lease.kind === 'explicit' ? 'Renew' : 'Take and keep'} ${name}`}
                 onClick={() => void attempt(actions.takeLease(lease.vehicleId))}
               >
                 {isOwn && lease.kind === 'explicit' ? 'Renew' : 'Take and keep'}
@@ -106,7 +106,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             )}
             {isOwn && (
               <Button
-                label={`Give ${name} back`}
+                label={`Give back ${name}`}
                 onClick={() => void attempt(actions.releaseLease(lease.vehicleId))}
               >
                 Give back

@@ -26,7 +26,7 @@ export function DecisionPane({ decision, record }: DecisionPaneProps) {
   const leftMs = decision.expiresAtMs - nowMs;
   return (
     <Pane title="Decision" aside={<VerdictBadge verdict={decision.decision} />}>
-      <dl className="facts">
+      <dl className="pane-facts">
         <div>
           <dt>Made</dt>
           <dd className="number" title={formatUtcTime(decision.decidedAtMs)}>

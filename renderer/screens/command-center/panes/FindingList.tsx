@@ -21,13 +21,7 @@ export function FindingList({ findings }: { readonly findings: readonly PolicyFi
           </p>
           <p>{finding.reason}</p>
           <Values values={finding.values} />
-          {finding.verdict !== 'allow' && finding.verdict !== 'monitor' && (
-            <p className="field-note">
-              {finding.isOverridden
-                ? 'Lifted by an override: it only monitors.'
-                : `It ${OVERRIDE_RULE_TEXT[finding.override]}.`}
-            </p>
-          )}
+          <Way finding={finding} />
         </li>
       ))}
     </ul>
@@ -47,4 +41,10 @@ function Values({ values }: { readonly values: PolicyFinding['values'] }) {
       ))}
     </dl>
   );
+}
+
+function Way({ finding }: { readonly finding: PolicyFinding }) {
+  if (finding.isOverridden) return <p className="field-note">Lifted by an override: it only monitors.</p>;
+  if (finding.verdict !== 'deny') return null;
+  return <p className="field-note">It {OVERRIDE_RULE_TEXT[finding.override]}.</p>;
 }

@@ -30,7 +30,7 @@ export function SafetyPane({ vehicleId }: { readonly vehicleId: string | null })
   const battery = entry?.telemetry.battery;
   return (
     <Pane title="Safety context">
-      <dl className="facts">
+      <dl className="pane-facts">
         <div>
           <dt>Commanded by</dt>
           <dd>

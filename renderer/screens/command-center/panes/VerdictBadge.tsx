@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
-import { VERDICT_TEXT, type Verdict } from '../../../format/governance-text.ts';
+import { POLICY_VERDICT_TEXT, VERDICT_TEXT, type Verdict } from '../../../format/governance-text.ts';
 import './panes.css';
 
 const ICON = {
@@ -10,13 +10,19 @@ const ICON = {
   deny: CircleX,
 } as const;
 
+export interface VerdictBadgeProps {
+  readonly verdict: Verdict;
+  /** What a policy says when it matches, not what was said of a command. */
+  readonly isRule?: boolean;
+}
+
 /** A verdict with a sign and a word. */
-export function VerdictBadge({ verdict }: { readonly verdict: Verdict }) {
+export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
   const Icon = ICON[verdict];
   return (
     <span className="verdict" data-verdict={verdict}>
       <Icon size={13} aria-hidden />
-      {VERDICT_TEXT[verdict]}
+      {isRule ? POLICY_VERDICT_TEXT[verdict] : VERDICT_TEXT[verdict]}
     </span>
   );
 }

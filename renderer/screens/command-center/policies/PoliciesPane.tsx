@@ -84,7 +84,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
     >
       <span className="policy-row-head">
         <span className="number policy-id">{policy.policyId}</span>
-        <VerdictBadge verdict={policy.verdict} />
+        <VerdictBadge verdict={policy.verdict} isRule />
       </span>
       <span className="policy-description">{policy.description}</span>
       <span className="policy-source">

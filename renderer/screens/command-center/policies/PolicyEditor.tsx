@@ -98,7 +98,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
           <h2 className="number">{policy.policyId}</h2>
           <p>{policy.description}</p>
         </div>
-        <VerdictBadge verdict={policy.verdict} />
+        <VerdictBadge verdict={policy.verdict} isRule />
       </header>
       <p className="field-note">
         It {OVERRIDE_RULE_TEXT[policy.override]}.{' '}
