@@ -1,0 +1,328 @@
+import type { AuditEntry } from '../action/audit-log.ts';
+import { actorOf, type CommandContext } from '../action/command-context.ts';
+import type { ResourceLeases } from '../action/resource-leases.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Unsubscribe } from '../base/emitter.ts';
+import { errorText } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { Logger } from '../base/logger.ts';
+import type {
+  ActionEvent,
+  ActionRecord,
+  AllocateResources,
+  Allocation,
+  DependencyCheck,
+  QueueAction,
+  ResourceLease,
+} from '../contract/action.ts';
+import type { ActionEvents, ActionPort, ActionQuery, VersionedRequest } from '../contract/action-port.ts';
+import type { CommandRecord } from '../contract/command.ts';
+import type { RequestContext } from '../contract/gateway-port.ts';
+import type {
+  AbortPlan,
+  Dependency,
+  DependencyRequest,
+  Plan,
+  PlanRequest,
+  PlanStep,
+  PlanSummary,
+  PlanVerification,
+  StepRequest,
+} from '../contract/plan.ts';
+import type { StepTypeRecord } from '../contract/step.ts';
+import type { ActionRepository } from '../store/action-repository.ts';
+import { ActionJournal } from './action-journal.ts';
+import { ActionQueue } from './action-queue.ts';
+import { writeInterruption } from './action-recovery.ts';
+import type { AuditCommand } from './audit-command.ts';
+import { actionCheck, planProblems } from './plan-checks.ts';
+import { PlanControl } from './plan-control.ts';
+import { PlanEditor } from './plan-editor.ts';
+import { type PlanEntry, planStep, planSummary } from './plan-entry.ts';
+import type { PlanApprovals, PlanAuthoriser } from './plan-governance.ts';
+import type { PlanParts } from './plan-parts.ts';
+import { verifyPlan } from './plan-verification.ts';
+import type { PlanWorld } from './plan-world.ts';
+import type { StepCatalogue } from './prepared-step.ts';
+import { ResourceAllocation } from './resource-allocation.ts';
+import { RunActions, type RunSources } from './run-actions.ts';
+import { refuseStale } from './stale-version.ts';
+import type { StepPorts } from './step-definition.ts';
+import { VehicleHands } from './vehicle-hands.ts';
+
+export interface ActionServiceOptions {
+  readonly store: ActionRepository;
+  readonly leases: ResourceLeases;
+  readonly steps: StepCatalogue;
+  readonly stepTypes: () => readonly StepTypeRecord[];
+  readonly ports: StepPorts;
+  readonly world: PlanWorld;
+  readonly authoriser: PlanAuthoriser;
+  readonly approvals: PlanApprovals;
+  /** Durable when it returns. @throws store-unavailable */
+  readonly audit: (entry: AuditEntry) => void;
+  /** Each change of each command, whoever gave it. */
+  readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
+  readonly onVehicleEvent: PlanParts['onVehicleEvent'];
+  readonly runs: RunSources;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/** Actions and plans: see {@link ActionPort}. `start` before the first request, `stop` after the last one. */
+export class ActionService implements ActionPort {
+  /** Launches and mission starts, as actions. */
+  readonly runs: RunActions;
+  readonly #options: ActionServiceOptions;
+  readonly #parts: PlanParts;
+  readonly #journal: ActionJournal;
+  readonly #editor: PlanEditor;
+  readonly #control: PlanControl;
+  readonly #queue: ActionQueue;
+  readonly #allocation: ResourceAllocation;
+  #unsubscribe: Unsubscribe | undefined;
+
+  constructor(options: ActionServiceOptions) {
+    const { world, clock, ids, steps, authoriser, approvals, leases, ports } = options;
+    const logger = options.logger.child({ module: 'plan' });
+    this.#options = options;
+    const journal = new ActionJournal({ store: options.store, clock, logger });
+    this.#journal = journal;
+    const { onVehicleEvent } = options;
+    const parts: PlanParts = {
+      journal,
+      leases,
+      steps,
+      ports,
+      hands: new VehicleHands(),
+      clock,
+      logger,
+      onVehicleEvent,
+      auditAfterwards: (entry, context) => {
+        try {
+          this.#append(entry, context);
+        } catch (error) {
+          logger.error(
+            { action: entry.action, error: errorText(error) },
+            'an audit row could not be written',
+          );
+        }
+      },
+    };
+    this.#parts = parts;
+    const audit: AuditCommand = (action, target, detail, context, decisionId = null) =>
+      this.#append({ action, target, decisionId, outcome: 'requested', detail }, context);
+    this.#editor = new PlanEditor({ journal, steps, world, clock, ids, audit });
+    this.#control = new PlanControl({ parts, world, authoriser, approvals, audit });
+    this.#queue = new ActionQueue({ parts, world, ids, audit });
+    this.#allocation = new ResourceAllocation({ parts, world, audit });
+    this.runs = new RunActions({ parts, world, sources: options.runs, ids });
+  }
+
+  /** What an earlier run left under way is written down as interrupted; nothing moves. */
+  start(): void {
+    if (this.#unsubscribe) return;
+    this.#interrupt('The gateway was restarted while it was under way.');
+    this.#control.start();
+    this.runs.start();
+    this.#unsubscribe = this.#options.onCommand((record) => {
+      const taken = this.#parts.hands.note(record);
+      if (taken) this.#control.onCommand(taken);
+    });
+  }
+
+  /** Nothing is sent any more, and what was under way is written down as interrupted. */
+  stop(): void {
+    if (!this.#unsubscribe) return;
+    this.#unsubscribe();
+    this.#unsubscribe = undefined;
+    this.#control.stop();
+    this.#queue.stop();
+    this.runs.stop();
+    this.#interrupt('The gateway stopped while it was under way.');
+    this.#journal.stop();
+  }
+
+  stepTypes(): readonly StepTypeRecord[] {
+    return this.#options.stepTypes();
+  }
+
+  queueAction(request: QueueAction, context: RequestContext): ActionRecord {
+    return this.#queue.queue(request, context).action;
+  }
+
+  async executeAction(
+    actionId: string,
+    { version }: VersionedRequest,
+    context: RequestContext,
+  ): Promise<ActionRecord> {
+    this.#queue.execute(actionId, version, context);
+    return this.#journal.mustAction(actionId).action;
+  }
+
+  abortAction(actionId: string, context: RequestContext): ActionRecord {
+    const { planId } = this.#journal.mustAction(actionId).action;
+    // A step has no life of its own: what flies for it holds, and its plan ends there.
+    if (planId !== null) this.#control.abort(planId, { compensation: 'hold' }, context);
+    else if (!this.runs.abort(actionId, context)) this.#queue.abort(actionId, context);
+    const { action } = this.#journal.mustAction(actionId);
+    const { type, state, mode } = action;
+    this.#parts.auditAfterwards(
+      { action: 'action.abort', target: actionId, decisionId: null, outcome: state, detail: { type, mode } },
+      context,
+    );
+    return action;
+  }
+
+  allocateResources(actionId: string, request: AllocateResources, context: RequestContext): Allocation {
+    return this.#allocation.allocate(actionId, request, context);
+  }
+
+  checkDependencies(actionId: string, context: RequestContext): DependencyCheck {
+    const parts = { ...this.#parts, world: this.#options.world };
+    const entry = this.#journal.plan(actionId);
+    if (!entry) {
+      const stored = this.#journal.mustAction(actionId);
+      const { planId } = stored.action;
+      return actionCheck(stored, planId === null ? undefined : this.#journal.plan(planId), parts);
+    }
+    const problems = planProblems(entry, parts);
+    const isSound = problems.every(({ severity }) => severity !== 'error');
+    if (isSound && entry.plan.state === 'draft')
+      this.#journal.write(
+        { changes: [{ planId: actionId, set: { state: 'validated', detail: null }, cause: 'checked' }] },
+        context,
+      );
+    const steps = [...entry.steps.values()].filter(({ stepState }) => stepState === 'pending');
+    const waitsFor = steps.flatMap((step) => actionCheck(step, entry, parts).waitsFor);
+    return { actionId, isReady: problems.length === 0, waitsFor, problems: [...problems] };
+  }
+
+  action(actionId: string): ActionRecord | undefined {
+    return this.#journal.action(actionId)?.action;
+  }
+
+  actions(query: ActionQuery): readonly ActionRecord[] {
+    return this.#options.store.actions(query).map(({ action }) => this.action(action.actionId) ?? action);
+  }
+
+  leases(): readonly ResourceLease[] {
+    return this.#options.leases.list();
+  }
+
+  createPlan(request: PlanRequest, context: RequestContext): Plan {
+    return this.#planOf(this.#editor.create(request, context));
+  }
+
+  addStep(
+    planId: string,
+    request: StepRequest & VersionedRequest,
+    context: RequestContext,
+  ): { readonly plan: PlanSummary; readonly step: PlanStep } {
+    const step = this.#editor.addStep(planId, request, context);
+    return { plan: this.#summary(planId), step: planStep(step) };
+  }
+
+  addDependency(
+    planId: string,
+    request: DependencyRequest & VersionedRequest,
+    context: RequestContext,
+  ): { readonly plan: PlanSummary; readonly dependency: Dependency } {
+    const dependency = this.#editor.addDependency(planId, request, context);
+    return { plan: this.#summary(planId), dependency };
+  }
+
+  plan(planId: string): Plan | undefined {
+    const entry = this.#journal.plan(planId);
+    return entry && this.#planOf(entry);
+  }
+
+  plans(query: { readonly limit: number; readonly beforeId?: string | undefined }): readonly PlanSummary[] {
+    return this.#options.store.plans(query).map(({ planId }) => this.#summary(planId));
+  }
+
+  events(of: { readonly planId: string } | { readonly actionId: string }): readonly ActionEvent[] {
+    return this.#options.store.events(of);
+  }
+
+  async executePlan(
+    planId: string,
+    { version }: VersionedRequest,
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    await this.#control.execute(planId, version, context);
+    return this.#summary(planId);
+  }
+
+  pausePlan(planId: string, { version }: VersionedRequest, context: RequestContext): PlanSummary {
+    this.#control.pause(planId, version, context);
+    return this.#summary(planId);
+  }
+
+  async resumePlan(
+    planId: string,
+    { version }: VersionedRequest,
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    await this.#control.resume(planId, version, context);
+    return this.#summary(planId);
+  }
+
+  abortPlan(planId: string, request: AbortPlan, context: RequestContext): PlanSummary {
+    this.#control.abort(planId, request, context);
+    return this.#summary(planId);
+  }
+
+  verifyPlan(planId: string, { version }: VersionedRequest, context: RequestContext): PlanVerification {
+    refuseStale('plan', this.#journal.mustPlan(planId).plan.version, version);
+    const found = verifyPlan(planId, this.#parts, context);
+    const { mode } = this.#journal.mustPlan(planId).plan;
+    const outcome = found.isVerified ? 'verified' : 'not-verified';
+    this.#parts.auditAfterwards(
+      { action: 'plan.verify', target: planId, decisionId: null, outcome, detail: { mode } },
+      context,
+    );
+    return found;
+  }
+
+  async retryPlan(
+    planId: string,
+    request: VersionedRequest & { readonly stepId?: string | undefined },
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    await this.#control.retry(planId, request, context);
+    return this.#summary(planId);
+  }
+
+  on<Name extends keyof ActionEvents>(
+    name: Name,
+    listener: (event: ActionEvents[Name]) => void,
+  ): Unsubscribe {
+    return this.#journal.events.on(name, listener);
+  }
+
+  #planOf(entry: PlanEntry): Plan {
+    const problems = planProblems(entry, { ...this.#parts, world: this.#options.world });
+    return {
+      ...planSummary(entry),
+      steps: [...entry.steps.values()].map(planStep),
+      dependencies: [...entry.dependencies],
+      problems: [...problems],
+    };
+  }
+
+  #summary(planId: string): PlanSummary {
+    return planSummary(this.#journal.mustPlan(planId));
+  }
+
+  #interrupt(why: string): void {
+    const { store, clock, ids } = this.#options;
+    writeInterruption({ store, journal: this.#journal, clock, ids }, why);
+  }
+
+  #append(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
+    const { audit, clock } = this.#options;
+    audit({ ...entry, atMs: clock.utcMs(), traceId: context.traceId, actor: actorOf(context) });
+  }
+}

@@ -1,0 +1,115 @@
+import type { CommandContext } from '../action/command-context.ts';
+import { delay } from '../base/clock.ts';
+import { errorText } from '../base/error.ts';
+import type { CommandName, CommandRecord } from '../contract/command.ts';
+import type { StoredPlan } from '../store/action-repository.ts';
+import { vehiclesOf } from './prepared-step.ts';
+import type { PlanEntry } from './plan-entry.ts';
+import type { PlanParts } from './plan-parts.ts';
+
+const HOLD_WITHIN_MS = 5000;
+
+export type CompensationWay = StoredPlan['compensation'];
+
+/** Brings the vehicles of an aborted plan to safety: all of them hold at once, then each goes its way. */
+export class PlanCompensation {
+  readonly #parts: PlanParts;
+  readonly #way: CompensationWay;
+  readonly #context: CommandContext;
+  readonly #first = new Map<string, Promise<CommandRecord | undefined>>();
+
+  constructor(parts: PlanParts, way: CompensationWay, context: CommandContext) {
+    this.#parts = parts;
+    this.#way = way;
+    this.#context = context;
+  }
+
+  /** The first commands leave before this returns. What stands disarmed, or is not known, is left alone. */
+  begin(vehicleIds: readonly string[]): void {
+    for (const vehicleId of vehicleIds) {
+      const status = this.#parts.ports.vehicle(vehicleId)?.status;
+      if (status === undefined || status === 'on_ground') continue;
+      this.#first.set(vehicleId, this.#give(vehicleId, status === 'armed' ? 'disarm' : 'hold'));
+    }
+  }
+
+  /** The vehicles that are brought to safety. */
+  get vehicles(): readonly string[] {
+    return [...this.#first.keys()];
+  }
+
+  /** Resolves when each has come as far as it can, with a sentence for each that is not safe. */
+  async finish(): Promise<readonly string[]> {
+    const troubles = await Promise.all(
+      [...this.#first].map(async ([vehicleId, first]) => {
+        const trouble = await this.#bringToSafety(vehicleId, first);
+        return trouble === undefined ? [] : [`${vehicleId}: ${trouble}`];
+      }),
+    );
+    return troubles.flat();
+  }
+
+  /** @returns why it is not safe; undefined when it is, or somebody else flies it now */
+  async #bringToSafety(
+    vehicleId: string,
+    first: Promise<CommandRecord | undefined>,
+  ): Promise<string | undefined> {
+    const { clock } = this.#parts;
+    const held = await Promise.race([first, delay(clock, HOLD_WITHIN_MS).then(() => undefined)]);
+    if (isTakenOver(held)) return undefined;
+    if (held?.command === 'disarm') {
+      if (held.state === 'done') return undefined;
+      // It would not disarm: it may be in the air.
+      const again = await this.#give(vehicleId, 'hold');
+      if (isTakenOver(again)) return undefined;
+    }
+    if (this.#way === 'hold') return held?.state === 'done' ? undefined : 'it is not seen holding.';
+    let trouble = '';
+    for (const command of this.#way === 'rtl' ? (['rtl', 'land'] as const) : (['land'] as const)) {
+      const record = await this.#give(vehicleId, command);
+      if (record?.state === 'done' || isTakenOver(record)) return undefined;
+      trouble = `${trouble} ${command}: ${record?.detail ?? 'it could not be sent.'}`.trim();
+    }
+    return trouble;
+  }
+
+  /** Sends in the caller's own turn. @returns its end; undefined when it was not sent */
+  #give(vehicleId: string, command: CommandName): Promise<CommandRecord | undefined> {
+    const { ports, logger } = this.#parts;
+    return ports
+      .submit(vehicleId, command, {}, this.#context)
+      .then(({ commandId }) => ports.whenCommandEnded(commandId))
+      .catch((error: unknown) => {
+        logger.error(
+          { vehicleId, command, error: errorText(error) },
+          'a vehicle could not be brought to safety',
+        );
+        return undefined;
+      });
+  }
+}
+
+/** Cancelled by a newer command: whoever gave it flies the vehicle now. */
+function isTakenOver(record: CommandRecord | undefined): boolean {
+  return record?.state === 'cancelled';
+}
+
+/**
+ * The vehicles a plan moved and that are still in its hands: what others hold, or moved since by more than a hold, is
+ * theirs.
+ */
+export function vehiclesInHand(
+  { plan: { planId }, steps }: PlanEntry,
+  { steps: catalogue, hands, leases }: PlanParts,
+): readonly string[] {
+  const moved = new Set(hands.ofPlan(planId));
+  for (const { action } of steps.values())
+    if (action.attempts.length > 0 && catalogue[action.type].kind !== 'other')
+      for (const vehicleId of vehiclesOf(action)) moved.add(vehicleId);
+  return [...moved].filter((vehicleId) => {
+    const lease = leases.holderOf({ type: 'vehicle', id: vehicleId });
+    if (lease && lease.heldBy !== planId) return false;
+    const last = hands.lastOf(vehicleId);
+    return last === undefined || last.planId === planId || last.command === 'hold';
+  });
+}

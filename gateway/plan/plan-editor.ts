@@ -1,0 +1,364 @@
+import { actorOf, type CommandContext } from '../action/command-context.ts';
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import {
+  type Dependency,
+  type DependencyRequest,
+  MAX_STEPS,
+  type PlanRequest,
+  type StepRequest,
+} from '../contract/plan.ts';
+import type { StoredAction, StoredPlan } from '../store/action-repository.ts';
+import type { ActionJournal, Change } from './action-journal.ts';
+import type { AuditCommand } from './audit-command.ts';
+import { cycleText } from './plan-checks.ts';
+import type { PlanEntry } from './plan-entry.ts';
+import { PlanGraph } from './plan-graph.ts';
+import { planHash } from './plan-hash.ts';
+import { templateSteps } from './plan-templates.ts';
+import type { PlanWorld } from './plan-world.ts';
+import {
+  type FieldProblem,
+  leastSimulated,
+  type PreparedStep,
+  prepareStep,
+  refuseProblems,
+  type StepCatalogue,
+} from './prepared-step.ts';
+import { refuseStale } from './stale-version.ts';
+
+export interface PlanEditorOptions {
+  readonly journal: ActionJournal;
+  readonly steps: StepCatalogue;
+  readonly world: PlanWorld;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly audit: AuditCommand;
+}
+
+/** Makes plans and changes them while nothing of them runs. What was checked or approved before a change is not any more. */
+export class PlanEditor {
+  readonly #options: PlanEditorOptions;
+
+  constructor(options: PlanEditorOptions) {
+    this.#options = options;
+  }
+
+  /** @throws validation, dependency-cycle, resource-unknown, zone-unknown, test-key-live-vehicle */
+  create(request: PlanRequest, context: CommandContext): PlanEntry {
+    const { journal, steps: catalogue, world, clock, ids, audit } = this.#options;
+    const requests = this.#requestedSteps(request);
+    const problems: FieldProblem[] = [];
+    if (requests.length > MAX_STEPS) {
+      const detail = `A plan has ${MAX_STEPS} steps at most, this one ${requests.length}.`;
+      refuseProblems([{ pointer: '/steps', detail, code: 'validation' }]);
+    }
+    if (request.zoneId !== undefined && !world.isZone(request.zoneId)) {
+      const detail = `There is no zone "${request.zoneId}" to fly in.`;
+      problems.push({ pointer: '/zoneId', detail, code: 'resource-unknown' });
+    }
+    const planId = ids.next('pln');
+    const nowMs = clock.utcMs();
+    const stepIds = namedSteps(requests, problems);
+    const modes = new Set<PreparedStep['mode']>();
+    const newActions = requests.flatMap((step, position): StoredAction[] => {
+      const parts = { steps: catalogue, world, principal: context.principal };
+      const prepared = prepareStep(step, `/steps/${position}`, parts, problems);
+      if (!prepared) return [];
+      modes.add(prepared.mode);
+      return [
+        this.#newStep(
+          planId,
+          stepIds[position] ?? '',
+          position,
+          step,
+          prepared,
+          request.priority,
+          context,
+          nowMs,
+        ),
+      ];
+    });
+    const known = new Set(stepIds);
+    const short = requests.flatMap(({ afterStepId }, position) =>
+      afterStepId === undefined
+        ? []
+        : [
+            {
+              request: { type: 'finish_to_start' as const, from: afterStepId, to: stepIds[position] ?? '' },
+              at: `/steps/${position}/afterStepId`,
+            },
+          ],
+    );
+    const given = request.dependencies.map((each, index) => ({
+      request: each,
+      at: `/dependencies/${index}`,
+    }));
+    for (const { request: each, at } of [...short, ...given])
+      problems.push(...dependencyProblems(each, known, at));
+    refuseProblems(problems);
+    const dependencies = [...short, ...given].map(({ request: each }) => ({
+      ...each,
+      dependencyId: ids.next('dep'),
+    }));
+    refuseCycle(known, dependencies);
+    const plan: StoredPlan = {
+      planId,
+      name: request.name,
+      objective: request.objective,
+      state: 'draft',
+      version: 1,
+      detail: null,
+      mode: leastSimulated(modes) ?? world.modeOf(undefined) ?? 'live',
+      vehicles: [
+        ...new Set([...request.vehicles, ...newActions.flatMap(({ action }) => vehicleIds(action))]),
+      ],
+      zoneId: request.zoneId ?? null,
+      priority: request.priority,
+      compensation: request.compensation,
+      policies: request.policies,
+      planHash: planHash(newActions, dependencies),
+      decision: null,
+      approvalId: null,
+      actor: actorOf(context),
+      traceId: context.traceId,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+      startedAtMs: null,
+      endedAtMs: null,
+    };
+    audit('plan.create', planId, { name: plan.name, steps: newActions.length, mode: plan.mode }, context);
+    journal.write(
+      {
+        newPlan: plan,
+        newActions,
+        newDependencies: dependencies.map((dependency) => ({ planId, dependency })),
+      },
+      context,
+    );
+    return journal.mustPlan(planId);
+  }
+
+  /** @throws not-found, version-conflict, state-conflict, validation, resource-unknown, dependency-cycle */
+  addStep(
+    planId: string,
+    request: StepRequest & { readonly version?: number | undefined },
+    context: CommandContext,
+  ): StoredAction {
+    const { journal, steps: catalogue, world, clock, ids, audit } = this.#options;
+    const entry = this.#editable(planId, request.version);
+    const problems: FieldProblem[] = [];
+    if (entry.steps.size >= MAX_STEPS)
+      problems.push({ pointer: '', detail: `A plan has ${MAX_STEPS} steps at most.`, code: 'validation' });
+    const stepId = request.stepId ?? freeStepId(entry.steps.size, new Set(entry.steps.keys()));
+    if (entry.steps.has(stepId))
+      problems.push({
+        pointer: '/stepId',
+        detail: `There is a step "${stepId}" already.`,
+        code: 'validation',
+      });
+    const parts = { steps: catalogue, world, principal: context.principal };
+    const prepared = prepareStep(request, '', parts, problems);
+    const dependency: Dependency | undefined =
+      request.afterStepId === undefined
+        ? undefined
+        : { type: 'finish_to_start', from: request.afterStepId, to: stepId, dependencyId: ids.next('dep') };
+    if (dependency)
+      problems.push(
+        ...dependencyProblems(dependency, new Set([...entry.steps.keys(), stepId]), '/afterStepId'),
+      );
+    refuseProblems(problems);
+    if (!prepared) throw new AppError('validation', 'The step does not fit.');
+    const nowMs = clock.utcMs();
+    const { plan } = entry;
+    const position = Math.max(-1, ...[...entry.steps.values()].map((step) => step.position)) + 1;
+    const step = this.#newStep(planId, stepId, position, request, prepared, plan.priority, context, nowMs);
+    const dependencies = dependency ? [...entry.dependencies, dependency] : entry.dependencies;
+    const hash = planHash([...entry.steps.values(), step], dependencies);
+    audit('plan.add-step', planId, { stepId, type: prepared.type }, context);
+    journal.write(
+      {
+        newActions: [step],
+        newDependencies: dependency ? [{ planId, dependency }] : [],
+        changes: [
+          edited(
+            entry,
+            {
+              planHash: hash,
+              mode:
+                leastSimulated(entry.steps.size === 0 ? [prepared.mode] : [plan.mode, prepared.mode]) ??
+                plan.mode,
+              vehicles: [...new Set([...plan.vehicles, ...vehicleIds(step.action)])],
+            },
+            `step "${stepId}" added`,
+          ),
+        ],
+      },
+      context,
+    );
+    return journal.mustAction(step.action.actionId);
+  }
+
+  /** @throws not-found, version-conflict, state-conflict, validation, dependency-cycle with the cycle named */
+  addDependency(
+    planId: string,
+    { version, ...request }: DependencyRequest & { readonly version?: number | undefined },
+    context: CommandContext,
+  ): Dependency {
+    const { journal, ids, audit } = this.#options;
+    const entry = this.#editable(planId, version);
+    const known = new Set(entry.steps.keys());
+    refuseProblems(dependencyProblems(request, known, ''));
+    const dependency: Dependency = { ...request, dependencyId: ids.next('dep') };
+    const dependencies = [...entry.dependencies, dependency];
+    refuseCycle(known, dependencies);
+    audit('plan.add-dependency', planId, { ...dependency }, context);
+    const change = edited(
+      entry,
+      { planHash: planHash(entry.steps.values(), dependencies) },
+      `"${request.to}" waits`,
+    );
+    journal.write({ newDependencies: [{ planId, dependency }], changes: [change] }, context);
+    return dependency;
+  }
+
+  #requestedSteps({ template, steps, vehicles, zoneId }: PlanRequest): readonly StepRequest[] {
+    if (template === undefined) return steps;
+    const refuse = (pointer: string, detail: string) =>
+      refuseProblems([{ pointer, detail, code: 'validation' }]);
+    if (steps.length > 0) refuse('/steps', 'A template makes the steps: leave them out, or the template.');
+    const [vehicleId] = vehicles;
+    if (vehicleId === undefined) refuse('/vehicles', `The template "${template}" needs a vehicle.`);
+    return templateSteps(template, vehicleId ?? '', zoneId, this.#options.world);
+  }
+
+  #editable(planId: string, version: number | undefined): PlanEntry {
+    const entry = this.#options.journal.mustPlan(planId);
+    const { state } = entry.plan;
+    refuseStale('plan', entry.plan.version, version);
+    if (state !== 'draft' && state !== 'validated' && state !== 'approved')
+      throw new AppError(
+        'state-conflict',
+        `The plan is ${state}: what has begun cannot be changed. Make a new plan.`,
+        {
+          context: { state },
+        },
+      );
+    return entry;
+  }
+
+  #newStep(
+    planId: string,
+    stepId: string,
+    position: number,
+    { onFail, maxRetries }: StepRequest,
+    prepared: PreparedStep,
+    priority: PlanRequest['priority'],
+    context: CommandContext,
+    nowMs: number,
+  ): StoredAction {
+    return {
+      stepState: 'pending',
+      position,
+      action: {
+        actionId: this.#options.ids.next('act'),
+        planId,
+        stepId,
+        ...prepared,
+        priority,
+        state: 'draft',
+        version: 1,
+        detail: null,
+        actor: actorOf(context),
+        traceId: context.traceId,
+        onFail,
+        maxRetries,
+        attempts: [],
+        decision: null,
+        approvalId: null,
+        notBeforeMs: null,
+        expiresAtMs: null,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      },
+    };
+  }
+}
+
+function edited({ plan }: PlanEntry, set: Partial<StoredPlan>, cause: string): Change {
+  return {
+    planId: plan.planId,
+    set: { ...set, state: 'draft', detail: null, decision: null, approvalId: null },
+    cause,
+  };
+}
+
+function vehicleIds(action: StoredAction['action']): readonly string[] {
+  return action.resources.filter(({ type }) => type === 'vehicle').map(({ id }) => id);
+}
+
+/** The ids of the steps in their order; those without one get `step-1`, `step-2` … */
+function namedSteps(requests: readonly StepRequest[], problems: FieldProblem[]): readonly string[] {
+  const taken = new Set<string>();
+  for (const [index, { stepId }] of requests.entries()) {
+    if (stepId === undefined) continue;
+    if (taken.has(stepId)) {
+      const detail = `The step id "${stepId}" stands twice.`;
+      problems.push({ pointer: `/steps/${index}/stepId`, detail, code: 'validation' });
+    }
+    taken.add(stepId);
+  }
+  return requests.map(({ stepId }, index) => {
+    if (stepId !== undefined) return stepId;
+    const made = freeStepId(index, taken);
+    taken.add(made);
+    return made;
+  });
+}
+
+function freeStepId(index: number, taken: ReadonlySet<string>): string {
+  for (let number = index + 1; ; number += 1) {
+    const stepId = `step-${number}`;
+    if (!taken.has(stepId)) return stepId;
+  }
+}
+
+function dependencyProblems(
+  { type, from, to, condition, notBeforeMs, notAfterMs, resource }: DependencyRequest,
+  known: ReadonlySet<string>,
+  at: string,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const add = (member: string, detail: string) => {
+    const pointer = at.endsWith('/afterStepId') ? at : `${at}/${member}`;
+    problems.push({ pointer, detail, code: 'validation' });
+  };
+  if (!known.has(to)) add('to', `There is no step "${to}".`);
+  if (type === 'finish_to_start' || type === 'start_to_start') {
+    if (from === undefined) add('from', `A ${type} dependency needs the step it waits for.`);
+    else if (!known.has(from)) add('from', `There is no step "${from}".`);
+  } else if (from !== undefined) add('from', `A ${type} dependency waits for no step.`);
+  if (type === 'condition' && condition === undefined) add('condition', 'A condition is needed.');
+  if (type === 'resource' && resource === undefined) add('resource', 'A resource is needed.');
+  if (type === 'time_window') {
+    if (notBeforeMs === undefined && notAfterMs === undefined)
+      add('notBeforeMs', 'A time window needs notBeforeMs, notAfterMs or both.');
+    else if (notAfterMs !== undefined && notAfterMs < (notBeforeMs ?? 0))
+      add('notAfterMs', 'The time window ends before it begins.');
+  }
+  return problems;
+}
+
+/** @throws dependency-cycle */
+function refuseCycle(stepIds: Iterable<string>, dependencies: readonly Dependency[]): void {
+  const cycle = new PlanGraph(stepIds, dependencies).cycle();
+  if (cycle)
+    throw new AppError(
+      'dependency-cycle',
+      `The steps would wait for each other: ${cycleText(cycle)}. Leave one out.`,
+      {
+        context: { cycle: [...cycle] },
+      },
+    );
+}

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '../action/audit-log.ts';
+import type { CommandContext } from '../action/command-context.ts';
+import type { ResourceLeases } from '../action/resource-leases.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
+import type { VehicleEvent } from '../contract/websocket.ts';
+import type { ActionJournal } from './action-journal.ts';
+import type { StepCatalogue } from './prepared-step.ts';
+import type { StepPorts } from './step-definition.ts';
+import type { VehicleHands } from './vehicle-hands.ts';
+
+/** What everything that carries out actions shares. */
+export interface PlanParts {
+  readonly journal: ActionJournal;
+  readonly leases: ResourceLeases;
+  readonly steps: StepCatalogue;
+  readonly ports: StepPorts;
+  readonly hands: VehicleHands;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  onVehicleEvent(listener: (event: Pick<VehicleEvent, 'vehicleId' | 'kind'>) => void): () => void;
+  /** Writes a row of what has happened already; never throws. */
+  auditAfterwards(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void;
+}

@@ -1,0 +1,56 @@
+import { ACTIONS } from '../action/action-catalogue.ts';
+import type { CommandName, CommandRecord } from '../contract/command.ts';
+
+/** The latest command that took a vehicle in hand. */
+export type LastCommand = Pick<
+  CommandRecord,
+  'commandId' | 'command' | 'planId' | 'actionId' | 'traceId' | 'actor' | 'vehicleId'
+>;
+
+/** Remembers who moved which vehicle last, and which vehicles were moved for which plan and action. */
+export class VehicleHands {
+  readonly #last = new Map<string, LastCommand>();
+  readonly #ofPlan = new Map<string, Set<string>>();
+  readonly #ofAction = new Map<string, Set<string>>();
+
+  /** @returns the command when it is the first time that it takes the vehicle in hand */
+  note(record: CommandRecord): LastCommand | undefined {
+    if (record.sentAtMs === null) return undefined;
+    const definition = Object.hasOwn(ACTIONS, record.command)
+      ? ACTIONS[record.command as CommandName]
+      : undefined;
+    if (definition?.kind === 'setting' || this.#last.get(record.vehicleId)?.commandId === record.commandId)
+      return undefined;
+    // The end of an older command is told after a newer one took its place.
+    if (record.endedAtMs !== null && this.#last.has(record.vehicleId)) return undefined;
+    this.#last.set(record.vehicleId, record);
+    if (record.planId !== null) add(this.#ofPlan, record.planId, record.vehicleId);
+    if (record.actionId !== null) add(this.#ofAction, record.actionId, record.vehicleId);
+    return record;
+  }
+
+  lastOf(vehicleId: string): LastCommand | undefined {
+    return this.#last.get(vehicleId);
+  }
+
+  ofPlan(planId: string): readonly string[] {
+    return [...(this.#ofPlan.get(planId) ?? [])];
+  }
+
+  ofAction(actionId: string): readonly string[] {
+    return [...(this.#ofAction.get(actionId) ?? [])];
+  }
+}
+
+/** The newest kept: what ended long ago is asked for no more. */
+const MAX_KEYS = 2000;
+
+function add(sets: Map<string, Set<string>>, key: string, vehicleId: string): void {
+  const set = sets.get(key) ?? new Set();
+  set.add(vehicleId);
+  sets.set(key, set);
+  for (const oldest of sets.keys()) {
+    if (sets.size <= MAX_KEYS) break;
+    sets.delete(oldest);
+  }
+}
