@@ -13,15 +13,21 @@ import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
 import { VehicleClaims } from './launch/vehicle-claims.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
-import { BuiltinGovernance } from './policy/builtin-governance.ts';
+import { CedarGovernance } from './policy/cedar-governance.ts';
+import { PolicyService, policyProblemText } from './policy/policy-service.ts';
+import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
 import { MissionProtocol } from './protocol/mission-protocol.ts';
 import { ParameterProtocol } from './protocol/parameter-protocol.ts';
 import { StepProtocol } from './protocol/step-protocol.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
+import { PolicyVersionRepository } from './store/policy-version-repository.ts';
 import { RecordRepository } from './store/record-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
+
+/** No launch is planned higher where no ceiling of the station is set; the policies decide about it all the same. */
+const PLANNING_CEILING_M = 120;
 
 export interface CommandStackOptions {
   readonly vehicleStack: VehicleStack;
@@ -30,9 +36,14 @@ export interface CommandStackOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
-  readonly ceilingM: number;
+  /** Station-wide ceiling above home; undefined: the policies' own alone. */
+  readonly ceilingM: number | undefined;
+  readonly jurisdiction: string | undefined;
   readonly zonesFile: string;
   readonly defaultZonesFile: string;
+  /** The user's own policies. */
+  readonly policiesFolder: string;
+  readonly defaultPoliciesFolder: string;
 }
 
 /**
@@ -44,6 +55,7 @@ export class CommandStack {
   readonly records: CommandRecords;
   readonly missionGate: MissionGate;
   readonly zones: ZoneRepository;
+  readonly policies: PolicyService;
   readonly launches: LaunchService;
   readonly missions: MissionService;
   #isRunning = false;
@@ -65,8 +77,17 @@ export class CommandStack {
       clock,
       logger: log,
     });
+    const policyStore = new PolicyStore({
+      userFolder: options.policiesFolder,
+      defaultFolder: options.defaultPoliciesFolder,
+      versions: new PolicyVersionRepository(database),
+      clock,
+      logger: log,
+    });
+    this.policies = new PolicyService({ store: policyStore, audit: (row) => void audit.append(row), clock });
+    policyStore.events.on('problems', (problems) => tellPolicies(vehicleStack.alerts, problems));
     const authoriser = new Authoriser({
-      governance: new BuiltinGovernance(clock, ids),
+      governance: new CedarGovernance({ policySet: () => policyStore.current, ids }),
       auditLog: audit,
       vehicles,
       zones: this.zones,
@@ -74,6 +95,7 @@ export class CommandStack {
       logger: log,
       isRecording: () => recorder.state.isRecording,
       stationCeilingM: options.ceilingM,
+      jurisdiction: options.jurisdiction,
     });
     this.records = new CommandRecords({
       store: new RecordRepository<CommandRecord>(database, 'command', ({ commandId, createdAtMs }) => ({
@@ -111,7 +133,7 @@ export class CommandStack {
       clock,
       ids,
       logger: log,
-      ceilingM: options.ceilingM,
+      ceilingM: options.ceilingM ?? PLANNING_CEILING_M,
     });
     this.missions = new MissionService({
       gate,
@@ -128,6 +150,7 @@ export class CommandStack {
       logger: log,
     });
     this.#parts = [
+      this.policies,
       zones,
       commandProtocol,
       missionProtocol,
@@ -167,5 +190,24 @@ function tellZones(alerts: AlertBoard, problem: ZoneFileProblem | undefined): vo
     severity: 'caution',
     text: `zones.geojson cannot be read${where}: ${problem.reason}`,
     advice: 'Repair the file; the last good zones hold until then.',
+  });
+}
+
+function tellPolicies(alerts: AlertBoard, problems: readonly PolicyFileProblem[]): void {
+  const key = { vehicleId: null, code: 'policies-unreadable' };
+  const [first] = problems;
+  if (!first) {
+    alerts.clear(key);
+    return;
+  }
+  const others = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
+  const isMissing = problems.some(({ policyId, inForce }) => policyId !== undefined && !inForce);
+  alerts.raise({
+    ...key,
+    severity: isMissing ? 'warning' : 'caution',
+    text: `${first.policyId === undefined ? '' : `${first.policyId}.cedar: `}${policyProblemText(first)}${others}`,
+    advice: isMissing
+      ? 'Repair the file: nothing of its name is in force.'
+      : 'Repair the file; what held before holds until then.',
   });
 }

@@ -116,8 +116,15 @@ export const configSchema = z.strictObject({
     .number()
     .min(5)
     .max(1000)
-    .default(120)
-    .describe('Altitude above home no command may exceed'),
+    .optional()
+    .describe('Altitude above home no command may exceed, beside the ceilings of policies and zones'),
+  jurisdiction: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe('Country (ISO 3166, such as CH) or a name of your own that policies may ask for'),
   recordingsMaxGb: z.coerce
     .number()
     .min(0.1)

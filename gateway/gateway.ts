@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { smtpMailer } from './account/smtp-mailer.ts';
+import { AuditTrail, type AuditTrailOptions } from './audit/audit-trail.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { AppError, errorText } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
@@ -24,6 +25,7 @@ import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
 import { SimulatorStarter } from './simulator-starter.ts';
+import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
 import { openDataDirectory } from './store/data-directory.ts';
 import { openDatabase } from './store/database.ts';
@@ -100,6 +102,16 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       recordingsMaxBytes: config.recordingsMaxGb * BYTES_PER_GB,
       isExecutorAlive: () => commandStack.isRunning,
     });
+    const auditTrail = new AuditTrail({
+      audit,
+      heads: new AuditHeadRepository(handle),
+      dataDirectory: config.dataDir,
+      clock,
+      ids,
+      logger,
+      isStoreReplaced: quarantined !== undefined,
+      ...auditAlerts(vehicleStack),
+    });
     const commandStack: CommandStack = new CommandStack({
       vehicleStack,
       database: handle,
@@ -108,13 +120,17 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
       ceilingM: config.ceilingM,
+      jurisdiction: config.jurisdiction,
       zonesFile: join(config.dataDir, 'zones.geojson'),
       defaultZonesFile: resource('zones/default.geojson'),
+      policiesFolder: join(config.dataDir, 'policies'),
+      defaultPoliciesFolder: resource('policies'),
     });
     const port = createGatewayCore({
       vehicleStack,
       commandStack,
       audit,
+      auditTrail,
       history: pendingHistory((commandId) => commandStack.records.get(commandId)),
       utcMs: () => clock.utcMs(),
     });
@@ -193,6 +209,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       port,
       async start() {
         try {
+          // Begun last and ended last: what stops still writes rows, and they are to be signed.
+          cleanUps.push(() => auditTrail.stop());
           cleanUps.push(() => vehicleStack.stop());
           await vehicleStack.start();
           cleanUps.push(() => platform.stop());
@@ -202,6 +220,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           for (const linkConfig of linkConfigs) vehicleStack.links.add({ config: linkConfig }, 'flag');
           cleanUps.push(() => server.close());
           ({ url } = await server.listen());
+          auditTrail.start();
           cleanUps.push(() => simulators.stop());
           await simulators.start();
         } catch (thrown) {
@@ -229,6 +248,31 @@ function tellQuarantine({ alerts }: VehicleStack, quarantined: string): void {
     text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
     advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
   });
+}
+
+/** How the operator hears of trouble with the audit record. */
+function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, 'onBroken' | 'onUnsigned'> {
+  const unsigned = { vehicleId: null, code: 'audit-unsigned' };
+  return {
+    onBroken: (reason) =>
+      void alerts.raise({
+        vehicleId: null,
+        code: 'audit-broken',
+        severity: 'warning',
+        text: `The audit record is not what was written. ${reason}`,
+        advice: 'Keep a copy of the data directory and of earlier exports; commands go on being recorded.',
+      }),
+    onUnsigned(reason) {
+      if (reason === undefined) alerts.clear(unsigned);
+      else
+        alerts.raise({
+          ...unsigned,
+          severity: 'caution',
+          text: `The end of the audit record cannot be signed: ${reason}`,
+          advice: 'Free or repair the disk of the data directory; it is tried again every minute.',
+        });
+    },
+  };
 }
 
 function readTls(config: Config): { readonly key: string; readonly cert: string } | undefined {

@@ -1,19 +1,80 @@
-import type { GeoPoint } from '../base/local-frame.ts';
+import { type GeoPoint, LocalFrame } from '../base/local-frame.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import { policyTarget } from './policy-snapshot.ts';
+import { type Leg, pointLegs, type WayPoint } from './leg.ts';
+import { wayTarget } from './policy-snapshot.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 
-/** Where a guided command leads and how high, from the names its parameters have in the contract. */
+const CIRCLE_POINTS = 24;
+
+/**
+ * Where a guided command leads and how high, from the names its parameters have in the contract: the straight way from
+ * where the vehicle is, at the present altitude where none is given; of an orbit the whole circle and its middle.
+ */
 export function commandTarget(
   params: Readonly<Record<string, unknown>>,
   vehicle: VehicleState,
   zones: ZoneLookup,
+  command?: string,
 ): PolicyTarget {
-  const { lat, lon, altitudeM } = params;
-  const isPlaced = typeof lat === 'number' && typeof lon === 'number';
-  const points: GeoPoint[] = isPlaced ? [{ latitudeDeg: lat, longitudeDeg: lon }] : [];
-  // A climb in place is bound by the zone it happens in.
-  if (!isPlaced && typeof altitudeM === 'number' && vehicle.position) points.push(vehicle.position);
-  return policyTarget(points, typeof altitudeM === 'number' ? altitudeM : null, vehicle.home, zones);
+  const { lat, lon, altitudeM, radiusM } = params;
+  const asked = typeof altitudeM === 'number' ? altitudeM : undefined;
+  const place =
+    typeof lat === 'number' && typeof lon === 'number' ? { latitudeDeg: lat, longitudeDeg: lon } : undefined;
+  // Nothing flies there now.
+  if (place && command === 'set-home') return wayTarget(pointLegs([place]), null, vehicle.home, zones);
+  const here = vehicle.position && {
+    latitudeDeg: vehicle.position.latitudeDeg,
+    longitudeDeg: vehicle.position.longitudeDeg,
+    altitudeM: vehicle.position.altitudeRelativeHomeM,
+  };
+  if (!place) {
+    // A climb in place is bound by the zones it happens in.
+    const climb = here && asked !== undefined ? [{ ...here, altitudeM: asked }] : [];
+    return wayTarget(wayFrom(here, climb, vehicle), asked ?? null, vehicle.home, zones);
+  }
+  const heightM = asked ?? here?.altitudeM;
+  const target = { ...place, altitudeM: heightM };
+  const way =
+    typeof radiusM === 'number'
+      ? circle(target, radiusM, here)
+      : { first: target, legs: pointLegs([target]) };
+  return wayTarget(
+    [...wayFrom(here, [way.first], vehicle), ...way.legs],
+    heightM ?? null,
+    vehicle.home,
+    zones,
+  );
+}
+
+function wayFrom(
+  here: WayPoint | undefined,
+  to: readonly WayPoint[],
+  { flight }: VehicleState,
+): readonly Leg[] {
+  return to.map((point) => ({
+    from: here ?? point,
+    to: point,
+    ...(here && { isFromHere: true, mayLeave: flight.isAirborne === true }),
+  }));
+}
+
+/** Around outside of the circle, from the point nearest to `here`; the middle counts as a point. */
+function circle(
+  centre: WayPoint,
+  radiusM: number,
+  here: GeoPoint | undefined,
+): { readonly first: WayPoint; readonly legs: readonly Leg[] } {
+  const frame = new LocalFrame(centre);
+  const { eastM, northM } = here ? frame.toLocal(here) : { eastM: 0, northM: 1 };
+  const startAngle = Math.atan2(eastM, northM);
+  // The sides of the polygon touch the circle from outside.
+  const cornerM = radiusM / Math.cos(Math.PI / CIRCLE_POINTS);
+  const corners = Array.from({ length: CIRCLE_POINTS + 1 }, (_, index): WayPoint => {
+    const angle = startAngle + (index / CIRCLE_POINTS) * 2 * Math.PI;
+    const point = { eastM: cornerM * Math.sin(angle), northM: cornerM * Math.cos(angle) };
+    return { ...frame.toGeo(point), altitudeM: centre.altitudeM };
+  });
+  const legs = corners.slice(1).map((to, index) => ({ from: corners[index] ?? to, to }));
+  return { first: corners[0] ?? centre, legs: [...legs, ...pointLegs([centre])] };
 }

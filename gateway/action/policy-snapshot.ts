@@ -2,6 +2,7 @@ import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import type { PolicyTarget, PolicyVehicle } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { type Leg, pointLegs, type WayPoint } from './leg.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 
 /** The vehicle as governance sees it: plain values, unknown is null. */
@@ -35,23 +36,39 @@ export function policyVehicle(
   };
 }
 
-/** Where `points` lead and how high, measured against home and the zones. */
+/** Where `points` lead and how high, each by itself, measured against home and the zones. */
 export function policyTarget(
-  points: readonly GeoPoint[],
+  points: readonly WayPoint[],
   highestAltitudeM: number | null,
   home: GeoPoint | undefined,
   zones: ZoneLookup,
 ): PolicyTarget {
-  const inside = points.flatMap((point) => zones.at(point));
-  const lowest = inside
+  return wayTarget(pointLegs(points), highestAltitudeM, home, zones);
+}
+
+/** The same for a way: what lies between the points counts too. */
+export function wayTarget(
+  legs: readonly Leg[],
+  highestAltitudeM: number | null,
+  home: GeoPoint | undefined,
+  zones: ZoneLookup,
+): PolicyTarget {
+  const touched = legs.flatMap((leg) => zones.touching(leg));
+  const lowest = touched
     .filter(({ properties }) => properties.kind === 'operation')
     .sort((left, right) => left.properties.ceilingM - right.properties.ceilingM)[0];
+  const inside = legs.flatMap((leg) => zones.keepsInside(leg) ?? []);
   return {
     highestAltitudeM,
-    distanceFromHomeM:
-      home && points.length > 0 ? Math.max(...points.map((point) => distanceM(home, point))) : null,
+    distanceFromHomeM: home ? farthestM(home, legs) : null,
     zoneCeiling: lowest ? { zoneId: lowest.id, ceilingM: lowest.properties.ceilingM } : null,
-    noFlyZoneId: inside.find(({ properties }) => properties.kind === 'no-fly')?.id ?? null,
-    isInsideZones: null,
+    noFlyZoneId: touched.find(({ properties }) => properties.kind === 'no-fly')?.id ?? null,
+    isInsideZones: inside.length === 0 ? null : inside.every((isInside) => isInside),
   };
+}
+
+function farthestM(home: GeoPoint, legs: readonly Leg[]): number | null {
+  let farthest: number | null = null;
+  for (const { to } of legs) farthest = Math.max(farthest ?? 0, distanceM(home, to));
+  return farthest;
 }

@@ -17,9 +17,42 @@ export const zoneSchema = z
         name: z.string().min(1).max(120),
         kind: z.enum(['operation', 'no-fly']).default('operation'),
         flightAltitudeM: z.number().min(5).max(500).default(30).describe('Height above home flown inside'),
-        ceilingM: z.number().min(5).max(1000).default(120),
+        ceilingM: z.number().min(5).max(1000).default(120).describe('Of an operation zone; above home'),
+        keepIn: z
+          .boolean()
+          .optional()
+          .describe(
+            'An operation zone that is stayed inside: where there are such zones, nothing leads out of them',
+          ),
+        floorM: z
+          .number()
+          .min(0)
+          .max(1000)
+          .optional()
+          .describe('A no-fly or keepIn zone begins at this height above home; without it at the ground'),
+        topM: z
+          .number()
+          .min(1)
+          .max(10_000)
+          .optional()
+          .describe('A no-fly or keepIn zone ends at this height above home; without it it has no end'),
+        validFrom: z.iso.datetime({ offset: true }).optional().describe('Before this it does not count'),
+        validTo: z.iso.datetime({ offset: true }).optional().describe('From this on it does not count'),
       })
-      .loose(),
+      .loose()
+      .refine(({ floorM = 0, topM }) => topM === undefined || topM > floorM, {
+        path: ['topM'],
+        message: 'topM must be above floorM',
+      })
+      .refine(
+        ({ validFrom, validTo }) =>
+          validFrom === undefined || validTo === undefined || Date.parse(validFrom) < Date.parse(validTo),
+        { path: ['validTo'], message: 'validTo must be after validFrom' },
+      )
+      .refine(({ kind, keepIn }) => kind === 'operation' || keepIn !== true, {
+        path: ['keepIn'],
+        message: 'a no-fly zone cannot be stayed inside',
+      }),
     geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(20) }),
   })
   .meta({ id: 'Zone' });

@@ -26,12 +26,14 @@ export function checkedPriority(text: string): LaunchPriority {
 /** A zone that may be flown in. @throws zone-unknown, naming those there are */
 export function checkedZone(zoneId: string, zones: ZoneRepository): Zone {
   const zone = zones.get(zoneId);
-  if (zone?.properties.kind === 'operation') return zone;
+  if (zone?.properties.kind === 'operation' && zones.isInForce(zoneId)) return zone;
   const allowed = zones
     .all()
-    .features.filter(({ properties }) => properties.kind === 'operation')
+    .features.filter(({ id, properties }) => properties.kind === 'operation' && zones.isInForce(id))
     .map(({ id }) => id);
-  const why = zone ? `Zone "${zoneId}" is a no-fly zone.` : `There is no zone "${zoneId}".`;
+  const why = zone
+    ? `Zone "${zoneId}" is ${zone.properties.kind === 'operation' ? 'not in force at this time' : 'a no-fly zone'}.`
+    : `There is no zone "${zoneId}".`;
   const list = allowed.length === 0 ? 'There are none to fly in.' : `There are: ${allowed.join(', ')}.`;
   throw new AppError('zone-unknown', `${why} ${list}`, { context: { allowed } });
 }

@@ -1,6 +1,7 @@
 import { type Authoriser, denialText, isAllowed } from '../action/authoriser.ts';
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
+import type { WayPoint } from '../action/leg.ts';
 import { policyTarget } from '../action/policy-snapshot.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
@@ -284,16 +285,22 @@ export class LaunchService {
   #obstacle(pattern: Pattern, vehicleId: string): string | undefined {
     const { vehicles, zones } = this.#options;
     const position = vehicles.get(vehicleId)?.position;
-    const stops = position ? [position, ...pattern.waypoints, position] : pattern.waypoints;
-    for (const { id, properties } of zones.all().features) {
-      const shape = properties.kind === 'no-fly' ? zones.shapeOf(id) : undefined;
-      if (!shape) continue;
-      const local = stops.map((stop) => shape.frame.toLocal(stop));
-      const isHit = local.some((point, index) => {
-        const before = local[index - 1];
-        return shape.contains(point) || (before !== undefined && shape.isCrossedBy(before, point));
-      });
-      if (isHit) return `The way leads through the no-fly zone "${id}".`;
+    const here = position && { latitudeDeg: position.latitudeDeg, longitudeDeg: position.longitudeDeg };
+    const [first] = pattern.waypoints;
+    // It climbs where it stands. How high it comes back is a parameter of the autopilot: any altitude.
+    const start =
+      here && first
+        ? [
+            { ...here, altitudeM: 0 },
+            { ...here, altitudeM: first.altitudeM },
+          ]
+        : [];
+    const stops: readonly WayPoint[] = [...start, ...pattern.waypoints, ...(here ? [here] : [])];
+    for (const [index, to] of stops.entries()) {
+      const hit = zones
+        .touching({ from: stops[index - 1] ?? to, to })
+        .find(({ properties }) => properties.kind === 'no-fly');
+      if (hit) return `The way leads through the no-fly zone "${hit.id}".`;
     }
     return undefined;
   }

@@ -1,10 +1,12 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import type { Leg } from '../action/leg.ts';
+import type { ZoneLookup } from '../action/zone-lookup.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
-import type { GeoPoint } from '../base/local-frame.ts';
 import type { Logger } from '../base/logger.ts';
 import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../contract/zone.ts';
+import { staysWithin, ZoneAirspace } from './zone-airspace.ts';
 import { ZoneShape } from './zone-shape.ts';
 
 const LOOK_PERIOD_MS = 1000;
@@ -30,11 +32,11 @@ export interface ZoneRepositoryOptions {
  * The flight zones: a GeoJSON file that is looked at every second, so that an edit by hand counts at once. A broken
  * file never empties the list: the last good zones stay and `problem` says what is wrong and where.
  */
-export class ZoneRepository {
+export class ZoneRepository implements ZoneLookup {
   readonly events = new Emitter<{ changed: ZoneCollection; problem: ZoneFileProblem | undefined }>();
   readonly #options: ZoneRepositoryOptions;
   #zones: readonly Zone[] = [];
-  #shapes = new Map<string, ZoneShape>();
+  #airspaces = new Map<string, ZoneAirspace>();
   #problem: ZoneFileProblem | undefined;
   #stamp = '';
   #timer: Timer | undefined;
@@ -77,14 +79,23 @@ export class ZoneRepository {
     return this.#zones.find(({ id }) => id === zoneId);
   }
 
-  /** The zones a point lies in. */
-  at(point: GeoPoint): readonly Zone[] {
-    return this.#zones.filter(({ id }) => this.shapeOf(id)?.containsGeo(point) === true);
+  touching(leg: Leg): readonly Zone[] {
+    return this.#inForce().flatMap((airspace) => (airspace.isTouchedBy(leg) ? [airspace.zone] : []));
+  }
+
+  keepsInside(leg: Leg): boolean | undefined {
+    const zones = this.#inForce().filter(({ zone }) => zone.properties.keepIn === true);
+    return zones.length === 0 ? undefined : staysWithin(leg, zones);
   }
 
   /** @returns undefined when there is no such zone */
   shapeOf(zoneId: string): ZoneShape | undefined {
-    return this.#shapes.get(zoneId);
+    return this.#airspaces.get(zoneId)?.shape;
+  }
+
+  /** Whether the zone counts now, by its times. */
+  isInForce(zoneId: string): boolean {
+    return this.#airspaces.get(zoneId)?.isInForce(this.#options.clock.utcMs()) === true;
   }
 
   /** Adds the zone or replaces the one with its id. @throws state-conflict, data-dir-unwritable */
@@ -97,6 +108,11 @@ export class ZoneRepository {
   remove(zoneId: string): void {
     if (!this.get(zoneId)) throw new AppError('not-found', `There is no zone "${zoneId}".`);
     this.#write(this.#zones.filter(({ id }) => id !== zoneId));
+  }
+
+  #inForce(): readonly ZoneAirspace[] {
+    const nowMs = this.#options.clock.utcMs();
+    return [...this.#airspaces.values()].filter((airspace) => airspace.isInForce(nowMs));
   }
 
   #write(zones: readonly Zone[]): void {
@@ -139,7 +155,9 @@ export class ZoneRepository {
       return;
     }
     this.#zones = read.features;
-    this.#shapes = new Map(read.features.map((zone) => [zone.id, new ZoneShape(zone)]));
+    this.#airspaces = new Map(
+      read.features.map((zone) => [zone.id, new ZoneAirspace(zone, new ZoneShape(zone))]),
+    );
     this.#tell(undefined);
     logger.info({ zones: this.#zones.length }, 'The zones were read.');
     this.events.emit('changed', this.all());

@@ -58,6 +58,13 @@ export class ZoneShape {
     return false;
   }
 
+  /** How often the straight way crosses an edge. */
+  crossings(from: LocalPoint, to: LocalPoint): number {
+    let count = 0;
+    for (const [start, end] of this.edges()) if (doCross(from, to, start, end)) count += 1;
+    return count;
+  }
+
   /** The point inside that is farthest from every edge, and how far. */
   get centre(): { readonly point: LocalPoint; readonly clearanceM: number } {
     this.#centre ??= this.#findCentre();

@@ -7,13 +7,13 @@ import { MissionGate } from '../../gateway/action/mission-gate.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import type { CommandName, CommandRecord } from '../../gateway/contract/command.ts';
 import type { Zone } from '../../gateway/contract/zone.ts';
-import { BuiltinGovernance } from '../../gateway/policy/builtin-governance.ts';
 import type { Governance } from '../../gateway/policy/governance.ts';
 import { CommandProtocol } from '../../gateway/protocol/command-protocol.ts';
 import { MissionProtocol } from '../../gateway/protocol/mission-protocol.ts';
 import { ParameterProtocol } from '../../gateway/protocol/parameter-protocol.ts';
 import { StepProtocol } from '../../gateway/protocol/step-protocol.ts';
 import { countingIds } from './counting-ids.ts';
+import { defaultGovernance } from './default-policies.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeDirectory } from './fake-directory.ts';
 import { FakeWire } from './fake-wire.ts';
@@ -49,7 +49,7 @@ export class GateRig {
 
   constructor() {
     const { clock, wire, directory, ids } = this;
-    this.governance = new BuiltinGovernance(clock, ids);
+    this.governance = defaultGovernance(ids);
     wire.onSend = () => void this.order.push('wire');
     this.copter = new ToyCopter({ clock, wire, directory });
     const link = { sender: wire, inbox: wire, clock, rttMs: () => undefined };
@@ -81,7 +81,7 @@ export class GateRig {
         },
       },
       vehicles: directory,
-      zones: { at: () => this.zones },
+      zones: { touching: () => this.zones, keepsInside: () => undefined },
       clock,
       logger: silentLogger,
       isRecording: () => true,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { AuditTrail } from '../../gateway/audit/audit-trail.ts';
 import type { Clock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { CommandStack } from '../../gateway/command-stack.ts';
@@ -21,11 +22,13 @@ import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/message-codec.ts';
 import type { LinkSigning } from '../../gateway/router/link-signing.ts';
 import { SimulatedCopter, type SimulatedCopterOptions } from '../../gateway/simulator/simulated-copter.ts';
+import { AuditHeadRepository } from '../../gateway/store/audit-head-repository.ts';
 import { AuditRepository } from '../../gateway/store/audit-repository.ts';
 import { type OpenDatabase, openDatabase } from '../../gateway/store/database.ts';
 import { LinkRepository } from '../../gateway/store/link-repository.ts';
 import { VehicleStack } from '../../gateway/vehicle-stack.ts';
 import { countingIds } from '../fake/counting-ids.ts';
+import { DEFAULT_POLICIES_FOLDER } from '../fake/default-policies.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
 import { MemoryRecordingFiles } from '../fake/memory-recording-files.ts';
 import { MemoryLink } from './memory-link.ts';
@@ -388,11 +391,31 @@ export class Station {
       clock,
       ids,
       logger,
-      ceilingM: this.#options.ceilingM ?? 120,
+      ceilingM: this.#options.ceilingM,
+      jurisdiction: undefined,
       zonesFile: join(this.directory, 'zones.geojson'),
       defaultZonesFile: DEFAULT_ZONES,
+      policiesFolder: join(this.directory, 'policies'),
+      defaultPoliciesFolder: DEFAULT_POLICIES_FOLDER,
     });
-    const port = createGatewayCore({ vehicleStack, commandStack, audit, utcMs: () => clock.utcMs() });
+    const auditTrail = new AuditTrail({
+      audit,
+      heads: new AuditHeadRepository(database.handle),
+      dataDirectory: this.directory,
+      clock,
+      ids,
+      logger,
+      isStoreReplaced: false,
+      onBroken: () => undefined,
+      onUnsigned: () => undefined,
+    });
+    const port = createGatewayCore({
+      vehicleStack,
+      commandStack,
+      audit,
+      auditTrail,
+      utcMs: () => clock.utcMs(),
+    });
     return { clock, database, vehicleStack, commandStack, port };
   }
 

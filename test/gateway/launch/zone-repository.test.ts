@@ -2,12 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Leg } from '../../../gateway/action/leg.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { Zone } from '../../../gateway/contract/zone.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 
 const DEFAULT = new URL('../../../resources/zones/default.geojson', import.meta.url).pathname;
+
+const at = (latitudeDeg: number, longitudeDeg: number, altitudeM?: number): Leg => {
+  const point = { latitudeDeg, longitudeDeg, altitudeM };
+  return { from: point, to: point };
+};
 
 describe('ZoneRepository', () => {
   let dir: string;
@@ -43,9 +49,7 @@ describe('ZoneRepository', () => {
       'zone-south',
       'no-fly-mast',
     ]);
-    expect(zones.at({ latitudeDeg: 47.4001, longitudeDeg: 8.5457 }).map(({ id }) => id)).toEqual([
-      'zone-north',
-    ]);
+    expect(zones.touching(at(47.4001, 8.5457)).map(({ id }) => id)).toEqual(['zone-north']);
   });
 
   it('notices an edit by hand', () => {
