@@ -1,4 +1,67 @@
+import { Workflow } from 'lucide-react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { usePlanDraftStore } from '../../../state/plan-draft-store.ts';
+import { navigate, useRouteParameter } from '../../../state/route.ts';
+import { NewPlanForm } from './NewPlanForm.tsx';
+import { PlanComposer } from './PlanComposer.tsx';
+import { PlanList } from './PlanList.tsx';
+import { PlanNotice } from './PlanNotice.tsx';
+import { PlanView } from './PlanView.tsx';
+import { isPlanTemplate, PLAN_TEMPLATES } from './plan-templates.ts';
+import './plan-bar.css';
+import './plan-forms.css';
+import './plan-tabs.css';
+import './plans.css';
+import './replay-tab.css';
+import './step-graph.css';
+
 /** The plans: list, graph, and what can be done with them. */
 export function PlansPane() {
-  return <h2>Plans</h2>;
+  const planId = useRouteParameter('plan');
+  const compose = useRouteParameter('compose');
+  const template = useRouteParameter('template');
+  const draft = usePlanDraftStore((state) => state.draft);
+  const isComposing = compose === 'draft' && draft !== undefined;
+  const wanted = isPlanTemplate(template) ? template : undefined;
+  return (
+    <div className="plans">
+      <PlanList openId={planId} />
+      <div className="plan-main">
+        <PlanNotice planId={planId} />
+        {isComposing && <PlanComposer draft={draft} />}
+        {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
+        {compose === undefined && planId !== undefined && <PlanView key={planId} planId={planId} />}
+        {!isComposing && compose !== 'new' && planId === undefined && <NoPlan />}
+      </div>
+    </div>
+  );
+}
+
+function NoPlan() {
+  return (
+    <EmptyState
+      icon={Workflow}
+      title="Choose a plan, or make one"
+      actions={
+        <>
+          {PLAN_TEMPLATES.map(({ id, title }) => (
+            <Button
+              key={id}
+              onClick={() => navigate('command-center', 'plans', { compose: 'new', template: id })}
+            >
+              {title}
+            </Button>
+          ))}
+          <Button variant="primary" onClick={() => navigate('command-center', 'plans', { compose: 'new' })}>
+            Empty plan
+          </Button>
+        </>
+      }
+    >
+      A plan is steps that wait for each other: take-offs, missions, waits, payload and messages, for one or
+      several vehicles. It is checked, takes what it needs for itself, asks governance for every step, and
+      proves each step by telemetry. Begin with a template or write your own.
+    </EmptyState>
+  );
 }

@@ -1,0 +1,131 @@
+import type { ActionState, Resource } from '../../gateway/contract/action.ts';
+import type { Condition } from '../../gateway/contract/condition.ts';
+import type { DependencyRequest, PlanState, StepState } from '../../gateway/contract/plan.ts';
+import { formatLocalTime } from './duration.ts';
+
+/** How a state is coloured; the icon and the word stand with it. */
+export type PlanTone = 'idle' | 'running' | 'paused' | 'done' | 'partial' | 'failed';
+
+interface Said {
+  readonly word: string;
+  readonly tone: PlanTone;
+}
+
+export const PLAN_STATE_TEXT: Readonly<Record<PlanState, Said & { readonly meaning: string }>> = {
+  draft: { word: 'Draft', tone: 'idle', meaning: 'Steps can still be added. Check it before it runs.' },
+  validated: { word: 'Checked', tone: 'idle', meaning: 'The check found no error. It can be executed.' },
+  approved: { word: 'Approved', tone: 'idle', meaning: 'A person let it through. It can be executed.' },
+  running: { word: 'Running', tone: 'running', meaning: 'Its steps run in their order.' },
+  paused: {
+    word: 'Paused',
+    tone: 'paused',
+    meaning: 'Nothing new starts, and what was moving for it holds.',
+  },
+  aborting: {
+    word: 'Aborting',
+    tone: 'failed',
+    meaning: 'Nothing new starts; the vehicles are being brought to safety.',
+  },
+  aborted: { word: 'Aborted', tone: 'failed', meaning: 'It was ended before its end.' },
+  completed: { word: 'Completed', tone: 'done', meaning: 'Every step succeeded.' },
+  partially_completed: {
+    word: 'Partly completed',
+    tone: 'partial',
+    meaning: 'It came to its end, but not every step succeeded.',
+  },
+  failed: { word: 'Failed', tone: 'failed', meaning: 'A step failed and the plan stopped.' },
+  interrupted: {
+    word: 'Interrupted',
+    tone: 'partial',
+    meaning: 'The gateway went away while it ran. Nothing moves by itself.',
+  },
+};
+
+export const STEP_STATE_TEXT: Readonly<Record<StepState, Said>> = {
+  pending: { word: 'Pending', tone: 'idle' },
+  blocked: { word: 'Put aside', tone: 'paused' },
+  ready: { word: 'Ready', tone: 'idle' },
+  running: { word: 'Running', tone: 'running' },
+  succeeded: { word: 'Succeeded', tone: 'done' },
+  failed: { word: 'Failed', tone: 'failed' },
+  skipped: { word: 'Skipped', tone: 'idle' },
+  cancelled: { word: 'Cancelled', tone: 'partial' },
+  compensated: { word: 'Made safe', tone: 'partial' },
+};
+
+/** What an action is doing, finer than its step's state. */
+export const ACTION_STATE_TEXT: Readonly<Record<ActionState, Said>> = {
+  draft: { word: 'draft', tone: 'idle' },
+  queued: { word: 'queued', tone: 'idle' },
+  allocating: { word: 'allocating', tone: 'running' },
+  ready: { word: 'ready', tone: 'idle' },
+  authorizing: { word: 'asking governance', tone: 'running' },
+  awaiting_approval: { word: 'waits for approval', tone: 'paused' },
+  dispatched: { word: 'sent', tone: 'running' },
+  acknowledged: { word: 'acknowledged', tone: 'running' },
+  executing: { word: 'executing', tone: 'running' },
+  paused: { word: 'paused', tone: 'paused' },
+  verifying: { word: 'verifying', tone: 'running' },
+  succeeded: { word: 'succeeded', tone: 'done' },
+  failed: { word: 'failed', tone: 'failed' },
+  denied: { word: 'denied', tone: 'failed' },
+  aborted: { word: 'aborted', tone: 'partial' },
+  expired: { word: 'expired', tone: 'partial' },
+};
+
+/** The colour of a state an event names, be it a plan's, a step's or an action's. */
+export function toneOfState(state: string): PlanTone {
+  const said: Readonly<Record<string, Said>> = {
+    ...PLAN_STATE_TEXT,
+    ...STEP_STATE_TEXT,
+    ...ACTION_STATE_TEXT,
+  };
+  return said[state]?.tone ?? 'idle';
+}
+
+/** The same in words. */
+export function wordOfState(state: string): string {
+  const said: Readonly<Record<string, Said>> = {
+    ...ACTION_STATE_TEXT,
+    ...STEP_STATE_TEXT,
+    ...PLAN_STATE_TEXT,
+  };
+  return said[state]?.word.toLowerCase() ?? state.replaceAll('_', ' ');
+}
+
+/** `altitude_m ≥ 10`, or `distance_m ≤ 5 of 47.3977, 8.5456`. */
+export function conditionText(condition: Condition): string {
+  const sign = { '==': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }[condition.operator];
+  const place =
+    condition.lat === undefined || condition.lon === undefined
+      ? ''
+      : ` of ${condition.lat.toFixed(5)}, ${condition.lon.toFixed(5)}`;
+  const whose = condition.vehicleId === undefined ? '' : `${condition.vehicleId}: `;
+  return `${whose}${condition.field} ${sign} ${String(condition.value)}${place}`;
+}
+
+export function resourceText({ type, id }: Pick<Resource, 'type' | 'id'>): string {
+  return `${type} ${id}`;
+}
+
+/** What one step waits for, with the other step as it is called on screen. */
+export function dependencyText(dependency: DependencyRequest, nameOf: (stepId: string) => string): string {
+  const from = dependency.from === undefined ? 'another step' : nameOf(dependency.from);
+  switch (dependency.type) {
+    case 'finish_to_start':
+      return `after ${from} has ended`;
+    case 'start_to_start':
+      return `once ${from} has started`;
+    case 'condition':
+      return `when ${(dependency.condition ?? []).map(conditionText).join(' and ') || 'a condition holds'}`;
+    case 'time_window':
+      return `in the time ${windowText(dependency.notBeforeMs, dependency.notAfterMs)}`;
+    case 'resource':
+      return `when ${dependency.resource ? resourceText(dependency.resource) : 'a resource'} is free`;
+  }
+}
+
+export function windowText(notBeforeMs: number | undefined, notAfterMs: number | undefined): string {
+  const from = notBeforeMs === undefined ? 'now' : formatLocalTime(notBeforeMs);
+  return `${from} to ${notAfterMs === undefined ? 'any later time' : formatLocalTime(notAfterMs)}`;
+}

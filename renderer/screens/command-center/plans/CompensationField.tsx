@@ -1,0 +1,38 @@
+import { compensationSchema, type PlanRequest } from '../../../../gateway/contract/plan.ts';
+
+type Compensation = PlanRequest['compensation'];
+
+const WORDS: Readonly<Record<Compensation, string>> = {
+  rtl: 'hold, then return to launch',
+  land: 'hold, then land where it is',
+  hold: 'hold',
+};
+
+/** How vehicles of an aborted plan are brought to safety, in words. */
+export function compensationText(compensation: Compensation): string {
+  return WORDS[compensation];
+}
+
+export interface CompensationFieldProps {
+  readonly value: Compensation;
+  readonly onChange: (value: Compensation) => void;
+}
+
+export function CompensationField({ value, onChange }: CompensationFieldProps) {
+  return (
+    <label className="field">
+      <span className="field-label">When it is aborted</span>
+      <select
+        className="input"
+        value={value}
+        onChange={(event) => onChange(compensationSchema.parse(event.target.value))}
+      >
+        {compensationSchema.options.map((each) => (
+          <option key={each} value={each}>
+            {compensationText(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

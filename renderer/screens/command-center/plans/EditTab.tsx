@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { failureText } from '../../../state/failure-text.ts';
+import { isEditable } from '../../../state/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan-orders.ts';
+import { useStepTypes } from '../../../state/plan-queries.ts';
+import { DependencyForm } from './DependencyForm.tsx';
+import { StepForm } from './StepForm.tsx';
+import type { ShownStep } from './StepGraph.tsx';
+
+export interface EditTabProps {
+  readonly plan: Plan;
+  readonly steps: readonly ShownStep[];
+  readonly selectedId: string | undefined;
+}
+
+/** Adds steps and dependencies to a plan that has not been executed. */
+export function EditTab({ plan, steps, selectedId }: EditTabProps) {
+  const orders = usePlanOrders();
+  const types = useStepTypes();
+  const [isBusy, setBusy] = useState(false);
+  if (!isEditable(plan.state))
+    return (
+      <p className="plan-list-note">
+        Only a plan that has not been executed takes more steps. Duplicate and edit it to go on from here.
+      </p>
+    );
+  const wait = async (asked: Promise<boolean>) => {
+    setBusy(true);
+    const wasTaken = await asked;
+    setBusy(false);
+    return wasTaken;
+  };
+  return (
+    <div className="edit-tab">
+      <p className="field-note">
+        Steps can only be added to a plan, so that what was seen stays what it was. To remove or change one,
+        use <em>Duplicate and edit</em>: a new plan is made and this one stays.
+      </p>
+      <div className="composer-lower">
+        <section aria-label="New step">
+          <h3>Add a step</h3>
+          {types.isPending && <p role="status">Loading the kinds of steps…</p>}
+          {types.isError && (
+            <p className="field-error" role="alert">
+              {failureText(types.error)} <Button onClick={() => void types.refetch()}>Try again</Button>
+            </p>
+          )}
+          {types.data && (
+            <StepForm
+              types={types.data}
+              before={steps}
+              submitLabel="Add the step"
+              isBusy={isBusy}
+              onSubmit={(step) => wait(orders.addStep(plan, step))}
+            />
+          )}
+        </section>
+        <section aria-label="New dependency">
+          <h3>Add a dependency</h3>
+          <DependencyForm
+            steps={steps}
+            selectedId={selectedId}
+            isBusy={isBusy}
+            onSubmit={(dependency) => wait(orders.addDependency(plan, dependency))}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, useState } from 'react';
+import { prioritySchema } from '../../../../gateway/contract/action.ts';
+import { Button } from '../../../components/Button.tsx';
+import { emptyDraft } from '../../../state/plan-draft.ts';
+import { beginDraft } from '../../../state/plan-draft-store.ts';
+import { usePlanOrders } from '../../../state/plan-orders.ts';
+import { useZones } from '../../../state/queries.ts';
+import { navigate } from '../../../state/route.ts';
+import { CompensationField } from './CompensationField.tsx';
+import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
+import { useVehicleChoices } from './vehicle-choices.ts';
+
+/** A new plan: laid out by the gateway from a template, or empty to be written here. */
+export function NewPlanForm({ template: first }: { readonly template: PlanTemplate | undefined }) {
+  const orders = usePlanOrders();
+  const zones = useZones();
+  const vehicles = useVehicleChoices();
+  const [template, setTemplate] = useState(first);
+  const [name, setName] = useState('');
+  const [objective, setObjective] = useState('');
+  const [chosenVehicleId, setVehicleId] = useState<string>();
+  const [chosenZoneId, setZoneId] = useState<string>();
+  const [priority, setPriority] = useState(emptyDraft.priority);
+  const [compensation, setCompensation] = useState(emptyDraft.compensation);
+  const [isBusy, setBusy] = useState(false);
+  const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
+  const vehicleId = chosenVehicleId ?? vehicles[0]?.id;
+  const zone = open.find(({ id }) => id === chosenZoneId) ?? open[0];
+  const needsZone = template !== undefined && template !== 'return-and-dock';
+  const words = PLAN_TEMPLATES.find(({ id }) => id === template);
+  const usedName = name.trim() || suggestedName(words?.title, needsZone ? zone?.properties.name : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!template) {
+      beginDraft({ ...emptyDraft, name: name.trim(), objective: objective.trim(), priority, compensation });
+      navigate('command-center', 'plans', { compose: 'draft' });
+      return;
+    }
+    setBusy(true);
+    const plan = await orders.create({
+      name: usedName,
+      objective: objective.trim(),
+      template,
+      priority,
+      compensation,
+      ...(vehicleId !== undefined && { vehicles: [vehicleId] }),
+      ...(needsZone && zone && { zoneId: zone.id }),
+    });
+    setBusy(false);
+    if (plan) navigate('command-center', 'plans', { plan: plan.planId });
+  };
+  const reason = whyNot({ template, vehicleId, hasZone: !needsZone || zone !== undefined, isBusy });
+  return (
+    <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label="New plan">
+      <h2>New plan</h2>
+      <fieldset className="template-choices">
+        <legend className="field-label">Begin with</legend>
+        {[undefined, ...PLAN_TEMPLATES].map((each) => (
+          <label key={each?.id ?? 'empty'} className="template-choice">
+            <input
+              type="radio"
+              name="template"
+              checked={template === each?.id}
+              onChange={() => setTemplate(each?.id)}
+            />
+            <span>
+              <strong>{each?.title ?? 'Empty'}</strong>
+              <span className="field-note">
+                {each?.text ?? 'Write every step yourself; nothing is created before you say so.'}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="form-row">
+        <label className="field" data-wide>
+          <span className="field-label">Name</span>
+          <input
+            className="input"
+            maxLength={120}
+            value={name}
+            placeholder={template ? usedName : 'What it is for'}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <label className="field" data-wide>
+          <span className="field-label">Objective (optional)</span>
+          <input
+            className="input"
+            maxLength={1000}
+            value={objective}
+            onChange={(event) => setObjective(event.target.value)}
+          />
+        </label>
+      </div>
+      <div className="form-row">
+        {template && (
+          <label className="field">
+            <span className="field-label">Vehicle</span>
+            <select
+              className="input"
+              value={vehicleId ?? ''}
+              onChange={(event) => setVehicleId(event.target.value)}
+            >
+              {vehicles.length === 0 && <option value="">No vehicle is connected</option>}
+              {vehicles.map((vehicle) => (
+                <option key={vehicle.id} value={vehicle.id}>
+                  {vehicle.text}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {needsZone && (
+          <label className="field">
+            <span className="field-label">Zone</span>
+            <select
+              className="input"
+              value={zone?.id ?? ''}
+              onChange={(event) => setZoneId(event.target.value)}
+            >
+              {open.length === 0 && <option value="">No operation zone</option>}
+              {open.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.properties.name} · {each.properties.flightAltitudeM} m
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="field">
+          <span className="field-label">Priority</span>
+          <select
+            className="input"
+            value={priority}
+            onChange={(event) => setPriority(prioritySchema.parse(event.target.value))}
+          >
+            {prioritySchema.options.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <CompensationField value={compensation} onChange={setCompensation} />
+      </div>
+      <div className="form-actions">
+        <Button type="submit" variant="primary" disabledReason={reason}>
+          {template ? `Create ${words?.title.toLowerCase() ?? ''} plan` : 'Write the steps'}
+        </Button>
+        <Button onClick={() => navigate('command-center', 'plans')}>Cancel</Button>
+        {reason && <p className="field-note">{reason}</p>}
+      </div>
+      <p className="field-note">
+        Creating a plan moves nothing: it is checked and executed after you have seen it.
+      </p>
+    </form>
+  );
+}
+
+function suggestedName(title: string | undefined, zoneName: string | undefined): string {
+  return zoneName === undefined ? (title ?? '') : `${title ?? ''} ${zoneName}`;
+}
+
+function whyNot(input: {
+  readonly template: PlanTemplate | undefined;
+  readonly vehicleId: string | undefined;
+  readonly hasZone: boolean;
+  readonly isBusy: boolean;
+}): string | undefined {
+  if (input.isBusy) return 'Waiting for the gateway.';
+  if (!input.template) return undefined;
+  if (input.vehicleId === undefined) return 'Connect a vehicle first: a template is laid out for one.';
+  return input.hasZone ? undefined : 'Add an operation zone in Settings, Zones first.';
+}

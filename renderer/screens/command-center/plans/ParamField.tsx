@@ -1,0 +1,268 @@
+import { useId, useState } from 'react';
+import { conditionSchema } from '../../../../gateway/contract/condition.ts';
+import { JsonEditor } from '../../../components/JsonEditor.tsx';
+import { parseMeasure } from '../../../format/measure.ts';
+import { boundsText, fieldFault, type StepField } from '../../../format/plan-step-field.ts';
+import { useZones } from '../../../state/queries.ts';
+import { ConditionList } from './ConditionList.tsx';
+import { useVehicleChoices } from './vehicle-choices.ts';
+
+export interface ParamFieldProps {
+  readonly field: StepField;
+  /** Undefined: left out. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** Faults are shown after the first try to add the step; a wrong number at once. */
+  readonly isFaultShown: boolean;
+}
+
+/** One parameter of a step in the control that fits its kind. */
+export function ParamField(props: ParamFieldProps) {
+  const { field, value, onChange } = props;
+  switch (field.kind) {
+    case 'number':
+      return <NumberField {...props} />;
+    case 'choice':
+      return (
+        <Labelled {...props}>
+          {(id) => (
+            <select
+              id={id}
+              className="input"
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => onChange(event.target.value || undefined)}
+            >
+              {(!field.isRequired || value === undefined) && <option value="">Choose…</option>}
+              {field.choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      );
+    case 'switch':
+      return (
+        <label className="switch-field">
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          {field.label}
+        </label>
+      );
+    case 'zone':
+      return <ZoneField {...props} />;
+    case 'vehicles':
+      return <VehiclesField {...props} />;
+    case 'conditions':
+      return (
+        <ConditionList
+          label={field.label}
+          conditions={conditionSchema
+            .array()
+            .catch([])
+            .parse(value ?? [])}
+          onChange={(conditions) => onChange(conditions.length > 0 ? conditions : undefined)}
+        />
+      );
+    case 'json':
+      return <JsonField {...props} />;
+    case 'text':
+      return (
+        <Labelled {...props}>
+          {(id) => (
+            <input
+              id={id}
+              className="input"
+              value={typeof value === 'string' ? value : ''}
+              maxLength={field.longest}
+              onChange={(event) => onChange(event.target.value || undefined)}
+            />
+          )}
+        </Labelled>
+      );
+  }
+}
+
+function Labelled({
+  field,
+  value,
+  isFaultShown,
+  children,
+}: ParamFieldProps & { readonly children: (id: string) => React.ReactNode }) {
+  const id = useId();
+  const fault = isFaultShown ? fieldFault(field, value) : undefined;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {field.label}
+        {!field.isRequired && ' (optional)'}
+      </label>
+      {children(id)}
+      <FieldNote fault={fault} note={field.description} />
+    </div>
+  );
+}
+
+function FieldNote({
+  fault,
+  note,
+}: {
+  readonly fault: string | undefined;
+  readonly note: string | undefined;
+}) {
+  if (fault !== undefined)
+    return (
+      <p className="field-error" role="alert">
+        {fault}
+      </p>
+    );
+  return note ? <p className="field-note">{note}</p> : null;
+}
+
+/** Keeps what was written as it was written; lengths and speeds take other units. */
+function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
+  const [text, setText] = useState(typeof value === 'number' ? String(value) : '');
+  const id = useId();
+  // The value may change without typing, as by "Take its position".
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (readNumber(text, field) !== value) setText(typeof value === 'number' ? String(value) : '');
+  }
+  const fault = text.trim() === '' && !isFaultShown ? undefined : fieldFault(field, value);
+  const bounds = boundsText(field);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {field.label}
+        {!field.isRequired && ' (optional)'}
+      </label>
+      <div className="input-with-unit">
+        <input
+          id={id}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            setText(event.target.value);
+            const read = readNumber(event.target.value, field);
+            setKnown(read);
+            onChange(read);
+          }}
+        />
+        {field.unit && <span className="input-unit">{field.unit}</span>}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={fault ? 'field-error' : 'field-note'}
+        role={fault ? 'alert' : undefined}
+      >
+        {fault ?? [bounds, field.description].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+/** Undefined when nothing is written; NaN when it cannot be read. */
+function readNumber(text: string, { unit }: StepField): number | undefined {
+  if (text.trim() === '') return undefined;
+  if (unit === 'm' || unit === 'm/s')
+    return parseMeasure(text, unit === 'm' ? 'length' : 'speed') ?? Number.NaN;
+  return Number(text.trim().replaceAll('−', '-').replace(',', '.'));
+}
+
+function ZoneField(props: ParamFieldProps) {
+  const zones = useZones();
+  const { value, onChange } = props;
+  const known = (zones.data ?? []).filter(({ properties }) => properties.kind === 'operation');
+  return (
+    <Labelled {...props}>
+      {(id) => (
+        <select
+          id={id}
+          className="input"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        >
+          <option value="">
+            {known.length === 0 ? 'No operation zone: add one in Settings' : 'Choose…'}
+          </option>
+          {known.map((zone) => (
+            <option key={zone.id} value={zone.id}>
+              {zone.properties.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+function VehiclesField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
+  const vehicles = useVehicleChoices();
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const fault = isFaultShown ? fieldFault(field, value) : undefined;
+  const toggle = (id: string, isOn: boolean) => {
+    const next = isOn ? [...chosen, id] : chosen.filter((each) => each !== id);
+    onChange(next.length > 0 ? next : undefined);
+  };
+  return (
+    <fieldset className="field vehicles-field">
+      <legend className="field-label">{field.label}, in this order</legend>
+      <div className="vehicles-choices">
+        {vehicles.map(({ id, text }) => (
+          <label key={id} className="switch-field">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+            {chosen.includes(id) && <span className="number">{chosen.indexOf(id) + 1}.</span>} {text}
+          </label>
+        ))}
+      </div>
+      <FieldNote fault={fault} note={field.description} />
+    </fieldset>
+  );
+}
+
+function JsonField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
+  const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2));
+  const [isBroken, setBroken] = useState(false);
+  const fault = isBroken ? 'This is not JSON.' : isFaultShown ? fieldFault(field, value) : undefined;
+  return (
+    <div className="field json-field">
+      <span className="field-label">
+        {field.label} as JSON{!field.isRequired && ' (optional)'}
+      </span>
+      <JsonEditor
+        label={`${field.label} as JSON`}
+        value={text}
+        schema={field.schema}
+        onChange={(next) => {
+          setText(next);
+          const read = readJson(next);
+          setBroken(read === NOT_JSON);
+          onChange(read === NOT_JSON ? undefined : read);
+        }}
+      />
+      <FieldNote fault={fault} note={field.description} />
+    </div>
+  );
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return NOT_JSON;
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  BadgeCheck,
+  ClipboardCheck,
+  FileClock,
+  History,
+  Lock,
+  OctagonX,
+  Pause,
+  Play,
+  RotateCcw,
+  StepForward,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { useConnectionStore } from '../../../state/connection-store.ts';
+import { isEditable, PLAN_COMMANDS, type PlanCommand, whyNotCommand } from '../../../state/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan-orders.ts';
+import { showTab, usePlanViewStore } from '../../../state/plan-view-store.ts';
+import { compensationText } from './CompensationField.tsx';
+import type { NameOf } from './vehicle-names.ts';
+
+const COMMAND = {
+  execute: { word: 'Execute', Icon: Play },
+  pause: { word: 'Pause', Icon: Pause },
+  resume: { word: 'Resume', Icon: StepForward },
+  abort: { word: 'Abort', Icon: OctagonX },
+  verify: { word: 'Verify', Icon: BadgeCheck },
+  retry: { word: 'Retry', Icon: RotateCcw },
+  audit: { word: 'Audit', Icon: FileClock },
+  replay: { word: 'Replay', Icon: History },
+} as const satisfies Readonly<Record<PlanCommand, unknown>>;
+
+/** Check and allocate, the eight commands, and abort in a place of its own. */
+export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: NameOf }) {
+  const orders = usePlanOrders();
+  const isConfirming = usePlanViewStore((state) => state.isConfirming);
+  const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
+  // What an answer is awaited for: asking twice would only meet a version conflict. Abort never waits.
+  const [busy, setBusy] = useState<string>();
+  const offline = isReachable ? undefined : 'The gateway is offline.';
+  const isPreparing = isEditable(plan.state);
+  const vehicles = plan.vehicles.map(nameOf).join(', ') || 'no vehicle';
+
+  const wait = async (what: string, asked: Promise<unknown>) => {
+    setBusy(what);
+    await asked;
+    setBusy(undefined);
+  };
+  const reasonOf = (command: PlanCommand) =>
+    whyNotCommand(command, plan, isReachable) ??
+    (busy === undefined ? undefined : 'Waiting for the gateway.');
+  const run: Readonly<Record<PlanCommand, () => void>> = {
+    execute: () => usePlanViewStore.setState({ isConfirming: !isConfirming }),
+    pause: () => void wait('pause', orders.command(plan, 'pause')),
+    resume: () => void wait('resume', orders.command(plan, 'resume')),
+    abort: () => void orders.abort(plan, {}),
+    verify: () => {
+      showTab('verify');
+      void wait('verify', orders.verify(plan));
+    },
+    retry: () => showTab('retry'),
+    audit: () => showTab('audit'),
+    replay: () => showTab('replay'),
+  };
+  const abortReason = whyNotCommand('abort', plan, isReachable);
+  const canConfirm = isConfirming && whyNotCommand('execute', plan, true) === undefined;
+  return (
+    <section className="plan-bar" aria-label="Plan commands">
+      <div className="plan-bar-row">
+        <Button
+          disabledReason={
+            offline ?? (isPreparing ? undefined : 'It has been executed: there is nothing left to check.')
+          }
+          onClick={() => {
+            showTab('check');
+            void wait('check', orders.check(plan));
+          }}
+        >
+          <ClipboardCheck size={14} aria-hidden />
+          Check
+        </Button>
+        <Button
+          disabledReason={
+            offline ?? (isPreparing ? undefined : 'It takes and gives back what it needs by itself now.')
+          }
+          onClick={() => {
+            showTab('resources');
+            void wait('allocate', orders.allocate(plan, false));
+          }}
+        >
+          <Lock size={14} aria-hidden />
+          Allocate
+        </Button>
+        <span className="plan-bar-gap" aria-hidden />
+        {PLAN_COMMANDS.filter((command) => command !== 'abort').map((command) => {
+          const { word, Icon } = COMMAND[command];
+          return (
+            <Button
+              key={command}
+              variant={command === 'execute' && reasonOf('execute') === undefined ? 'primary' : 'plain'}
+              disabledReason={reasonOf(command)}
+              isExpanded={command === 'execute' && canConfirm ? true : undefined}
+              onClick={run[command]}
+            >
+              <Icon size={14} aria-hidden />
+              {word}
+            </Button>
+          );
+        })}
+        <div className="plan-abort" data-open={abortReason === undefined || undefined}>
+          <Button
+            className="plan-abort-button"
+            disabledReason={abortReason}
+            tooltip={`Ends the plan at once; ${vehicles}: ${compensationText(plan.compensation)}`}
+            onClick={run.abort}
+          >
+            <OctagonX size={15} aria-hidden />
+            {COMMAND.abort.word}
+          </Button>
+        </div>
+      </div>
+      {canConfirm && (
+        <div className="plan-confirm">
+          <p className="field-note">
+            Each step asks governance on its own. While it runs you can pause it or abort it; hold, RTL and
+            land work at any time.
+          </p>
+          <SlideToConfirm
+            label={`Execute ${plan.name} with ${vehicles} (${MODE_TEXT[plan.mode].label})`}
+            disabledReason={reasonOf('execute')}
+            onConfirm={() => {
+              usePlanViewStore.setState({ isConfirming: false, tab: 'step' });
+              void wait('execute', orders.command(plan, 'execute'));
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { CopyPlus } from 'lucide-react';
+import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { actorText } from '../../../format/governance-text.ts';
+import { draftOfPlan } from '../../../state/plan-draft.ts';
+import { beginDraft, usePlanDraftStore } from '../../../state/plan-draft-store.ts';
+import { navigate } from '../../../state/route.ts';
+import { compensationText } from './CompensationField.tsx';
+import { PlanStateBadge } from './PlanStateBadge.tsx';
+import { planProgress } from './plan-progress.ts';
+import type { NameOf } from './vehicle-names.ts';
+
+/** What the plan is called, how it stands, whose it is. */
+export function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: NameOf }) {
+  const hasDraft = usePlanDraftStore((state) => state.draft !== undefined);
+  const { done, total } = planProgress(plan.stepCounts);
+  const duplicate = () => {
+    beginDraft(draftOfPlan(plan), plan.name);
+    navigate('command-center', 'plans', { compose: 'draft' });
+  };
+  return (
+    <header className="plan-head">
+      <h2 title={plan.objective || plan.name}>{plan.name}</h2>
+      <PlanStateBadge state={plan.state} />
+      <ModeBadge mode={plan.mode} />
+      <span className="number" title="Steps that are behind it">
+        {done} of {total} steps
+      </span>
+      <p className="plan-who">
+        <span>{plan.vehicles.map(nameOf).join(', ') || 'No vehicle'}</span> ·{' '}
+        <span>{plan.priority} priority</span> · <span>if aborted: {compensationText(plan.compensation)}</span>{' '}
+        ·{' '}
+        <span title={formatUtcTime(plan.createdAtMs)}>
+          {actorText(plan.actor)}, {formatLocalTime(plan.createdAtMs)}
+        </span>
+        <CopyButton text={plan.planId} label="Copy plan id" />
+      </p>
+      <Button
+        disabledReason={hasDraft ? 'Create or discard the plan you are writing first.' : undefined}
+        tooltip="A new plan with these steps, to remove or change them before it is created"
+        onClick={duplicate}
+      >
+        <CopyPlus size={14} aria-hidden />
+        Duplicate and edit
+      </Button>
+    </header>
+  );
+}

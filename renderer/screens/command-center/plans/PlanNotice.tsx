@@ -1,0 +1,26 @@
+import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
+import { Button } from '../../../components/Button.tsx';
+import { sayOfPlan, usePlanViewStore } from '../../../state/plan-view-store.ts';
+
+const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as const;
+
+/** What became of the last wish; it stays until the next one or until it is put away. */
+export function PlanNotice({ planId }: { readonly planId: string | undefined }) {
+  const notice = usePlanViewStore((state) => state.notice);
+  if (!notice || (notice.planId !== undefined && notice.planId !== planId)) return null;
+  const Icon = ICON[notice.tone];
+  return (
+    <div className="plan-notice" data-tone={notice.tone} role={notice.tone === 'done' ? 'status' : 'alert'}>
+      <Icon size={15} aria-hidden />
+      <p>{notice.text}</p>
+      <Button
+        variant="quiet"
+        shape="square"
+        label="Put this notice away"
+        onClick={() => sayOfPlan(undefined)}
+      >
+        <X size={14} aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  Ban,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
+  CircleX,
+  ClipboardCheck,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+  OctagonX,
+  Pause,
+  PencilLine,
+  ShieldCheck,
+  SkipForward,
+  Stamp,
+  Unplug,
+} from 'lucide-react';
+import type { PlanState, StepState } from '../../../../gateway/contract/plan.ts';
+import { PLAN_STATE_TEXT, STEP_STATE_TEXT } from '../../../format/plan-text.ts';
+
+const PLAN_ICON: Readonly<Record<PlanState, LucideIcon>> = {
+  draft: PencilLine,
+  validated: ClipboardCheck,
+  approved: Stamp,
+  running: LoaderCircle,
+  paused: Pause,
+  aborting: OctagonX,
+  aborted: Ban,
+  completed: CircleCheck,
+  partially_completed: CircleAlert,
+  failed: CircleX,
+  interrupted: Unplug,
+};
+
+const STEP_ICON: Readonly<Record<StepState, LucideIcon>> = {
+  pending: Circle,
+  blocked: Hourglass,
+  ready: CircleDot,
+  running: LoaderCircle,
+  succeeded: CircleCheck,
+  failed: CircleX,
+  skipped: SkipForward,
+  cancelled: Ban,
+  compensated: ShieldCheck,
+};
+
+/** A plan's state with its sign, its word and, on hover, what it means. */
+export function PlanStateBadge({ state }: { readonly state: PlanState }) {
+  const { word, tone, meaning } = PLAN_STATE_TEXT[state];
+  const Icon = PLAN_ICON[state];
+  return (
+    <span className="plan-state" data-tone={tone} title={meaning}>
+      <Icon size={14} aria-hidden data-turning={state === 'running' || undefined} />
+      {word}
+    </span>
+  );
+}
+
+/** A step's state with its sign and its word. */
+export function StepStateBadge({ state }: { readonly state: StepState }) {
+  const { word, tone } = STEP_STATE_TEXT[state];
+  return (
+    <span className="plan-state" data-tone={tone}>
+      <StepStateIcon state={state} />
+      {word}
+    </span>
+  );
+}
+
+/** Only the sign; the word must stand beside it. */
+export function StepStateIcon({ state }: { readonly state: StepState }) {
+  const Icon = STEP_ICON[state];
+  return <Icon size={13} aria-hidden data-turning={state === 'running' || undefined} />;
+}

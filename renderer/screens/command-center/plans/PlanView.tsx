@@ -1,0 +1,70 @@
+import { ServerCrash } from 'lucide-react';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { failureText } from '../../../state/failure-text.ts';
+import { usePlanDetail } from '../../../state/plan-queries.ts';
+import { selectStep, usePlanViewStore } from '../../../state/plan-view-store.ts';
+import { useRouteParameter } from '../../../state/route.ts';
+import { PlanBanner } from './PlanBanner.tsx';
+import { PlanCommandBar } from './PlanCommandBar.tsx';
+import { PlanHead } from './PlanHead.tsx';
+import { PlanTabs } from './PlanTabs.tsx';
+import { StepGraph } from './StepGraph.tsx';
+import { StepList } from './StepList.tsx';
+import { edgesOf, useShownSteps } from './shown-steps.ts';
+import { useVehicleNames } from './vehicle-names.ts';
+
+/** One plan: what it is, its commands, its steps as list and graph, and what is known of the selected step. */
+export function PlanView({ planId }: { readonly planId: string }) {
+  const { plan, failure, readAgain } = usePlanDetail(planId);
+  const wantedStepId = useRouteParameter('step');
+  useEffect(() => {
+    if (wantedStepId !== undefined) selectStep(planId, wantedStepId, 'step');
+  }, [planId, wantedStepId]);
+  if (plan) return <OpenPlan plan={plan} failure={failure} onReadAgain={readAgain} />;
+  if (!failure) return <p role="status">Loading the plan…</p>;
+  return (
+    <EmptyState
+      icon={ServerCrash}
+      title="The plan cannot be read"
+      actions={<Button onClick={readAgain}>Try again</Button>}
+    >
+      {failureText(failure)}
+    </EmptyState>
+  );
+}
+
+interface OpenPlanProps {
+  readonly plan: Plan;
+  readonly failure: Error | null;
+  readonly onReadAgain: () => void;
+}
+
+function OpenPlan({ plan, failure, onReadAgain }: OpenPlanProps) {
+  const nameOf = useVehicleNames();
+  const steps = useShownSteps(plan.steps, nameOf);
+  const edges = useMemo(() => edgesOf(plan.dependencies), [plan.dependencies]);
+  const chosenId = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
+  const { planId } = plan;
+  const onSelect = useCallback((stepId: string) => selectStep(planId, stepId, 'step'), [planId]);
+  // Nothing chosen: what runs is what one wants to see.
+  const shown =
+    plan.steps.find((step) => step.stepId === chosenId) ??
+    plan.steps.find((step) => step.state === 'running') ??
+    plan.steps.find((step) => step.state === 'failed') ??
+    plan.steps[0];
+  return (
+    <article className="plan-view" aria-label={plan.name}>
+      <PlanHead plan={plan} nameOf={nameOf} />
+      <PlanBanner plan={plan} failure={failure} onReadAgain={onReadAgain} />
+      <PlanCommandBar plan={plan} nameOf={nameOf} />
+      <div className="plan-steps">
+        <StepList steps={steps} selectedId={shown?.stepId} onSelect={onSelect} />
+        <StepGraph steps={steps} edges={edges} selectedId={shown?.stepId} onSelect={onSelect} />
+      </div>
+      <PlanTabs plan={plan} step={shown} steps={steps} nameOf={nameOf} />
+    </article>
+  );
+}

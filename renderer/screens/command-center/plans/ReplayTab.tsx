@@ -1,0 +1,136 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { axisTicks, eventLanes, type EventLane } from '../../../format/plan-timeline.ts';
+import { toneOfState, wordOfState } from '../../../format/plan-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { isUnderWay } from '../../../state/plan-commands.ts';
+import { usePlanEvents } from '../../../state/plan-queries.ts';
+import { selectStep } from '../../../state/plan-view-store.ts';
+import { routeHref } from '../../../state/route.ts';
+import { useScreenRegister } from '../../../state/screen-register.ts';
+import type { ShownStep } from './StepGraph.tsx';
+
+/** The plan's recorded events on a time axis; the play head says how everything stood at a moment. */
+export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
+  const events = usePlanEvents(plan);
+  const hasReplayScreen = useScreenRegister((state) => state.screenIds.includes('replay'));
+  const [wantedMs, setWantedMs] = useState<number>();
+  if (events.isPending) return <p role="status">Loading the events…</p>;
+  if (events.isError)
+    return (
+      <p className="field-error" role="alert">
+        {failureText(events.error)}
+      </p>
+    );
+  const titles = new Map(plan.steps.map((step) => [step.action.actionId, step]));
+  const timeline = eventLanes(events.data, plan.startedAtMs ?? undefined);
+  if (!timeline || plan.startedAtMs === null)
+    return <p className="plan-list-note">It has not been executed, so there is nothing to replay yet.</p>;
+  const { fromMs, toMs, lanes } = timeline;
+  const headMs = Math.min(toMs, Math.max(fromMs, wantedMs ?? toMs));
+  const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
+  return (
+    <section className="replay-tab" aria-label="Replay of the events">
+      <header className="section-head">
+        <label className="replay-head">
+          <span>Moment</span>
+          <input
+            type="range"
+            min={fromMs}
+            max={toMs}
+            step={100}
+            value={headMs}
+            aria-valuetext={`${formatClockTime((headMs - fromMs) / 1000)} after the start`}
+            onChange={(event) => setWantedMs(event.target.valueAsNumber)}
+          />
+        </label>
+        <span className="number" title={formatUtcTime(headMs)}>
+          {formatLocalTime(headMs)} · +{formatClockTime((headMs - fromMs) / 1000)}
+        </span>
+        {hasReplayScreen ? (
+          <a
+            className="button"
+            href={routeHref('replay', undefined, {
+              from: String(fromMs),
+              to: String(toMs),
+              plan: plan.planId,
+            })}
+          >
+            <History size={14} aria-hidden />
+            Open in Replay
+          </a>
+        ) : (
+          <span className="field-note">
+            {isUnderWay(plan.state) ? 'It still runs; the axis grows.' : 'Recorded events of the plan.'}
+          </span>
+        )}
+      </header>
+      <div className="replay-lanes">
+        <div className="replay-axis number" aria-hidden>
+          {axisTicks(fromMs, toMs).map((atMs) => (
+            <span key={atMs} style={{ left: share(atMs) }}>
+              +{formatClockTime((atMs - fromMs) / 1000)}
+            </span>
+          ))}
+        </div>
+        <ol>
+          {lanes.map((lane) => {
+            const step = lane.actionId === null ? undefined : titles.get(lane.actionId);
+            const title = steps.find(({ stepId }) => stepId === step?.stepId)?.title;
+            const select = step && (() => selectStep(plan.planId, step.stepId));
+            return (
+              <Lane
+                key={lane.actionId ?? 'plan'}
+                lane={lane}
+                title={lane.actionId === null ? 'The plan' : (title ?? lane.actionId)}
+                headMs={headMs}
+                share={share}
+                onSelect={select}
+              />
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface LaneProps {
+  readonly lane: EventLane;
+  readonly title: string;
+  readonly headMs: number;
+  readonly share: (atMs: number) => string;
+  readonly onSelect: (() => void) | undefined;
+}
+
+function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
+  const now = lane.spans.findLast((span) => span.fromMs <= headMs);
+  return (
+    <li className="replay-lane">
+      {onSelect ? (
+        <button type="button" className="step-link" title={title} onClick={onSelect}>
+          {title}
+        </button>
+      ) : (
+        <strong>{title}</strong>
+      )}
+      <span className="replay-state plan-state" data-tone={now ? toneOfState(now.state) : 'idle'}>
+        {now ? wordOfState(now.state) : 'not yet'}
+      </span>
+      <div className="replay-track">
+        {lane.spans.map((span) => (
+          <span
+            key={`${span.eventId}`}
+            className="replay-span"
+            data-tone={toneOfState(span.state)}
+            title={`${wordOfState(span.state)}, ${formatLocalTime(span.fromMs)}: ${span.cause}`}
+            style={{ left: share(span.fromMs), right: `calc(100% - ${share(span.toMs)})` }}
+          />
+        ))}
+        <span className="replay-mark" style={{ left: share(headMs) }} aria-hidden />
+      </div>
+    </li>
+  );
+}

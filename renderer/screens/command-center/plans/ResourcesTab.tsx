@@ -1,0 +1,93 @@
+import { Lock, LockOpen } from 'lucide-react';
+import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatAge, formatUtcTime } from '../../../format/duration.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useUtcNowMs } from '../../../state/now.ts';
+import { isEditable } from '../../../state/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan-orders.ts';
+import { useResourceLeases } from '../../../state/plan-queries.ts';
+import { usePlanStore } from '../../../state/plan-store.ts';
+import { routeHref } from '../../../state/route.ts';
+
+/** Every resource the plan names and who has it now; what another holds leads to the holder. */
+export function ResourcesTab({ plan }: { readonly plan: Plan }) {
+  const leases = useResourceLeases();
+  const orders = usePlanOrders();
+  const summaries = usePlanStore((state) => state.summaries);
+  const nowMs = useUtcNowMs();
+  const own = new Set([plan.planId, ...plan.steps.map((step) => step.action.actionId)]);
+  const needed = new Map(
+    plan.steps.flatMap((step) => step.action.resources).map((each) => [`${each.type} ${each.id}`, each]),
+  );
+  for (const lease of leases.data ?? [])
+    if (own.has(lease.heldBy)) needed.set(`${lease.type} ${lease.id}`, { type: lease.type, id: lease.id });
+  const rows = [...needed.values()].map((resource) => ({
+    ...resource,
+    lease: leases.data?.find(({ type, id }) => type === resource.type && id === resource.id),
+  }));
+  const holdsSome = rows.some(({ lease }) => lease?.heldBy === plan.planId);
+  const canRelease = isEditable(plan.state);
+  return (
+    <section aria-label="Resources">
+      {leases.isError && (
+        <p className="field-error" role="alert">
+          Who holds what cannot be read: {failureText(leases.error)}
+        </p>
+      )}
+      {rows.length === 0 && <p className="plan-list-note">No step names a resource.</p>}
+      {rows.length > 0 && (
+        <table className="table plan-table">
+          <caption className="visually-hidden">Resources of this plan</caption>
+          <thead>
+            <tr>
+              <th scope="col">Resource</th>
+              <th scope="col">Held by</th>
+              <th scope="col">Since</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ type, id, lease }) => (
+              <tr key={`${type} ${id}`}>
+                <th scope="row">
+                  {type} {id}
+                </th>
+                <td data-busy={(lease && !own.has(lease.heldBy)) || undefined}>
+                  {lease ? (
+                    <>
+                      <Lock size={13} className="holder-icon" aria-hidden />{' '}
+                      {own.has(lease.heldBy) ? (
+                        'this plan'
+                      ) : (
+                        <Holder id={lease.heldBy} name={summaries[lease.heldBy]?.name} />
+                      )}
+                    </>
+                  ) : (
+                    <>
+                      <LockOpen size={13} className="holder-icon" aria-hidden />{' '}
+                      {leases.data ? 'nobody: free' : '—'}
+                    </>
+                  )}
+                </td>
+                <td className="number" title={lease && formatUtcTime(lease.sinceMs)}>
+                  {lease ? formatAge(nowMs - lease.sinceMs) : '—'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {holdsSome && canRelease && (
+        <div className="form-actions">
+          <Button onClick={() => void orders.allocate(plan, true)}>Give them back</Button>
+          <p className="field-note">Until then no other plan or action can have them.</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Holder({ id, name }: { readonly id: string; readonly name: string | undefined }) {
+  if (name === undefined) return <code>{id}</code>;
+  return <a href={routeHref('command-center', 'plans', { plan: id })}>plan {name}</a>;
+}

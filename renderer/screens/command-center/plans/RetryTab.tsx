@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { useConnectionStore } from '../../../state/connection-store.ts';
+import { whyNotCommand } from '../../../state/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan-orders.ts';
+import { usePlanViewStore } from '../../../state/plan-view-store.ts';
+import type { ShownStep } from './StepGraph.tsx';
+import type { NameOf } from './vehicle-names.ts';
+
+export interface RetryTabProps {
+  readonly plan: Plan;
+  readonly steps: readonly ShownStep[];
+  readonly nameOf: NameOf;
+}
+
+/** Tries failed steps again: each is a new attempt with a new decision. */
+export function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
+  const orders = usePlanOrders();
+  const selected = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
+  const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
+  const isInterrupted = plan.state === 'interrupted';
+  const offered = plan.steps.filter(
+    ({ state }) => state === 'failed' || (isInterrupted && state === 'blocked'),
+  );
+  const [chosenId, setChosenId] = useState(() =>
+    offered.some(({ stepId }) => stepId === selected) ? selected : '',
+  );
+  const [isBusy, setBusy] = useState(false);
+  const reason = whyNotCommand('retry', plan, isReachable);
+  if (reason !== undefined) return <p className="plan-list-note">{reason}</p>;
+  const title = steps.find(({ stepId }) => stepId === chosenId)?.title;
+  const what = title ?? (isInterrupted ? 'what was not finished' : 'every failed step');
+  const vehicles = plan.vehicles.map(nameOf).join(', ') || 'no vehicle';
+  const retry = async () => {
+    setBusy(true);
+    const wasTaken = await orders.retry(plan, chosenId || undefined);
+    setBusy(false);
+    if (wasTaken) usePlanViewStore.setState({ tab: 'step' });
+  };
+  return (
+    <section className="retry-tab" aria-label="Retry">
+      <fieldset className="choices">
+        <legend>Try again</legend>
+        <label className="choice">
+          <input type="radio" name="retry" checked={chosenId === ''} onChange={() => setChosenId('')} />
+          {isInterrupted ? 'Everything that was not finished' : 'Every step that failed'}
+        </label>
+        {offered.map((step) => (
+          <label key={step.stepId} className="choice">
+            <input
+              type="radio"
+              name="retry"
+              checked={chosenId === step.stepId}
+              onChange={() => setChosenId(step.stepId)}
+            />
+            <span className="choice-text">
+              {step.action.title}
+              {step.action.detail && <span className="field-note">{step.action.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="plan-confirm">
+        <p className="field-note">
+          A retry is a new attempt with a new decision by governance. It may arm and move the vehicle again.
+        </p>
+        <SlideToConfirm
+          label={`Retry ${what} with ${vehicles} (${MODE_TEXT[plan.mode].label})`}
+          disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}
+          onConfirm={() => void retry()}
+        />
+      </div>
+    </section>
+  );
+}

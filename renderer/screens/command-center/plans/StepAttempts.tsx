@@ -1,0 +1,57 @@
+import type { Attempt } from '../../../../gateway/contract/action.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { commandText, COMMAND_STATE_TEXT } from '../../../format/command-text.ts';
+import { useCommandStore } from '../../../state/command-store.ts';
+import { recordHref } from '../../../state/record-address.ts';
+
+const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: string; readonly tone: string }>> = {
+  running: { word: 'running', tone: 'running' },
+  succeeded: { word: 'succeeded', tone: 'done' },
+  failed: { word: 'failed', tone: 'failed' },
+  denied: { word: 'denied by governance', tone: 'failed' },
+  cancelled: { word: 'cancelled', tone: 'partial' },
+  unknown: { word: 'outcome unknown', tone: 'partial' },
+};
+
+/** Every try, newest first, with the commands it gave. */
+export function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const records = useCommandStore((state) => state.records);
+  return (
+    <section className="pane" aria-label="Attempts">
+      <h3>Attempts</h3>
+      {attempts.length === 0 && <p className="pane-empty">It has not been tried yet.</p>}
+      <ol className="attempts">
+        {attempts.toReversed().map((attempt) => {
+          const { word, tone } = OUTCOME[attempt.outcome];
+          return (
+            <li key={attempt.attempt}>
+              <p>
+                <strong>{attempt.attempt}.</strong>{' '}
+                <span className="plan-state" data-tone={tone}>
+                  {word}
+                </span>{' '}
+                <span className="number" title={formatUtcTime(attempt.startedAtMs)}>
+                  {formatLocalTime(attempt.startedAtMs)}
+                  {attempt.endedAtMs !== null &&
+                    ` · ${((attempt.endedAtMs - attempt.startedAtMs) / 1000).toFixed(1)} s`}
+                </span>
+              </p>
+              {attempt.detail && <p className="field-note">{attempt.detail}</p>}
+              {attempt.commandIds.map((commandId) => {
+                const record = records[commandId];
+                return (
+                  <a key={commandId} href={recordHref(commandId)}>
+                    {record
+                      ? `${commandText(record.command, record.params)}: ${COMMAND_STATE_TEXT[record.state]}`
+                      : commandId}
+                  </a>
+                );
+              })}
+              {attempt.runId !== null && <p className="field-note number">run {attempt.runId}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { RotateCcw } from 'lucide-react';
+import { memo } from 'react';
+import type { ActionEvent } from '../../../../gateway/contract/action.ts';
+import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { comparedText } from '../../../format/governance-text.ts';
+import {
+  ACTION_STATE_TEXT,
+  conditionText,
+  dependencyText,
+  resourceText,
+  wordOfState,
+} from '../../../format/plan-text.ts';
+import { labelOf, unitOf } from '../../../format/plan-step-field.ts';
+import { whyNotCommand } from '../../../state/plan-commands.ts';
+import { usePlanEvents } from '../../../state/plan-queries.ts';
+import { showTab } from '../../../state/plan-view-store.ts';
+import { FourPanes } from '../panes/FourPanes.tsx';
+import { StepStateBadge } from './PlanStateBadge.tsx';
+import { StepAttempts } from './StepAttempts.tsx';
+import type { ShownStep } from './StepGraph.tsx';
+import type { NameOf } from './vehicle-names.ts';
+
+export interface StepDetailProps {
+  readonly plan: Plan;
+  readonly step: PlanStep;
+  readonly steps: readonly ShownStep[];
+  readonly nameOf: NameOf;
+}
+
+/** One step: how it stands and why, the four panes, its attempts, what it was asked, and what happened to it. */
+export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
+  const { action } = step;
+  const events = usePlanEvents(plan);
+  const own = (events.data ?? []).filter((event) => event.actionId === action.actionId);
+  const titleOf = (stepId: string) => steps.find((each) => each.stepId === stepId)?.title ?? stepId;
+  const waits = plan.dependencies.filter((each) => each.to === step.stepId);
+  const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
+  return (
+    <section className="step-detail" aria-label={`Step ${action.title}`}>
+      <header className="section-head">
+        <h3>{action.title}</h3>
+        <StepStateBadge state={step.state} />
+        <span className="step-doing">{ACTION_STATE_TEXT[action.state].word}</span>
+        <span className="field-note">
+          {action.type} · {action.category}
+          {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
+        </span>
+        <code className="step-id">{step.stepId}</code>
+        {canRetry && (
+          <Button onClick={() => showTab('retry')}>
+            <RotateCcw size={13} aria-hidden />
+            Retry…
+          </Button>
+        )}
+      </header>
+      {action.detail && (
+        <p className="plan-detail" data-tone={step.state === 'failed' ? 'caution' : undefined}>
+          {action.detail}
+        </p>
+      )}
+      <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
+      <div className="step-more">
+        <StepAttempts attempts={action.attempts} />
+        <section className="pane" aria-label="What it was asked">
+          <h3>Asked</h3>
+          <dl className="facts">
+            {Object.entries(action.params).map(([name, value]) => (
+              <div key={name}>
+                <dt>{labelOf(name)}</dt>
+                <dd className="number step-value">
+                  {comparedText(value)} {typeof value === 'number' ? unitOf(name) : ''}
+                </dd>
+              </div>
+            ))}
+            <Fact name="Waits" values={waits.map((each) => dependencyText(each, titleOf))} />
+            <Fact name="Proven by" values={action.postconditions.map(conditionText)} />
+            <Fact name="Needs" values={action.resources.map(resourceText)} />
+            <Fact name="Time-out" values={[`${action.timeoutS} s`]} />
+            <Fact
+              name="If it fails"
+              values={[
+                action.onFail + (action.maxRetries > 0 ? `, at most ${action.maxRetries} retries` : ''),
+              ]}
+            />
+          </dl>
+        </section>
+        <StepEvents events={own} />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {values.map((value) => (
+          <div key={value}>{value}</div>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+const StepEvents = memo(function StepEvents({ events }: { readonly events: readonly ActionEvent[] }) {
+  return (
+    <section className="pane" aria-label="Events of the step">
+      <h3>Events</h3>
+      {events.length === 0 && <p className="pane-empty">Nothing has happened to it yet.</p>}
+      <ol className="step-events">
+        {events.map((event) => (
+          <li key={event.eventId}>
+            <time className="number" title={formatUtcTime(event.atMs)}>
+              {formatLocalTime(event.atMs)}
+            </time>
+            <span>
+              {event.from !== null && `${wordOfState(event.from)} → `}
+              <strong>{wordOfState(event.to)}</strong> <span className="field-note">{event.cause}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+});

@@ -1,0 +1,100 @@
+import { CircleCheck, CircleHelp, CircleX, Minus } from 'lucide-react';
+import type { Plan, PlanVerification } from '../../../../gateway/contract/plan.ts';
+import { formatAge } from '../../../format/duration.ts';
+import { comparedText } from '../../../format/governance-text.ts';
+import { conditionText } from '../../../format/plan-text.ts';
+import { useUtcNowMs } from '../../../state/now.ts';
+import { usePlanViewStore } from '../../../state/plan-view-store.ts';
+import { StepLink } from './CheckTab.tsx';
+import { StepStateBadge } from './PlanStateBadge.tsx';
+import type { ShownStep } from './StepGraph.tsx';
+
+/** What telemetry proves of each step, with the values that were seen. */
+export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
+  const verification = usePlanViewStore((state) => state.verifications[plan.planId]);
+  const nowMs = useUtcNowMs();
+  if (!verification)
+    return (
+      <p className="plan-list-note">
+        Verify looks at telemetry now and says which steps it proves. Ask for it with Verify above.
+      </p>
+    );
+  return (
+    <section aria-label="Verification">
+      <p className="plan-verdict" data-tone={verification.isVerified ? 'done' : 'caution'} role="status">
+        {verification.isVerified ? (
+          <CircleCheck size={15} className="verdict-icon" aria-hidden />
+        ) : (
+          <CircleX size={15} className="verdict-icon" aria-hidden />
+        )}
+        {verification.isVerified
+          ? 'Every step that claims success is proven by telemetry.'
+          : 'Not every step that claims success is proven by telemetry now.'}{' '}
+        <span className="field-note">Looked at {formatAge(nowMs - verification.checkedAtMs)} ago.</span>
+      </p>
+      <table className="table plan-table">
+        <caption className="visually-hidden">Steps and what proves them</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">State</th>
+            <th scope="col">Proven</th>
+            <th scope="col">Must show</th>
+            <th scope="col">Seen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {verification.steps.map((step) => (
+            <tr key={step.stepId}>
+              <th scope="row">
+                <StepLink planId={plan.planId} stepId={step.stepId} steps={steps} />
+              </th>
+              <td>
+                <StepStateBadge state={step.state} />
+              </td>
+              <td>
+                <Proof isProven={step.isProven} />
+              </td>
+              <td>
+                {step.results.map((result) => (
+                  <div key={conditionText(result.condition)} title={result.text}>
+                    {conditionText(result.condition)}
+                  </div>
+                ))}
+              </td>
+              <td className="number">
+                {step.results.map((result) => (
+                  <div
+                    key={conditionText(result.condition)}
+                    data-unmet={!result.isMet || undefined}
+                    title={result.text}
+                  >
+                    {comparedText(result.seen)}
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][number]['isProven'] }) {
+  if (isProven === null)
+    return (
+      <span className="plan-state" title="It has no condition of its own: its outcome is the proof">
+        <Minus size={13} aria-hidden /> nothing to prove
+      </span>
+    );
+  return isProven ? (
+    <span className="plan-state" data-tone="done">
+      <CircleCheck size={13} aria-hidden /> proven
+    </span>
+  ) : (
+    <span className="plan-state" data-tone="failed">
+      <CircleHelp size={13} aria-hidden /> not proven
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PlanRequest } from '../../../../gateway/contract/plan.ts';
+
+export type PlanTemplate = NonNullable<PlanRequest['template']>;
+
+interface TemplateText {
+  readonly id: PlanTemplate;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the gateway can lay out by itself for one vehicle and a zone. */
+export const PLAN_TEMPLATES: readonly TemplateText[] = [
+  { id: 'patrol', title: 'Patrol', text: 'Flies along the border of a zone and returns.' },
+  {
+    id: 'inspection',
+    title: 'Inspection',
+    text: 'Flies around the middle of a zone, taking pictures, and returns.',
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery with drop',
+    text: 'Flies to a zone, lets its load go after your word, and returns.',
+  },
+  {
+    id: 'return-and-dock',
+    title: 'Return and dock',
+    text: 'Brings the vehicle home and into its dock.',
+  },
+];
+
+export function isPlanTemplate(text: string | undefined): text is PlanTemplate {
+  return PLAN_TEMPLATES.some(({ id }) => id === text);
+}
