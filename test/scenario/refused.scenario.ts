@@ -19,7 +19,7 @@ describe('what cannot be done', () => {
     const record = await there.command('arm');
     expect(record.state).toBe('denied');
     expect(record.detail).toMatch(/not ready to arm/);
-    expect(record.decision?.evidence.some((entry) => entry.startsWith('ready-to-arm:deny:'))).toBe(true);
+    expect(record.decision?.evidence.some((entry) => entry.startsWith('prearm-health:deny:'))).toBe(true);
     expect(there.effective()).toEqual([]);
     // And once it is ready the same click works.
     await there.ready();
@@ -57,7 +57,7 @@ describe('what cannot be done', () => {
         'replay-enabled',
       ]);
       expect(record.decision?.evidence.join()).toMatch(
-        /altitude-limit:deny: \d+ m is above the ceiling, 120 m/,
+        /altitude-ceiling:deny: \d+ m is above the ceiling of 120 m/,
       );
       expect(there.effective(fromMs)).toEqual([]);
       expect(there.audit().at(-1)).toMatchObject({ action: `command:${command}`, outcome: 'denied' });

@@ -81,7 +81,7 @@ describe('MissionService', () => {
     const run = begin(ITEMS);
     expect(run).toMatchObject({ status: 'enqueued', mode: 'sim', traceId: CLIENT.traceId });
     const end = await until(run.missionId, ENDS);
-    expect(end).toMatchObject({ status: 'completed', decision: { decision: 'allow' } });
+    expect(end).toMatchObject({ status: 'completed', decision: { decision: 'allow_with_monitoring' } });
     expect(seen).toEqual(['enqueued', 'uploading', 'arming', 'flying', 'completed']);
     expect(peer.stored).toHaveLength(ITEMS.length + 1);
     expect(end.commandIds.map((id) => rig.records.get(id))).toMatchObject([
