@@ -3,6 +3,7 @@ import { Authoriser } from './action/authoriser.ts';
 import { CommandGate } from './action/command-gate.ts';
 import { CommandRecords } from './action/command-records.ts';
 import { MissionGate } from './action/mission-gate.ts';
+import { ResourceLeases } from './action/resource-leases.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
@@ -11,7 +12,6 @@ import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
 import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
-import { VehicleClaims } from './launch/vehicle-claims.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
 import { CedarGovernance } from './policy/cedar-governance.ts';
 import { PolicyService, policyProblemText } from './policy/policy-service.ts';
@@ -55,6 +55,7 @@ export class CommandStack {
   readonly records: CommandRecords;
   readonly missionGate: MissionGate;
   readonly zones: ZoneRepository;
+  readonly leases: ResourceLeases;
   readonly policies: PolicyService;
   readonly launches: LaunchService;
   readonly missions: MissionService;
@@ -119,13 +120,14 @@ export class CommandStack {
     this.missionGate = new MissionGate({ authoriser, protocol: missionProtocol, vehicles, clock });
     const { gate, missionGate, zones } = this;
     zones.events.on('problem', (problem) => tellZones(vehicleStack.alerts, problem));
-    const claims = new VehicleClaims();
+    this.leases = new ResourceLeases(clock);
+    const { leases } = this;
     this.launches = new LaunchService({
       gate,
       authoriser,
       vehicles,
       zones,
-      claims,
+      leases,
       store: new RecordRepository<LaunchRecord>(database, 'launch', ({ launchId, updatedAtMs }) => ({
         id: launchId,
         createdAtMs: updatedAtMs,
@@ -140,7 +142,7 @@ export class CommandStack {
       missions: missionGate,
       vehicles,
       zones,
-      claims,
+      leases,
       store: new RecordRepository<MissionRun>(database, 'mission_run', ({ missionId, updatedAtMs }) => ({
         id: missionId,
         createdAtMs: updatedAtMs,

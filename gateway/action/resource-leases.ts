@@ -1,12 +1,16 @@
 import type { Clock } from '../base/clock.ts';
 import type { Resource, ResourceLease } from '../contract/action.ts';
 
-/** Somebody who waits for its turn. */
-export interface LeaseWaiter {
+/** Where somebody stands in line. */
+export interface LeaseTurn {
   /** Higher goes first. */
   readonly priority: number;
   /** Monotonic; of equal priority the older goes first. */
   readonly sinceMs: number;
+}
+
+/** Somebody who waits for its turn. */
+export interface LeaseWaiter extends LeaseTurn {
   /** What it will take, where it is known before: nobody behind it takes any of that away. */
   readonly wants?: readonly Resource[];
   /** Takes what it needs and says so; false leaves it where it stands. Not called any more after true. */
@@ -68,6 +72,16 @@ export class ResourceLeases {
 
   list(): readonly ResourceLease[] {
     return [...this.#leases.values()];
+  }
+
+  /** Whether somebody who comes before wants it: what is free is not free for everybody. */
+  isWantedBefore(resource: Resource, { priority, sinceMs }: LeaseTurn): boolean {
+    const key = keyOf(resource);
+    return this.#waiters.some(
+      (waiter) =>
+        (waiter.priority > priority || (waiter.priority === priority && waiter.sinceMs < sinceMs)) &&
+        waiter.wants?.some((wanted) => keyOf(wanted) === key) === true,
+    );
   }
 
   /** Stands in line, and has its first try before this returns. @returns leaves the line */

@@ -1,4 +1,5 @@
 import type { CommandGate } from '../action/command-gate.ts';
+import type { LeaseTurn, ResourceLeases } from '../action/resource-leases.ts';
 import type { Clock } from '../base/clock.ts';
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import { mayReach } from '../base/principal-reach.ts';
@@ -6,14 +7,13 @@ import type { Principal } from '../contract/gateway-port.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { isEstimatorBad } from '../vehicle/vehicle-health.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { VehicleClaims } from './vehicle-claims.ts';
 
 const LAUNCHABLE = new Set<VehicleState['type']>(['copter', 'helicopter', 'vtol']);
 
 export interface LaunchAircraftOptions {
   readonly vehicles: VehicleDirectory;
   readonly gate: CommandGate;
-  readonly claims: VehicleClaims;
+  readonly leases: ResourceLeases;
   readonly clock: Clock;
 }
 
@@ -36,12 +36,14 @@ export class LaunchAircraft {
       );
   }
 
-  /** The nearest to `place` that stands ready, unclaimed and idle on the ground. */
-  nearestFree(place: GeoPoint, principal: Principal): VehicleState | undefined {
+  /** The nearest to `place` that stands ready and idle on the ground, in nobody's hands and not wanted by who is ahead. */
+  nearestFree(place: GeoPoint, principal: Principal, turn: LeaseTurn): VehicleState | undefined {
     const { vehicles } = this.#options;
     return vehicles
       .list()
-      .filter((vehicle) => mayReach(principal, vehicles.modeOf(vehicle.vehicleId)) && this.#isFree(vehicle))
+      .filter(
+        (vehicle) => mayReach(principal, vehicles.modeOf(vehicle.vehicleId)) && this.#isFree(vehicle, turn),
+      )
       .map((vehicle) => ({
         vehicle,
         wayM: vehicle.position ? distanceM(vehicle.position, place) : Number.POSITIVE_INFINITY,
@@ -49,9 +51,10 @@ export class LaunchAircraft {
       .sort((left, right) => left.wayM - right.wayM)[0]?.vehicle;
   }
 
-  #isFree(vehicle: VehicleState): boolean {
-    const { vehicles, gate, claims, clock } = this.#options;
+  #isFree(vehicle: VehicleState, turn: LeaseTurn): boolean {
+    const { vehicles, gate, leases, clock } = this.#options;
     const { vehicleId } = vehicle;
+    const resource = { type: 'vehicle', id: vehicleId } as const;
     return (
       LAUNCHABLE.has(vehicle.type) &&
       !vehicle.isLost &&
@@ -63,7 +66,8 @@ export class LaunchAircraft {
       // An autopilot may be ready to arm in a manual mode long before it can be guided.
       !isEstimatorBad(vehicle) &&
       vehicles.telemetry(vehicleId)?.health.ready === true &&
-      !claims.isClaimed(vehicleId) &&
+      !leases.holderOf(resource) &&
+      !leases.isWantedBefore(resource, turn) &&
       gate.activeOf(vehicleId).length === 0
     );
   }

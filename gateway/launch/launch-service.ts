@@ -3,6 +3,7 @@ import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
 import type { WayPoint } from '../action/leg.ts';
 import { policyTarget } from '../action/policy-snapshot.ts';
+import type { LeaseTurn, ResourceLeases } from '../action/resource-leases.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
@@ -24,7 +25,6 @@ import { type Pattern, planPattern } from './pattern.ts';
 import { RunPilot } from './run-pilot.ts';
 import { RunRecords } from './run-records.ts';
 import { TakeoverWatch } from './takeover-watch.ts';
-import type { VehicleClaims } from './vehicle-claims.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 const MAX_QUEUE = 50;
@@ -39,7 +39,7 @@ export interface LaunchServiceOptions {
   readonly authoriser: Authoriser;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
-  readonly claims: VehicleClaims;
+  readonly leases: ResourceLeases;
   readonly store: LaunchStore;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -50,12 +50,11 @@ export interface LaunchServiceOptions {
   readonly expiryMs?: number;
 }
 
-interface Waiting {
+interface Waiting extends LeaseTurn {
   readonly launchId: string;
   readonly pattern: Pattern;
   readonly context: CommandContext;
-  readonly priority: number;
-  readonly sinceMs: number;
+  leaveQueue: () => void;
 }
 
 /**
@@ -67,8 +66,7 @@ export class LaunchService {
   readonly #records: RunRecords<LaunchRecord>;
   readonly #aircraft: LaunchAircraft;
   readonly #watches = new Map<string, TakeoverWatch>();
-  /** By priority, then by age. */
-  #queue: Waiting[] = [];
+  readonly #queue = new Map<string, Waiting>();
   #timer: Timer | undefined;
   #unsubscribe: Unsubscribe | undefined;
 
@@ -97,7 +95,7 @@ export class LaunchService {
     );
     this.#timer = clock.every(QUEUE_LOOK_MS, () => this.#lookAtQueue());
     this.#unsubscribe = vehicles.on('changed', () => {
-      if (this.#queue.length > 0) this.#dispatch();
+      if (this.#queue.size > 0) this.#options.leases.serve();
     });
   }
 
@@ -107,8 +105,10 @@ export class LaunchService {
     this.#timer = undefined;
     this.#unsubscribe?.();
     for (const watch of this.#watches.values()) watch.stopRun();
-    for (const { launchId } of this.#queue) this.#end(launchId, 'interrupted', 'The gateway stopped.');
-    this.#queue = [];
+    for (const { launchId } of [...this.#queue.values()]) {
+      this.#leaveQueue(launchId);
+      this.#end(launchId, 'interrupted', 'The gateway stopped.');
+    }
   }
 
   get(launchId: string): LaunchRecord | undefined {
@@ -120,13 +120,21 @@ export class LaunchService {
     return this.#records.list(limit);
   }
 
+  /** Says what is wrong with a request before anything is written down. @throws what {@link launch} would */
+  check(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): void {
+    checkedMissionType(request.missionType);
+    checkedPriority(request.priority);
+    checkedZone(request.zoneId, this.#options.zones);
+    this.#refuseHopeless(context);
+  }
+
   /**
    * Takes a launch in and answers with status `enqueued`; `aircraft` is `unassigned` while none is free.
    * @throws validation, zone-unknown, mission-invalid, no-aircraft, overloaded, governance-denied,
    * governance-unavailable, store-unavailable
    */
   async launch(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): Promise<LaunchRecord> {
-    const { authoriser, zones, vehicles, clock, ids, ceilingM } = this.#options;
+    const { authoriser, zones, clock, ids, ceilingM } = this.#options;
     const missionType = checkedMissionType(request.missionType);
     const priority = checkedPriority(request.priority);
     const zone = checkedZone(request.zoneId, zones);
@@ -134,7 +142,8 @@ export class LaunchService {
     const [first] = pattern.waypoints;
     if (!first) throw new AppError('mission-invalid', `Zone "${zone.id}" gives no pattern.`);
     this.#refuseHopeless(context);
-    const likely = this.#aircraft.nearestFree(first, context.principal);
+    const turn = { priority: launchPriorities.indexOf(priority), sinceMs: clock.monotonicMs() };
+    const likely = this.#aircraft.nearestFree(first, context.principal, turn);
     const decision = await authoriser.decide(
       {
         command: 'launch',
@@ -155,41 +164,36 @@ export class LaunchService {
     this.#refuseHopeless(context);
     authoriser.audit({ ...row, outcome: 'authorised', detail }, context);
     const nowMs = clock.utcMs();
-    // Chosen anew: the decision may have taken time.
-    const aircraft =
-      this.#queue.length === 0 ? this.#aircraft.nearestFree(first, context.principal) : undefined;
     const record: LaunchRecord = {
       timestamp: new Date(nowMs).toISOString(),
       launchId,
       status: 'enqueued',
-      aircraft: aircraft?.vehicleId ?? UNASSIGNED,
-      mode: aircraft ? vehicles.modeOf(aircraft.vehicleId) : this.#likelyMode(context),
+      aircraft: UNASSIGNED,
+      mode: this.#likelyMode(context),
       traceId: context.traceId,
       decision,
       actor: actorOf(context),
       missionType,
       zoneId: zone.id,
       priority,
-      detail: aircraft ? null : 'Waiting for a free aircraft',
+      detail: 'Waiting for a free aircraft',
       progressPct: 0,
       commandIds: [],
       actionId: context.origin?.actionId ?? null,
       updatedAtMs: nowMs,
     };
     this.#put(record);
-    const waiting: Waiting = {
+    const origin = { ...context.origin, runId: launchId };
+    this.#enqueue({
+      ...turn,
       launchId,
       pattern,
-      context: { ...context, source: 'launch' },
-      priority: launchPriorities.indexOf(priority),
-      sinceMs: clock.monotonicMs(),
-    };
-    if (aircraft) this.#assign(waiting, aircraft.vehicleId);
-    else {
-      this.#queue.push(waiting);
-      this.#queue.sort((left, right) => right.priority - left.priority || left.sinceMs - right.sinceMs);
-    }
-    return record;
+      context: { ...context, source: 'launch', origin },
+      leaveQueue: () => undefined,
+    });
+    // The answer is what it was taken in as, with the aircraft it may have got at once.
+    const { aircraft, mode } = this.#records.get(launchId) ?? record;
+    return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
   }
 
   /**
@@ -201,8 +205,8 @@ export class LaunchService {
     if (!record) throw new AppError('not-found', `There is no launch "${launchId}".`);
     if (ENDED.has(record.status)) throw new AppError('state-conflict', 'The launch has ended already.');
     const { gate, vehicles } = this.#options;
-    if (this.#queue.some((waiting) => waiting.launchId === launchId)) {
-      this.#queue = this.#queue.filter((waiting) => waiting.launchId !== launchId);
+    if (this.#queue.has(launchId)) {
+      this.#leaveQueue(launchId);
       this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
     } else {
       // The command is not the launch's own, so the watch ends the launch as taken over.
@@ -216,7 +220,7 @@ export class LaunchService {
   #refuseHopeless({ principal }: CommandContext): void {
     if (!this.#aircraft.isAnyKnown(principal))
       throw new AppError('no-aircraft', 'No aircraft that could fly it is connected.');
-    if (this.#queue.length >= MAX_QUEUE)
+    if (this.#queue.size >= MAX_QUEUE)
       throw new AppError('overloaded', `${MAX_QUEUE} launches are waiting for an aircraft already.`);
   }
 
@@ -227,30 +231,47 @@ export class LaunchService {
   }
 
   #lookAtQueue(): void {
-    const { clock, expiryMs = EXPIRY_MS } = this.#options;
+    const { clock, leases, expiryMs = EXPIRY_MS } = this.#options;
     const nowMs = clock.monotonicMs();
-    for (const { launchId, sinceMs } of this.#queue) {
-      if (nowMs - sinceMs >= expiryMs) this.#end(launchId, 'failed', 'No aircraft became free in time.');
+    for (const { launchId, sinceMs } of [...this.#queue.values()]) {
+      if (nowMs - sinceMs < expiryMs) continue;
+      this.#leaveQueue(launchId);
+      this.#end(launchId, 'failed', 'No aircraft became free in time.');
     }
-    this.#queue = this.#queue.filter(({ sinceMs }) => nowMs - sinceMs < expiryMs);
-    this.#dispatch();
+    if (this.#queue.size > 0) leases.serve();
   }
 
-  #dispatch(): void {
-    for (const waiting of [...this.#queue]) {
-      const [first] = waiting.pattern.waypoints;
-      const aircraft = first && this.#aircraft.nearestFree(first, waiting.context.principal);
-      // The next may reach other aircraft than this one.
-      if (!aircraft) continue;
-      this.#queue = this.#queue.filter((other) => other !== waiting);
-      this.#assign(waiting, aircraft.vehicleId);
-    }
+  /** Into the one line of all who wait; perhaps it flies before this returns. */
+  #enqueue(waiting: Waiting): void {
+    const { launchId, pattern, context } = waiting;
+    const [first] = pattern.waypoints;
+    this.#queue.set(launchId, waiting);
+    const leaveQueue = this.#options.leases.wait({
+      priority: waiting.priority,
+      sinceMs: waiting.sinceMs,
+      tryTake: () => {
+        const aircraft = first && this.#aircraft.nearestFree(first, context.principal, waiting);
+        // Whoever comes after may reach other aircraft than this one.
+        if (!aircraft) return false;
+        this.#queue.delete(launchId);
+        this.#assign(waiting, aircraft.vehicleId);
+        return true;
+      },
+    });
+    waiting.leaveQueue = leaveQueue;
+  }
+
+  #leaveQueue(launchId: string): void {
+    this.#queue.get(launchId)?.leaveQueue();
+    this.#queue.delete(launchId);
   }
 
   #assign(waiting: Waiting, vehicleId: string): void {
-    const { gate, vehicles, clock, claims } = this.#options;
+    const { gate, vehicles, clock, leases } = this.#options;
     const { launchId, pattern, context } = waiting;
-    claims.claim(vehicleId, launchId);
+    const holder = context.origin?.actionId ?? launchId;
+    const resource = { type: 'vehicle', id: vehicleId } as const;
+    leases.take(holder, [resource]);
     const { traceId, source } = context;
     const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });
     this.#watches.set(launchId, watch);
@@ -275,9 +296,8 @@ export class LaunchService {
       },
       end: (status, detail) => this.#end(launchId, status, detail),
     }).finally(() => {
-      claims.release(vehicleId, launchId);
       this.#watches.delete(launchId);
-      if (this.#timer) this.#dispatch();
+      leases.release(holder, [resource]);
     });
   }
 

@@ -3,6 +3,7 @@ import type { CommandGate } from '../action/command-gate.ts';
 import type { MissionGate } from '../action/mission-gate.ts';
 import { modesFor } from '../action/mode-step.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
+import type { ResourceLeases } from '../action/resource-leases.ts';
 import { isLandedAndDisarmed } from '../action/sighting.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
@@ -18,7 +19,6 @@ import type { MissionStore } from './launch-store.ts';
 import { RunPilot } from './run-pilot.ts';
 import { RunRecords } from './run-records.ts';
 import { RunStopped, TakenOver, TakeoverWatch } from './takeover-watch.ts';
-import type { VehicleClaims } from './vehicle-claims.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 /** No mission flies longer on one charge. */
@@ -43,7 +43,7 @@ export interface MissionServiceOptions {
   readonly missions: MissionGate;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
-  readonly claims: VehicleClaims;
+  readonly leases: ResourceLeases;
   readonly store: MissionStore;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -97,23 +97,30 @@ export class MissionService {
     return this.#records.list(limit);
   }
 
+  /** Says what is wrong with a request before anything is written down. @throws what {@link startMission} would */
+  check({ vehicleId, items, zoneId, priority }: MissionStartRequest): void {
+    const { vehicles, zones } = this.#options;
+    const vehicle = reachableVehicle(vehicles, vehicleId, false);
+    if (priority !== undefined) checkedPriority(priority);
+    if (zoneId !== undefined) this.#refuseOutside(items ?? [], checkedZone(zoneId, zones).id);
+    if (items) refuseWithoutTakeOff(items, vehicle);
+    if (vehicle.flight.isAirborne === true)
+      throw new AppError('state-conflict', 'The vehicle is flying. Use the command start-mission.');
+  }
+
   /**
    * Takes a mission in and answers with status `enqueued`.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, mission-invalid, zone-unknown,
    * validation, store-unavailable
    */
   startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
-    const { vehicles, zones, claims, clock, ids } = this.#options;
-    const { vehicleId, items, zoneId } = request;
-    const vehicle = reachableVehicle(vehicles, vehicleId, false);
-    if (request.priority !== undefined) checkedPriority(request.priority);
-    if (zoneId !== undefined) this.#refuseOutside(items ?? [], checkedZone(zoneId, zones).id);
-    if (items) refuseWithoutTakeOff(items, vehicle);
-    if (vehicle.flight.isAirborne === true)
-      throw new AppError('state-conflict', 'The vehicle is flying. Use the command start-mission.');
+    const { vehicles, leases, clock, ids } = this.#options;
+    const { vehicleId, items } = request;
+    this.check(request);
     const missionId = ids.next('msn');
-    if (!claims.claim(vehicleId, missionId))
-      throw new AppError('vehicle-busy', 'The vehicle flies another launch or mission.');
+    const holder = context.origin?.actionId ?? missionId;
+    const blocking = leases.take(holder, [{ type: 'vehicle', id: vehicleId }], context.origin?.planId);
+    if (blocking) throw new AppError('vehicle-busy', `The vehicle flies for ${blocking.heldBy}.`);
     const nowMs = clock.utcMs();
     const run: MissionRun = {
       missionId,
@@ -132,12 +139,13 @@ export class MissionService {
     try {
       this.#records.put(run);
     } catch (error) {
-      claims.release(vehicleId, missionId);
+      leases.release(holder, [{ type: 'vehicle', id: vehicleId }]);
       throw new AppError('store-unavailable', 'The mission cannot be written down, so it does not start.', {
         cause: error,
       });
     }
-    void this.#fly(run, items, { ...context, source: 'mission' });
+    const origin = { ...context.origin, runId: missionId };
+    void this.#fly(run, items, { ...context, source: 'mission', origin }, holder);
     return run;
   }
 
@@ -145,8 +153,9 @@ export class MissionService {
     { missionId, vehicleId }: MissionRun,
     items: readonly MissionItem[] | undefined,
     context: CommandContext,
+    holder: string,
   ): Promise<void> {
-    const { gate, vehicles, clock, claims } = this.#options;
+    const { gate, vehicles, clock, leases } = this.#options;
     const { traceId, source } = context;
     const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });
     this.#watches.set(missionId, watch);
@@ -164,7 +173,7 @@ export class MissionService {
     } finally {
       watch.close();
       this.#watches.delete(missionId);
-      claims.release(vehicleId, missionId);
+      leases.release(holder, [{ type: 'vehicle', id: vehicleId }]);
     }
   }
 

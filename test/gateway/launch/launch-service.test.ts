@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ResourceLeases } from '../../../gateway/action/resource-leases.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
 import { LaunchService } from '../../../gateway/launch/launch-service.ts';
-import { VehicleClaims } from '../../../gateway/launch/vehicle-claims.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
 import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import { settled } from '../../fake/fake-clock.ts';
@@ -31,7 +31,7 @@ describe('LaunchService', () => {
       authoriser: rig.authoriser,
       vehicles: rig.directory,
       zones,
-      claims: new VehicleClaims(),
+      leases: new ResourceLeases(rig.clock),
       store: {
         save: (record) => {
           if (record.status === storeFailsAt) throw new Error('disk full');

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ResourceLeases } from '../../../gateway/action/resource-leases.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { seededRandom } from '../../../gateway/base/random.ts';
 import type { MissionItem, MissionRun } from '../../../gateway/contract/mission.ts';
 import { MissionService } from '../../../gateway/launch/mission-service.ts';
-import { VehicleClaims } from '../../../gateway/launch/vehicle-claims.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
 import { MavCmd, MavMissionResult, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import { missionItems } from '../../builder/mission-items.ts';
@@ -33,7 +33,7 @@ describe('MissionService', () => {
       missions: rig.missions,
       vehicles: rig.directory,
       zones,
-      claims: new VehicleClaims(),
+      leases: new ResourceLeases(rig.clock),
       store: {
         save: (run) => void stored.set(run.missionId, run),
         newest: (limit) => [...stored.values()].reverse().slice(0, limit),
