@@ -14,6 +14,9 @@ const ANYWHERE: readonly ErrorCode[] = [
   'internal-error',
   'overloaded',
 ];
+/** Answers of a gateway that has too much to do; those that keep vehicles safe are never given them. */
+const LIMITS: ReadonlySet<ErrorCode> = new Set(['rate-limited', 'overloaded']);
+const WITHOUT_LIMITS: ReadonlySet<string> = new Set(['SVC-AX-PLN-ABT-E-v1']);
 const WITH_CREDENTIAL: readonly ErrorCode[] = [
   'login-required',
   'session-expired',
@@ -39,6 +42,13 @@ const WITH_VEHICLE: readonly ErrorCode[] = [
   'vehicle-timeout',
 ];
 
+const OF_PLAN: readonly ErrorCode[] = [
+  'not-found',
+  'version-conflict',
+  'state-conflict',
+  'test-key-live-vehicle',
+];
+
 /** What single operations answer beside that. An operation without an entry adds nothing. */
 const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
   'auth.login': ['pin-wrong', 'company-email-required'],
@@ -53,6 +63,20 @@ const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   'drone.launch': [...WITH_VEHICLE, 'auth-mismatch', 'no-aircraft', 'state-conflict', 'zone-unknown'],
   'telemetry.read': ['not-found', 'validation'],
+  'SVC-AX-PLN-CRE-C-v1': [
+    'test-key-live-vehicle',
+    'dependency-cycle',
+    'resource-unknown',
+    'zone-unknown',
+    'mission-invalid',
+  ],
+  'SVC-AX-STP-ADD-C-v1': [...OF_PLAN, 'dependency-cycle', 'resource-unknown', 'zone-unknown'],
+  'SVC-AX-DPN-ADD-C-v1': [...OF_PLAN, 'dependency-cycle', 'resource-unknown'],
+  'SVC-AX-ACT-QUE-C-v1': ['test-key-live-vehicle', 'resource-unknown', 'zone-unknown'],
+  'SVC-AX-RES-ALL-L-v1': [...OF_PLAN, 'resource-busy', 'resource-unknown'],
+  'SVC-AX-DEP-CHK-E-v1': ['not-found'],
+  'SVC-AX-ACT-EXE-E-v1': [...OF_PLAN, 'resource-busy', 'resource-unknown'],
+  'SVC-AX-PLN-ABT-E-v1': ['not-found'],
 };
 
 /** Codes the operation can answer with, each once. Tests provoke what they can and find it in here. */
@@ -60,7 +84,7 @@ export function operationErrors(operation: DocumentedOperation): readonly ErrorC
   const { id, auth, credits, method } = operation;
   return [
     ...new Set<ErrorCode>([
-      ...ANYWHERE,
+      ...ANYWHERE.filter((code) => !WITHOUT_LIMITS.has(id) || !LIMITS.has(code)),
       ...(auth === 'bearer' ? WITH_CREDENTIAL : []),
       ...(credits > 0 ? (['credits-required'] as const) : []),
       ...(method === 'POST' ? WITH_BODY : []),

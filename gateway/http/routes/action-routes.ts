@@ -15,6 +15,7 @@ import { categorySchema, categorySummarySchema } from '../../contract/category.t
 import { listOf } from '../../contract/list.ts';
 import { stepTypeRecordSchema } from '../../contract/step.ts';
 import type { App, RouteDependencies } from '../app.ts';
+import { requireScopeFor } from '../require-scope.ts';
 import { answers } from './answers.ts';
 import { pageOf, pageQuerySchema, wholeList } from './page-query.ts';
 import { contextOf } from './request-context.ts';
@@ -40,6 +41,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       },
     },
     (request, reply) => {
+      requireScopeFor(request, [request.body.type]);
       const action = actionsOf(request).queueAction(request.body, contextOf(request));
       reply.code(202).header('location', addressOf(action.actionId));
       return action;

@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { auditRowSchema } from '../../contract/audit.ts';
+import { auditRowSchema, auditVerificationSchema } from '../../contract/audit.ts';
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { pageOf, pageQuerySchema } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
-/** Who did what, decided how, with what outcome. */
+/** Who did what, decided how, with what outcome; and the proof that it stands as it was written. */
 export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
   app.get(
     '/api/audit',
@@ -17,15 +18,52 @@ export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
         summary: 'The audit record, newest first',
         querystring: pageQuerySchema.extend({
           cursor: z.coerce.number().int().min(1).optional().describe('nextCursor of the page before'),
+          traceId: z.string().min(1).max(64).optional().describe('Rows of one trace'),
+          target: z.string().min(1).max(200).optional().describe('Rows about one vehicle, key, zone, …'),
         }),
         response: answers(200, listOf(auditRowSchema)),
       },
     },
     (request) => {
-      const { limit, cursor } = request.query;
-      return pageOf(portOf(request).audit({ limit: limit + 1, beforeId: cursor }), limit, (row) =>
-        String(row.auditId),
+      const { limit, cursor, traceId, target } = request.query;
+      return pageOf(
+        portOf(request).audit({ limit: limit + 1, beforeId: cursor, traceId, target }),
+        limit,
+        (row) => String(row.auditId),
       );
+    },
+  );
+
+  app.get(
+    '/api/audit/verify',
+    {
+      schema: {
+        operationId: 'verifyAudit',
+        tags: [TAGS.supporting],
+        summary: 'Whether the audit record is what was written: every row, every signed head',
+        response: answers(200, auditVerificationSchema),
+      },
+    },
+    (request) => portOf(request).verifyAudit(),
+  );
+
+  app.get(
+    '/api/audit/export',
+    {
+      schema: {
+        operationId: 'exportAudit',
+        tags: [TAGS.supporting],
+        summary: 'The whole audit record as JSON lines with its signed heads, for the offline verifier',
+        response: answers(200, z.string().describe('JSON lines (application/x-ndjson)')),
+      },
+    },
+    (request, reply) => {
+      void reply
+        .type('application/x-ndjson')
+        .header('content-disposition', 'attachment; filename="aerodeck-audit.jsonl"')
+        .header('cache-control', 'no-store');
+      // The declared answer is the text that the stream is read as.
+      return Readable.from(portOf(request).exportAudit(), { objectMode: false }) as unknown as string;
     },
   );
 }

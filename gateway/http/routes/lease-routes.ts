@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../base/error.ts';
 import { commandLeaseSchema, takeoverAnswerSchema, takeoverRequestSchema } from '../../contract/lease.ts';
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
-import { principalOf } from '../authentication.ts';
+import { requireScope } from '../require-scope.ts';
 import { answers } from './answers.ts';
 import { wholeList } from './page-query.ts';
 import { contextOf } from './request-context.ts';
@@ -84,7 +82,8 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       },
     },
     (request, reply) => {
-      if (request.body.force) requireOverride(request);
+      // Taking a vehicle out of somebody's hands is more than commanding one.
+      if (request.body.force) requireScope(request, 'governance:override', 'Taking over by force');
       const lease = governanceOf(request).requestTakeover(
         request.params.vehicleId,
         request.body,
@@ -110,12 +109,4 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
     (request) =>
       governanceOf(request).answerTakeover(request.params.vehicleId, request.body, contextOf(request)),
   );
-}
-
-/** Taking a vehicle out of somebody’s hands is more than commanding one. @throws scope-missing */
-function requireOverride(request: FastifyRequest): void {
-  if (principalOf(request).scopes.has('governance:override')) return;
-  throw new AppError('scope-missing', 'Taking over by force needs the scope governance:override.', {
-    context: { scope: 'governance:override' },
-  });
 }

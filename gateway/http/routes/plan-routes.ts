@@ -16,6 +16,7 @@ import {
   retryPlanSchema,
 } from '../../contract/plan.ts';
 import type { App, RouteDependencies } from '../app.ts';
+import { requireScopeFor } from '../require-scope.ts';
 import { answers } from './answers.ts';
 import { pageOf, pageQuerySchema, wholeList } from './page-query.ts';
 import { contextOf } from './request-context.ts';
@@ -44,6 +45,10 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       },
     },
     (request, reply) => {
+      requireScopeFor(
+        request,
+        request.body.steps.map(({ type }) => type),
+      );
       const plan = actionsOf(request).createPlan(request.body, contextOf(request));
       reply.code(201).header('location', addressOf(plan.planId));
       return plan;
@@ -65,6 +70,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
     },
     (request, reply) => {
       const { planId } = request.params;
+      requireScopeFor(request, [request.body.type]);
       const added = actionsOf(request).addStep(planId, request.body, contextOf(request));
       reply.code(201).header('location', addressOf(planId));
       return added;

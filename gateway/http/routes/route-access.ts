@@ -92,6 +92,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/alerts': scope('telemetry:read'),
   'POST /api/alerts/:alertId/acknowledge': scope('drone:command'),
   'GET /api/audit': scope('audit:read'),
+  'GET /api/audit/verify': scope('audit:read'),
+  'GET /api/audit/export': operator,
   'GET /api/billing/plans': open,
   'GET /api/billing/subscription': scope('billing:read'),
   'POST /api/billing/subscription': account,

@@ -11,6 +11,7 @@ import { missionRequestSchema, vehicleMissionSchema } from '../../contract/missi
 import { telemetryVehicleSchema } from '../../contract/telemetry.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { succeededCommand } from '../command-outcome.ts';
+import { requireScopeFor } from '../require-scope.ts';
 import { parseBody, validatorCompiler } from '../validation.ts';
 import { answers } from './answers.ts';
 import { wholeList } from './page-query.ts';
@@ -72,6 +73,7 @@ export function vehicleRoutes(app: App, { portOf }: RouteDependencies): void {
       validatorCompiler: (route) =>
         route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route as never),
       preHandler: (request, _reply, done) => {
+        requireScopeFor(request, [request.params.command]);
         request.body = parseBody(COMMAND_PARAMS[request.params.command], request.body ?? {});
         done();
       },

@@ -4,7 +4,9 @@ import { AppError } from '../../../gateway/base/error.ts';
 import { CreditRepository } from '../../../gateway/store/credit-repository.ts';
 import { ledgerFaults } from '../../../gateway/store/ledger-check.ts';
 import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
-import { sampleLaunch, sampleMissionRun } from '../../builder/contract-samples.ts';
+import { sampleAction } from '../../builder/action-samples.ts';
+import { sampleCommand, sampleLaunch, sampleMissionRun } from '../../builder/contract-samples.ts';
+import { FakeActionPort } from '../../fake/fake-action-port.ts';
 import { FakeGatewayPort } from '../../fake/fake-gateway-port.ts';
 import { memoryPlatform } from '../../fake/memory-platform.ts';
 import { TestClient } from '../ws/support/test-client.ts';
@@ -12,6 +14,7 @@ import { OPERATOR_TOKEN, TestServer } from './support/test-server.ts';
 
 let database: Database.Database;
 let port: FakeGatewayPort;
+let actions: FakeActionPort;
 let platform: ReturnType<typeof memoryPlatform>;
 let server: TestServer;
 let token: string;
@@ -19,9 +22,13 @@ beforeEach(async () => {
   database = new Database(':memory:');
   for (const { sql } of MIGRATIONS) database.exec(sql);
   port = new FakeGatewayPort();
-  platform = memoryPlatform({ database, port });
+  actions = new FakeActionPort();
+  platform = memoryPlatform({ database, port, actions });
   platform.credit.start();
-  server = await new TestServer({}, { port, guard: platform.guard, credit: platform.credit }).start();
+  server = await new TestServer(
+    {},
+    { port, actions, guard: platform.guard, credit: platform.credit },
+  ).start();
   token = server.addAccount('ana');
 });
 afterEach(async () => {
@@ -138,6 +145,95 @@ describe('a run', () => {
     port.announce('mission', { ...run, status: 'flying' });
     port.announce('mission', { ...run, status: 'failed' });
     expect(balance()).toMatchObject({ balance: 5, held: 0 });
+  });
+});
+
+describe('executing an action', () => {
+  const actor = { kind: 'account' as const, id: 'ana' };
+  const action = (changes = {}) => actions.keep(sampleAction({ actor, ...changes }));
+  const execute = () => server.call('/api/action/act_1/execute', { method: 'POST', token });
+  const attempt = (commandIds: string[]) => ({
+    attempt: 1,
+    startedAtMs: 0,
+    endedAtMs: 1,
+    outcome: 'failed' as const,
+    detail: null,
+    commandIds,
+    runId: null,
+    decisionId: null,
+  });
+  beforeEach(async () => {
+    grant(10);
+    // The first effect says for whom the account acts: what it queued is its own.
+    await server.call('/api/action/queue', {
+      method: 'POST',
+      token,
+      body: { type: 'hold', vehicleId: 'uav-1' },
+    });
+    action();
+  });
+
+  it.each(['dispatched', 'succeeded'] as const)('is paid when it is %s', async (state) => {
+    const answer = await execute();
+    expect(answer.headers).toMatchObject({ 'x-credits-cost': '3', 'x-credits-balance': '6' });
+    for (const waiting of ['ready', 'authorizing', 'awaiting_approval'] as const)
+      actions.announce('action', action({ state: waiting }));
+    expect(balance()).toMatchObject({ balance: 6, held: 3 });
+    actions.announce('action', action({ state }));
+    actions.announce('action', action({ state: 'failed' }));
+    expect(balance()).toMatchObject({ balance: 6, held: 0 });
+  });
+
+  it.each(['denied', 'aborted', 'expired', 'failed'] as const)(
+    'costs nothing when it is %s before anything was sent',
+    async (state) => {
+      await execute();
+      port.commandRows = [sampleCommand({ commandId: 'cmd_1', sentAtMs: null })];
+      actions.announce('action', action({ state, attempts: [attempt(['cmd_1'])] }));
+      expect(balance()).toMatchObject({ balance: 9, held: 0 });
+    },
+  );
+
+  it('is paid when only its end was seen, and something had been sent', async () => {
+    await execute();
+    port.commandRows = [sampleCommand({ commandId: 'cmd_1', sentAtMs: 5 })];
+    actions.announce('action', action({ state: 'failed', attempts: [attempt(['cmd_1'])] }));
+    expect(balance()).toMatchObject({ balance: 6, held: 0 });
+  });
+
+  it('twice is paid by what becomes of it, each call', async () => {
+    await execute();
+    await execute();
+    expect(balance()).toMatchObject({ balance: 3, held: 6 });
+    actions.announce('action', action({ state: 'denied' }));
+    expect(balance()).toMatchObject({ balance: 9, held: 0 });
+  });
+
+  it.each([
+    ['governance-denied', 403, 0],
+    ['state-conflict', 409, 0],
+    ['vehicle-denied', 502, 3],
+  ] as const)('that ends at once with %s costs what it should', async (code, status, cost) => {
+    actions.failures.set('executeAction', new AppError(code, 'because'));
+    expect((await execute()).status).toBe(status);
+    expect(balance()).toMatchObject({ balance: 9 - cost, held: 0 });
+  });
+
+  it('and making a plan cost what the reference says', async () => {
+    const costs: string[] = [];
+    const post = async (path: string, body?: unknown) => {
+      const answer = await server.call(path, { method: 'POST', token, body });
+      costs.push(String(answer.headers['x-credits-cost']));
+      return answer.json;
+    };
+    const { planId } = await post('/api/action/plan/create', { name: 'x' });
+    await post(`/api/action/plan/${planId}/steps/add`, { stepId: 'a', type: 'hold', vehicleId: 'uav-1' });
+    await post(`/api/action/plan/${planId}/dependencies/add`, { from: 'a', to: 'b' });
+    await post(`/api/action/${planId}/resources`);
+    await post(`/api/action/${planId}/dependencies/check`);
+    await post(`/api/action/plan/${planId}/abort`);
+    expect(costs).toEqual(['1', '1', '1', '0', '0', '0']);
+    expect(balance()).toMatchObject({ balance: 6, held: 0 });
   });
 });
 
