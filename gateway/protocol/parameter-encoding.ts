@@ -95,7 +95,11 @@ export function parameterWireValue(
       : value;
   const view = new DataView(new ArrayBuffer(4));
   integer.write(view, value);
-  return view.getFloat32(0, true);
+  const wireValue = view.getFloat32(0, true);
+  // The bytes of some numbers are a NaN whose bits do not survive as a number.
+  return parameterNumber(wireValue, paramType, encoding) === value
+    ? wireValue
+    : 'this number cannot be sent to this autopilot exactly';
 }
 
 /** True when the vehicle holds what was asked for, as exactly as a float can tell. */

@@ -181,6 +181,10 @@ class SetFlight implements Flight {
   }
 
   #transmit(): void {
+    if (this.#request.maySend?.() === false) {
+      this.withdraw();
+      return;
+    }
     const wasSent = this.#type === undefined ? this.#sendRead() : this.#sendSet(this.#type);
     if (this.#hasSettled) return;
     this.#tries += 1;
@@ -286,7 +290,11 @@ class ReadFlight implements Flight {
 
   #ask(): void {
     const { sender, clock, rttMs } = this.#options;
-    const { target } = this.#request;
+    const { target, maySend } = this.#request;
+    if (maySend?.() === false) {
+      this.withdraw();
+      return;
+    }
     if (this.#rounds === READ_ROUNDS) {
       this.#settle({ kind: 'timed-out', attempts: this.#rounds, wasInProgress: false });
       return;

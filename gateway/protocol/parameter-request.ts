@@ -8,6 +8,8 @@ export interface ParameterSetRequest {
   readonly target: Target;
   /** A repeat has no further effect. */
   readonly retry: 'idempotent';
+  /** As of a command: looked at right before each send. */
+  readonly maySend?: () => boolean;
   readonly name: string;
   readonly value: number;
   readonly encoding: ParameterEncoding;
@@ -18,6 +20,8 @@ export interface ParameterReadRequest {
   readonly form: 'parameter-read';
   readonly target: Target;
   readonly retry: 'idempotent';
+  /** As of a command: looked at right before each send. */
+  readonly maySend?: () => boolean;
   readonly names: readonly string[];
 }
 
