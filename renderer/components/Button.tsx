@@ -37,6 +37,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={props.isPressed}
       aria-expanded={props.isExpanded}
       aria-keyshortcuts={props.keyShortcuts}
+      {...(hint === undefined && { 'aria-describedby': undefined })}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();
         else props.onClick?.(event);
@@ -45,15 +46,17 @@ export function Button(props: ButtonProps) {
       {props.children}
     </button>
   );
-  if (hint === undefined) return button;
+  // The same tree with and without a hint: a button whose reason comes or goes must keep the keyboard's focus.
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>{button}</Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={8}>
-          {hint}
-        </Tooltip.Content>
-      </Tooltip.Portal>
+      {hint !== undefined && (
+        <Tooltip.Portal>
+          <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+            {hint}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      )}
     </Tooltip.Root>
   );
 }

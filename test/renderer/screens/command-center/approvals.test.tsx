@@ -1,0 +1,104 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Rail } from '../../../../renderer/app/Rail.tsx';
+import { screens } from '../../../../renderer/app/screens.ts';
+import { ApprovalsPane } from '../../../../renderer/screens/command-center/approvals/ApprovalsPane.tsx';
+import { replaceWaitingApprovals } from '../../../../renderer/state/approval-store.ts';
+import { buildApproval } from '../../build-governance.ts';
+import { commandCenterRig } from '../../command-center-rig.ts';
+import { openGates, problem } from '../../developer-rig.tsx';
+
+afterEach(cleanup);
+
+const operator = { kind: 'operator', id: 'operator' } as const;
+
+describe('the inbox', () => {
+  test('knows its loading and its empty state', () => {
+    commandCenterRig().show(<ApprovalsPane />);
+    expect(screen.getByText('Waiting for the gateway…')).toBeDefined();
+    act(() => replaceWaitingApprovals([]));
+    expect(screen.getByText('Nothing waits for you')).toBeDefined();
+  });
+
+  test('shows who asks for what, what the policies object, and the time that is left', () => {
+    const rig = commandCenterRig();
+    replaceWaitingApprovals([buildApproval({ requestedReason: 'Mast survey' })]);
+    rig.show(<ApprovalsPane />);
+    const card = screen.getByRole('article', { name: /Take off to 80 m, Copter 1/ });
+    expect(card.textContent).toContain('Asked by Key key-9');
+    expect(card.textContent).toContain('“Mast survey”');
+    expect(card.textContent).toContain('150 m is above the ceiling of 120 m.');
+    expect(card.querySelector('.approval-deadline')?.textContent).toMatch(/1:(30|29)$/);
+    expect(within(card).getByRole('link', { name: 'Open its record' }).getAttribute('href')).toBe(
+      '#/command-center?record=cmd-1',
+    );
+  });
+
+  test('approves with or without a reason, and moves it to the answered ones', async () => {
+    const rig = commandCenterRig();
+    const approval = buildApproval();
+    replaceWaitingApprovals([approval]);
+    rig.answer('POST /api/approvals/apr-1/approve', {
+      ...approval,
+      state: 'approved',
+      decidedBy: operator,
+      decidedAtMs: Date.now(),
+    });
+    rig.show(<ApprovalsPane />);
+    fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+    const answered = await screen.findByRole('region', { name: 'Answered' });
+    expect(answered.textContent).toContain('Approved by Operator');
+    expect(rig.sent.find(({ method }) => method === 'POST')?.body).toBe('{}');
+  });
+
+  test('a rejection needs a reason; what the gateway says is read', async () => {
+    const rig = commandCenterRig();
+    replaceWaitingApprovals([buildApproval()]);
+    rig.answer('POST /api/approvals/apr-1/reject', () =>
+      problem(409, 'state-conflict', 'It was approved a moment ago.'),
+    );
+    rig.show(<ApprovalsPane />);
+    const reject = screen.getByRole('button', { name: /^Reject/ });
+    fireEvent.click(reject);
+    expect(rig.sent.some(({ method }) => method === 'POST')).toBe(false);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Not over people' } });
+    reject.focus();
+    fireEvent.click(reject);
+    expect(await screen.findByText('It was approved a moment ago.')).toBeDefined();
+    expect(rig.sent.find(({ method }) => method === 'POST')?.body).toBe('{"reason":"Not over people"}');
+    expect(document.activeElement).toBe(reject);
+  });
+
+  test('cannot be answered by who asked where a second person is needed', async () => {
+    const rig = commandCenterRig();
+    replaceWaitingApprovals([buildApproval({ needsSecondPerson: true, requestedBy: operator })]);
+    rig.show(<ApprovalsPane />);
+    expect(await screen.findByText(/You asked for it yourself/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  test('is answered by the account of the second person, not by the operator', async () => {
+    const rig = commandCenterRig();
+    const approval = buildApproval({ needsSecondPerson: true, requestedBy: operator });
+    replaceWaitingApprovals([approval]);
+    rig.answer('POST /api/approvals/apr-1/approve', { ...approval, state: 'approved' });
+    rig.logIn(openGates);
+    rig.show(<ApprovalsPane />);
+    expect(await screen.findByText(/Answered as ada@aerial-works.com/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+    await waitFor(() =>
+      expect(rig.sent.find(({ method }) => method === 'POST')?.headers.get('authorization')).toBe(
+        'Bearer access',
+      ),
+    );
+  });
+});
+
+test('the rail counts what waits and leads there', () => {
+  const rig = commandCenterRig();
+  rig.show(<Rail screens={screens} currentId="fly" onOpenPalette={() => undefined} />);
+  expect(screen.getByRole('link', { name: 'Command Center' })).toBeDefined();
+  act(() => replaceWaitingApprovals([buildApproval(), buildApproval({ approvalId: 'apr-2' })]));
+  const link = screen.getByRole('link', { name: 'Command Center, 2 approvals wait' });
+  expect(link.getAttribute('href')).toBe('#/command-center/approvals');
+});

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { AuditVerification } from '../../../../gateway/contract/audit.ts';
+import { AuditPane } from '../../../../renderer/screens/command-center/audit/AuditPane.tsx';
+import { commandCenterRig } from '../../command-center-rig.ts';
+import { list, problem } from '../../developer-rig.tsx';
+
+afterEach(cleanup);
+
+const intact: AuditVerification = {
+  ok: true,
+  count: 48_210,
+  brokenAtId: null,
+  reason: null,
+  headCount: 49,
+  lastSignedId: 48_000,
+  publicKey: '',
+  durationMs: 210,
+};
+
+function rig() {
+  const made = commandCenterRig('#/command-center/audit');
+  made.answer(
+    'GET /api/audit?limit=50',
+    list([
+      {
+        auditId: 7,
+        atMs: 1_000,
+        traceId: 'a'.repeat(32),
+        actor: { kind: 'operator', id: 'operator' },
+        action: 'command.takeoff',
+        target: 'uav-1',
+        decisionId: null,
+        outcome: 'sent',
+        detail: {},
+      },
+    ]),
+  );
+  return made;
+}
+
+test('rows are shown, and an intact chain says so', async () => {
+  const made = rig();
+  made.answer('GET /api/audit/verify', { ...intact });
+  made.show(<AuditPane />);
+  expect(await screen.findByText('command.takeoff')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText(/Intact: 48,210 rows, 49 signed heads/)).toBeDefined();
+});
+
+test('a broken chain names the row and the reason', async () => {
+  const made = rig();
+  made.answer('GET /api/audit/verify', { ...intact, ok: false, brokenAtId: 12, reason: 'field changed' });
+  made.show(<AuditPane />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText(/Broken at row 12: field changed/)).toBeDefined();
+});
+
+test('a verification that cannot be had is no verdict', async () => {
+  const made = rig();
+  made.answer('GET /api/audit/verify', () => problem(503, 'store-unavailable', 'The store is locked.'));
+  made.show(<AuditPane />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('The store is locked.')).toBeDefined();
+  expect(screen.queryByText(/Intact/)).toBeNull();
+});
