@@ -1,3 +1,4 @@
+import type { AuditTrail } from './audit/audit-trail.ts';
 import { Emitter } from './base/emitter.ts';
 import { AppError } from './base/error.ts';
 import type { CommandStack } from './command-stack.ts';
@@ -10,6 +11,7 @@ export interface GatewayCoreOptions {
   readonly vehicleStack: VehicleStack;
   readonly commandStack: CommandStack;
   readonly audit: AuditRepository;
+  readonly auditTrail: Pick<AuditTrail, 'verify' | 'export'>;
   /** What became of commands, told in order and summed up. */
   readonly history: Pick<GatewayPort, 'commandTrace' | 'categorySummaries'>;
   readonly utcMs: () => number;
@@ -20,6 +22,7 @@ export function createGatewayCore({
   vehicleStack,
   commandStack,
   audit,
+  auditTrail,
   history,
   utcMs,
 }: GatewayCoreOptions): GatewayPort {
@@ -108,6 +111,8 @@ export function createGatewayCore({
     },
 
     audit: (query) => audit.list(query),
+    verifyAudit: () => auditTrail.verify(),
+    exportAudit: () => auditTrail.export(),
     on: (name, listener) => events.on(name, listener),
   };
 }

@@ -1,5 +1,5 @@
 import type { Scope } from './access.ts';
-import type { AuditQuery, AuditRow } from './audit.ts';
+import type { AuditQuery, AuditRow, AuditVerification } from './audit.ts';
 import type { Category, CategorySummary } from './category.ts';
 import type { CommandName, CommandRecord, CommandState, CommandTrace } from './command.ts';
 import type { LaunchRecord, LaunchRequest } from './launch.ts';
@@ -128,6 +128,10 @@ export interface GatewayPort {
 
   /** Newest first; with `tenantId` only rows of actors that act for that tenant. */
   audit(query: AuditQuery): readonly AuditRow[];
+  /** Looks at every row and every signed head; takes seconds for millions of rows, and holds nothing up. */
+  verifyAudit(): Promise<AuditVerification>;
+  /** The whole record of all tenants as JSON lines, in pieces of many lines. For the operator alone. */
+  exportAudit(): AsyncIterable<string>;
   on<Name extends keyof GatewayEvents>(
     name: Name,
     listener: (event: GatewayEvents[Name]) => void,

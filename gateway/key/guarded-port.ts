@@ -1,6 +1,6 @@
 import { AppError } from '../base/error.ts';
 import { mayReach } from '../base/principal-reach.ts';
-import type { AuditQuery, AuditRow } from '../contract/audit.ts';
+import type { AuditQuery, AuditRow, AuditVerification } from '../contract/audit.ts';
 import type { CategorySummary } from '../contract/category.ts';
 import { type CommandRecord, type CommandTrace, SAFETY_COMMANDS } from '../contract/command.ts';
 import type {
@@ -207,6 +207,16 @@ export class GuardedPort implements GatewayPort {
         this.#port.audit({ ...query, limit, beforeId: last?.auditId ?? query.beforeId, tenantId }),
       (row) => this.#isRowShown(row),
     );
+  }
+
+  /** It tells how many rows there are and whether they are whole, nothing of what stands in them. */
+  verifyAudit(): Promise<AuditVerification> {
+    return this.#port.verifyAudit();
+  }
+
+  /** Rows of every tenant stand in it: cut to one of them the chain could not be verified. */
+  exportAudit(): AsyncIterable<string> {
+    throw operatorOnly();
   }
 
   on<Name extends keyof GatewayEvents>(

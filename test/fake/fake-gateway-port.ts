@@ -1,6 +1,6 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
-import type { AuditRow } from '../../gateway/contract/audit.ts';
+import type { AuditQuery, AuditRow, AuditVerification } from '../../gateway/contract/audit.ts';
 import { CATEGORIES, type CategorySummary } from '../../gateway/contract/category.ts';
 import type { CommandRecord, CommandTrace } from '../../gateway/contract/command.ts';
 import type {
@@ -245,17 +245,34 @@ export class FakeGatewayPort implements GatewayPort {
     this.linkById.delete(linkId);
   }
 
-  audit(query: {
-    limit: number;
-    beforeId?: number | undefined;
-    tenantId?: string | undefined;
-  }): readonly AuditRow[] {
+  audit(query: AuditQuery): readonly AuditRow[] {
     this.#called('audit', query);
-    const { beforeId, tenantId } = query;
+    const { beforeId, tenantId, traceId, target } = query;
     return this.auditRows
       .filter((row) => beforeId === undefined || row.auditId < beforeId)
+      .filter((row) => traceId === undefined || row.traceId === traceId)
+      .filter((row) => target === undefined || row.target === target)
       .filter((row) => tenantId === undefined || this.tenantOfActor.get(row.actor.id) === tenantId)
       .slice(0, query.limit);
+  }
+
+  async verifyAudit(): Promise<AuditVerification> {
+    this.#called('verifyAudit');
+    return {
+      ok: true,
+      count: this.auditRows.length,
+      brokenAtId: null,
+      reason: null,
+      headCount: 1,
+      lastSignedId: null,
+      publicKey: 'a public key',
+      durationMs: 1,
+    };
+  }
+
+  async *exportAudit(): AsyncGenerator<string> {
+    this.#called('exportAudit');
+    for (const row of this.auditRows) yield `${JSON.stringify(row)}\n`;
   }
 
   on<Name extends keyof GatewayEvents>(

@@ -47,6 +47,11 @@ export class AuditRig {
     });
   }
 
+  /** Many at once, in one transaction. */
+  appendAtOnce(count: number): void {
+    this.database.transaction(() => this.append(count))();
+  }
+
   append(count = 1, row: Partial<AuditRow> = {}): void {
     for (let index = 0; index < count; index += 1) this.audit.append({ ...sampleRow(index), ...row });
   }

@@ -58,7 +58,7 @@ describe('signed heads', () => {
   });
 
   it('of a chain that began before there was a key are signed at the first start', async () => {
-    rig.append(250);
+    rig.appendAtOnce(250);
     rig.trail.start();
     expect(headIds()).toEqual([250]);
     expect(await rig.trail.verify()).toMatchObject({ ok: true, count: 250, headCount: 1, lastSignedId: 250 });
@@ -84,7 +84,7 @@ describe('signed heads', () => {
 describe('a start', () => {
   it('finds nothing wrong with what a stop left', async () => {
     rig.trail.start();
-    rig.append(120);
+    rig.appendAtOnce(120);
     await rig.close();
     rig.open();
     rig.trail.start();
@@ -143,7 +143,7 @@ describe('a start', () => {
 
   it('with a replaced store begins a new head file and keeps the old one', async () => {
     rig.trail.start();
-    rig.append(150);
+    rig.appendAtOnce(150);
     rig.clock.advance(60_000);
     rig.append(50);
     await rig.close();
@@ -207,7 +207,7 @@ describe('the chain', () => {
   });
 
   it('is verified once for all who ask at the same time', async () => {
-    rig.append(300);
+    rig.appendAtOnce(300);
     rig.trail.start();
     const [one, other] = [rig.trail.verify(), rig.trail.verify()];
     expect(one).toBe(other);
@@ -216,7 +216,7 @@ describe('the chain', () => {
   });
 
   it('grows while it is verified', async () => {
-    rig.append(300);
+    rig.appendAtOnce(300);
     const verifying = rig.trail.verify();
     rig.append(5);
     rig.trail.start();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   rig = new AuditRig();
   rig.trail.start();
   for (const count of [100, 100, ROWS - 200]) {
-    rig.append(count);
+    rig.appendAtOnce(count);
     rig.clock.advance(60_000);
   }
   await rig.close();

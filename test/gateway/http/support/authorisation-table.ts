@@ -99,6 +99,8 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'GET /api/alerts': scoped(200),
   'POST /api/alerts/:alertId/acknowledge': scoped(200),
   'GET /api/audit': scoped(200),
+  'GET /api/audit/verify': scoped(200),
+  'GET /api/audit/export': operator(200),
   'GET /api/billing/plans': open(200),
   'GET /api/billing/subscription': scoped(200),
   'POST /api/billing/subscription': account(200),

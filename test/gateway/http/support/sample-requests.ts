@@ -267,6 +267,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     status: 401,
   },
   'GET /api/audit': { method: 'GET', path: '/api/audit', status: 200 },
+  'GET /api/audit/verify': { method: 'GET', path: '/api/audit/verify', status: 200 },
+  'GET /api/audit/export': { method: 'GET', path: '/api/audit/export', status: 200 },
   'GET /api/docs/apis': { method: 'GET', path: '/api/docs/apis', status: 200 },
   'GET /api/docs/apis/:operationId': { method: 'GET', path: '/api/docs/apis/telemetry.read', status: 200 },
   'POST /api/assistant/recommend': {

@@ -125,7 +125,7 @@ export class TestServer {
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString();
-            const isJson = (response.headers['content-type'] ?? '').includes('json');
+            const isJson = /[/+]json\b/.test(response.headers['content-type'] ?? '');
             resolve({
               status: response.statusCode ?? 0,
               headers: response.headers,

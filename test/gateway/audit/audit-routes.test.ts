@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditQuery } from '../../../gateway/contract/audit.ts';
+import { TestServer } from '../http/support/test-server.ts';
+import { AuditRig } from './audit-rig.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../../resources/audit/verify-audit.mjs', import.meta.url));
+
+let rig: AuditRig;
+let server: TestServer;
+beforeEach(async () => {
+  rig = new AuditRig();
+  rig.trail.start();
+  rig.appendAtOnce(450);
+  server = await new TestServer().start();
+  // The core is a fake, its audit record a real one.
+  Object.assign(server.port, {
+    audit: (query: AuditQuery) => rig.audit.list(query),
+    verifyAudit: () => rig.trail.verify(),
+    exportAudit: () => rig.trail.export(),
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await rig.remove();
+});
+
+describe('the audit over HTTP', () => {
+  it('streams an export that the offline verifier accepts', async () => {
+    const { status, headers, text } = await server.call('/api/audit/export');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'content-disposition': 'attachment; filename="aerodeck-audit.jsonl"',
+      'cache-control': 'no-store',
+    });
+    const file = join(rig.directory, 'export.jsonl');
+    writeFileSync(file, text);
+    expect(execFileSync(process.execPath, [SCRIPT, file], { encoding: 'utf8' })).toContain(': 450 rows,');
+  });
+
+  it('says where the record is broken', async () => {
+    expect((await server.call('/api/audit/verify')).json).toMatchObject({ ok: true, count: 450 });
+    rig.tamper("UPDATE audit SET target = 'uav-9' WHERE audit_id = 300");
+    expect((await server.call('/api/audit/verify')).json).toMatchObject({
+      ok: false,
+      brokenAtId: 300,
+      reason: 'Row 300 was changed.',
+      publicKey: expect.stringContaining('BEGIN PUBLIC KEY'),
+    });
+  });
+
+  it('narrows the list by trace and target, page by page', async () => {
+    const ids = async (query: string) => {
+      const { items, nextCursor } = (await server.call(`/api/audit?${query}`)).json;
+      return [items.map((row: { auditId: number }) => row.auditId), nextCursor];
+    };
+    const trace = `traceId=${'3'.repeat(32)}&target=uav-1`;
+    expect(await ids(`${trace}&limit=3`)).toEqual([[436, 388, 340], '340']);
+    expect((await ids(`${trace}&limit=3&cursor=340`))[0]).toEqual([292, 244, 196]);
+    expect((await server.call('/api/audit?traceId=')).status).toBe(422);
+  });
+});
