@@ -1,13 +1,17 @@
 import type Database from 'better-sqlite3';
 import { Authoriser } from './action/authoriser.ts';
 import { CommandGate } from './action/command-gate.ts';
+import { CommandLeases } from './action/command-leases.ts';
 import { CommandRecords } from './action/command-records.ts';
 import { MissionGate } from './action/mission-gate.ts';
 import { ResourceLeases } from './action/resource-leases.ts';
+import { Approvals } from './approval/approvals.ts';
+import { GovernanceService } from './approval/governance-service.ts';
+import { Overrides } from './approval/overrides.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
-import type { CommandRecord } from './contract/command.ts';
+import type { Approval, Override } from './contract/approval.ts';
 import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
 import { LaunchService } from './launch/launch-service.ts';
@@ -21,6 +25,9 @@ import { MissionProtocol } from './protocol/mission-protocol.ts';
 import { ParameterProtocol } from './protocol/parameter-protocol.ts';
 import { StepProtocol } from './protocol/step-protocol.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
+import { CommandLeaseRepository } from './store/command-lease-repository.ts';
+import { CommandRepository } from './store/command-repository.ts';
+import { DecisionRepository } from './store/decision-repository.ts';
 import { PolicyVersionRepository } from './store/policy-version-repository.ts';
 import { RecordRepository } from './store/record-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
@@ -56,7 +63,10 @@ export class CommandStack {
   readonly missionGate: MissionGate;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
+  readonly commandLeases: CommandLeases;
+  readonly approvals: Approvals;
   readonly policies: PolicyService;
+  readonly governance: GovernanceService;
   readonly launches: LaunchService;
   readonly missions: MissionService;
   #isRunning = false;
@@ -87,9 +97,41 @@ export class CommandStack {
     });
     this.policies = new PolicyService({ store: policyStore, audit: (row) => void audit.append(row), clock });
     policyStore.events.on('problems', (problems) => tellPolicies(vehicleStack.alerts, problems));
+    const decisions = new DecisionRepository(database);
+    const room = { auditLog: audit, clock, ids, logger: log };
+    this.commandLeases = new CommandLeases({
+      ...room,
+      vehicles,
+      store: new CommandLeaseRepository(database),
+    });
+    this.approvals = new Approvals({
+      ...room,
+      store: new RecordRepository<Approval>(database, 'approval', ({ approvalId, createdAtMs }) => ({
+        id: approvalId,
+        createdAtMs,
+      })),
+    });
+    const overrides = new Overrides({
+      ...room,
+      store: new RecordRepository<Override>(database, 'override_grant', ({ overrideId, createdAtMs }) => ({
+        id: overrideId,
+        createdAtMs,
+      })),
+      approvals: this.approvals,
+      decision: (decisionId) => decisions.get(decisionId),
+    });
+    this.governance = new GovernanceService({
+      policies: this.policies,
+      decisions,
+      approvals: this.approvals,
+      overrides,
+      leases: this.commandLeases,
+    });
     const authoriser = new Authoriser({
       governance: new CedarGovernance({ policySet: () => policyStore.current, ids }),
       auditLog: audit,
+      decisions,
+      overrides,
       vehicles,
       zones: this.zones,
       clock,
@@ -99,17 +141,16 @@ export class CommandStack {
       jurisdiction: options.jurisdiction,
     });
     this.records = new CommandRecords({
-      store: new RecordRepository<CommandRecord>(database, 'command', ({ commandId, createdAtMs }) => ({
-        id: commandId,
-        createdAtMs,
-      })),
+      store: new CommandRepository(database),
+      clock,
       logger: log,
     });
     const commandProtocol = new CommandProtocol(wire);
     const missionProtocol = new MissionProtocol(wire);
     const parameterProtocol = new ParameterProtocol(wire);
+    const acting = { authoriser, approvals: this.approvals, leases: this.commandLeases };
     this.gate = new CommandGate({
-      authoriser,
+      ...acting,
       records: this.records,
       protocol: new StepProtocol(commandProtocol, parameterProtocol),
       vehicles,
@@ -117,7 +158,14 @@ export class CommandStack {
       ids,
       logger: log,
     });
-    this.missionGate = new MissionGate({ authoriser, protocol: missionProtocol, vehicles, clock });
+    this.missionGate = new MissionGate({
+      ...acting,
+      records: this.records,
+      protocol: missionProtocol,
+      vehicles,
+      clock,
+      ids,
+    });
     const { gate, missionGate, zones } = this;
     zones.events.on('problem', (problem) => tellZones(vehicleStack.alerts, problem));
     this.leases = new ResourceLeases(clock);
@@ -157,6 +205,9 @@ export class CommandStack {
       commandProtocol,
       missionProtocol,
       parameterProtocol,
+      this.commandLeases,
+      this.approvals,
+      overrides,
       gate,
       missionGate,
       this.launches,

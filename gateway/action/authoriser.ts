@@ -1,27 +1,41 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
-import type { CommandName } from '../contract/command.ts';
-import { type Decision, governanceAnswerSchema } from '../contract/decision.ts';
+import type { AppliedApproval, AppliedOverride, Decision, DecisionRecord } from '../contract/decision.ts';
+import { commandHash } from '../policy/command-hash.ts';
 import type { Governance } from '../policy/governance.ts';
 import { inputHash } from '../policy/input-hash.ts';
-import type { PolicyInput, PolicyTarget } from '../policy/policy-input.ts';
+import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import { soundAnswer } from './answer-check.ts';
 import type { AuditEntry, AuditLog } from './audit-log.ts';
 import { actorOf, type CommandContext } from './command-context.ts';
+import type { DecisionStore } from './decision-store.ts';
+import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 
 const DEADLINE_MS = 1000;
+const NOTHING_PREPARED: PolicyPreparation = {
+  isChecklistComplete: null,
+  isRehearsed: null,
+  replayCoveragePct: null,
+};
 
 export interface AuthoriserOptions {
   readonly governance: Governance;
   readonly auditLog: AuditLog;
+  readonly decisions: DecisionStore;
+  readonly overrides: OverrideDesk;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneLookup;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly isRecording: () => boolean;
+  /** What was prepared for the flight; not given: nothing is known of it. */
+  readonly preparationOf?: (vehicleId: string | undefined, planId: string | undefined) => PolicyPreparation;
+  /** ISO 3166 country or a name of the user's own. */
+  readonly jurisdiction?: string | undefined;
   /** Station-wide ceiling above home; undefined: the policies' own alone. */
   readonly stationCeilingM?: number | undefined;
   /** How long governance may take; 1 s when not given. */
@@ -30,17 +44,23 @@ export interface AuthoriserOptions {
 
 /** What is to be decided. */
 export interface AuthorisationRequest {
-  /** Command name, `mission-upload`, `mission-clear`, `mission-start` or `launch`. */
-  readonly command: CommandName | 'mission-upload' | 'mission-clear' | 'mission-start' | 'launch';
+  /** Command name, `mission-upload`, `mission-clear`, `mission-start`, `launch`, `plan-execute` or a step type. */
+  readonly command: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly vehicleId: string | undefined;
   readonly target: PolicyTarget;
   readonly isSafetyClass: boolean;
 }
 
+/** What people have allowed already. */
+export interface Granted {
+  readonly override?: AppliedOverride | undefined;
+  readonly approval?: AppliedApproval | undefined;
+}
+
 /**
- * Asks governance and writes the audit row, failing closed: an answer that is late, thrown, malformed, expired or made
- * for another input is no answer.
+ * Asks governance and writes down what it says, failing closed: an answer that is late, thrown, malformed, expired,
+ * made for another input or at odds with itself is no answer, and a decision that cannot be written down is none either.
  */
 export class Authoriser {
   readonly #options: AuthoriserOptions;
@@ -53,30 +73,33 @@ export class Authoriser {
     return this.#options.zones;
   }
 
-  /** @throws governance-unavailable */
+  /** The bare decision of {@link judge}. @throws governance-unavailable, store-unavailable */
   async decide(request: AuthorisationRequest, context: CommandContext): Promise<Decision> {
-    const input = this.#input(request, context);
-    const hash = inputHash(input);
-    const { clock, governance, deadlineMs = DEADLINE_MS } = this.#options;
-    const answer = new Promise<unknown>((resolve, reject) => {
-      const timer = clock.after(deadlineMs, () => reject(new Error('it did not answer in time')));
-      // Inside an async function, so that a throw becomes a rejection.
-      void (async () => governance.decide(input))()
-        .then(resolve, reject)
-        .finally(() => timer.cancel());
-    });
-    let given: unknown;
+    return plainDecision(await this.judge(request, context));
+  }
+
+  /**
+   * Decides with the override that waits for just this wish, if there is one: it is spent by that, whatever is decided.
+   * For the safety class the record is written when it can be; a failure is logged.
+   * @throws governance-unavailable, store-unavailable
+   */
+  async judge(
+    request: AuthorisationRequest,
+    context: CommandContext,
+    granted: Granted = {},
+  ): Promise<DecisionRecord> {
+    const claim = request.isSafetyClass || granted.override ? undefined : this.#claim(request, context);
     try {
-      given = await answer;
+      const override = granted.override ?? claim?.applied ?? null;
+      const input = this.#input(request, context, override, granted.approval ?? null);
+      const record = await this.#ask(input, context);
+      this.#keep(record, request.isSafetyClass);
+      claim?.use();
+      return record;
     } catch (error) {
-      throw unavailable(errorText(error), error);
+      claim?.giveBack();
+      throw error;
     }
-    const parsed = governanceAnswerSchema.safeParse(given);
-    if (!parsed.success) throw unavailable('its answer is malformed', parsed.error);
-    const { decision } = parsed.data;
-    if (decision.inputHash !== hash) throw unavailable('its answer is for another command');
-    if (!this.isValid(decision)) throw unavailable('its answer has expired');
-    return decision;
   }
 
   /** A decision allows for 30 s only. */
@@ -118,8 +141,71 @@ export class Authoriser {
     });
   }
 
-  #input(request: AuthorisationRequest, context: CommandContext): PolicyInput {
-    const { vehicles, clock, stationCeilingM, isRecording } = this.#options;
+  #claim({ command, params, vehicleId }: AuthorisationRequest, context: CommandContext) {
+    const identity = { command, params, vehicleId: vehicleId ?? null, actor: actorOf(context) };
+    const claim: OverrideClaim | undefined = this.#options.overrides.claim(commandHash(identity));
+    return claim;
+  }
+
+  async #ask(input: PolicyInput, context: CommandContext): Promise<DecisionRecord> {
+    const { clock, governance, deadlineMs = DEADLINE_MS } = this.#options;
+    const startedAtMs = clock.monotonicMs();
+    const answer = new Promise<unknown>((resolve, reject) => {
+      const timer = clock.after(deadlineMs, () => reject(new Error('it did not answer in time')));
+      // Inside an async function, so that a throw becomes a rejection.
+      void (async () => governance.decide(input))()
+        .then(resolve, reject)
+        .finally(() => timer.cancel());
+    });
+    let given: unknown;
+    try {
+      given = await answer;
+    } catch (error) {
+      throw unavailable(errorText(error), error);
+    }
+    const checked = soundAnswer(given, input, inputHash(input), clock.utcMs());
+    if (typeof checked === 'string') throw unavailable(checked);
+    return {
+      ...checked.decision,
+      policyVersion: checked.policyVersion,
+      findings: checked.findings,
+      command: input.command,
+      vehicleId: input.vehicleId,
+      mode: input.mode,
+      actor: input.actor,
+      traceId: context.traceId,
+      override: input.override,
+      approval: input.approval,
+      input: { ...input },
+      durationMs: clock.monotonicMs() - startedAtMs,
+    };
+  }
+
+  #keep(record: DecisionRecord, isSafetyClass: boolean): void {
+    const { decisions, logger } = this.#options;
+    try {
+      decisions.save(record);
+    } catch (error) {
+      if (!isSafetyClass)
+        throw new AppError(
+          'store-unavailable',
+          'The decision cannot be written down, so nothing was sent. Free or repair the disk of the data directory.',
+          { cause: error },
+        );
+      logger.error(
+        { decisionId: record.decisionId, error: errorText(error) },
+        'A decision could not be stored.',
+      );
+    }
+  }
+
+  #input(
+    request: AuthorisationRequest,
+    context: CommandContext,
+    override: AppliedOverride | null,
+    approval: AppliedApproval | null,
+  ): PolicyInput {
+    const { vehicles, clock, stationCeilingM, isRecording, preparationOf, jurisdiction } = this.#options;
     const { vehicleId } = request;
     const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
     return {
@@ -134,12 +220,12 @@ export class Authoriser {
         ? policyVehicle(vehicle, vehicles.telemetry(vehicle.vehicleId), clock.monotonicMs())
         : null,
       target: request.target,
-      preparation: { isChecklistComplete: null, isRehearsed: null, replayCoveragePct: null },
-      jurisdiction: null,
+      preparation: preparationOf?.(vehicleId, context.origin?.planId) ?? NOTHING_PREPARED,
+      jurisdiction: jurisdiction ?? null,
       stationCeilingM: stationCeilingM ?? null,
       isRecording: isRecording(),
-      override: null,
-      approval: null,
+      override,
+      approval,
       atMs: clock.utcMs(),
     };
   }
@@ -151,6 +237,12 @@ function unavailable(why: string, cause?: unknown): AppError {
   });
 }
 
+/** A decision without what it was made from: what commands, launches and plans carry. */
+export function plainDecision(record: Decision): Decision {
+  const { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs } = record;
+  return { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs };
+}
+
 /** True when a decision lets the command through without anybody's approval. */
 export function isAllowed({ decision }: Decision): boolean {
   return decision === 'allow' || decision === 'allow_with_monitoring';
@@ -158,7 +250,7 @@ export function isAllowed({ decision }: Decision): boolean {
 
 /** The denying findings, for the operator. */
 export function denialText(decision: Decision): string {
-  if (decision.decision === 'require_approval') return 'Governance wants somebody else to approve it first.';
+  if (decision.decision === 'require_approval') return 'Governance wants somebody to approve it first.';
   const reasons = decision.evidence
     .filter((entry) => entry.includes(':deny:'))
     .map((entry) => entry.slice(entry.indexOf(':deny:') + ':deny:'.length).trim());

@@ -16,6 +16,8 @@ export function commandAuditEntry(
       params: record.params,
       source: record.source,
       mode: record.mode,
+      ...(record.epoch !== null && { epoch: record.epoch }),
+      ...(record.approvalId !== null && { approvalId: record.approvalId }),
       ...(record.detail !== null && { detail: record.detail }),
       ...(record.mavlink && { mavlink: record.mavlink }),
     },

@@ -17,6 +17,8 @@ export interface CommandOrigin {
   readonly planId?: string;
   /** launchId or missionId */
   readonly runId?: string;
+  /** Epoch of the command lease it began under: its commands are refused under any other. */
+  readonly epoch?: number;
 }
 
 export function actorOf({ principal }: CommandContext): Actor {

@@ -3,26 +3,30 @@ import type { Emitter, Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
-import type { Decision } from '../contract/decision.ts';
+import type { CommandName, CommandRecord } from '../contract/command.ts';
+import type { Decision, DecisionRecord } from '../contract/decision.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import { ACTIONS } from './action-catalogue.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
-import { type Authoriser, denialText, isAllowed } from './authoriser.ts';
+import type { ApprovalDesk, PendingApproval } from './approval-desk.ts';
+import { type Authoriser, plainDecision } from './authoriser.ts';
+import { type Clearance, clear } from './clearance.ts';
 import { commandAuditEntry } from './command-audit-entry.ts';
-import { actorOf, type CommandContext } from './command-context.ts';
-import { parseCommandParams } from './command-params.ts';
-import type { CommandRecords } from './command-records.ts';
-import { CommandRun } from './command-run.ts';
-import { commandTarget } from './command-target.ts';
+import type { CommandContext } from './command-context.ts';
+import { CommandFlights, supersededText } from './command-flights.ts';
+import type { CommandLeases } from './command-leases.ts';
+import { CommandPreparation } from './command-preparation.ts';
+import { type CommandEvents, type CommandRecords, hasEnded } from './command-records.ts';
+import type { CommandRun } from './command-run.ts';
+import { answerNote, decisionNote, requestNote } from './command-trace-notes.ts';
 import type { PreparedCommand } from './prepared-command.ts';
-import { reachableVehicle } from './reachable-vehicle.ts';
 
 export interface CommandGateOptions {
   readonly authoriser: Authoriser;
+  readonly approvals: ApprovalDesk;
+  readonly leases: CommandLeases;
   readonly records: CommandRecords;
   readonly protocol: StepProtocol;
   readonly vehicles: VehicleDirectory;
@@ -32,208 +36,254 @@ export interface CommandGateOptions {
 }
 
 /**
- * The only way out for guided commands: decision → durable audit row → protocol → observation → record. The safety
- * class goes the other way round: its first byte leaves before `submit` returns, decision and audit row follow.
- * Nothing is ever sent again after a loss, a restart or a stop.
+ * The only way out for guided commands: lease → decision (→ approval → decision) → durable audit row → protocol →
+ * observation → record. The safety class goes the other way round: its first byte leaves before `submit` returns,
+ * decision and audit row follow. Nothing is ever sent again after a loss, a restart or a stop.
  */
 export class CommandGate {
   readonly #options: CommandGateOptions;
-  readonly #deciding = new Set<PreparedCommand>();
-  readonly #runs = new Set<CommandRun>();
+  readonly #preparation: CommandPreparation;
+  readonly #flights: CommandFlights;
+  /** Being decided, or waiting for a person. */
+  readonly #undecided = new Set<PreparedCommand>();
+  readonly #bootCounts = new Map<string, number>();
   #unsubscribe: readonly Unsubscribe[] = [];
   #isStopped = false;
-  #submissions = 0;
 
   constructor(options: CommandGateOptions) {
     this.#options = options;
+    this.#preparation = new CommandPreparation(options);
+    this.#flights = new CommandFlights({
+      vehicles: options.vehicles,
+      onStatusText: (commandId, text) => options.records.note(commandId, 'statustext', text),
+    });
   }
 
-  /** Announces every change of a record. */
-  get events(): Emitter<{ command: CommandRecord }> {
+  /** Announces every change of a record, and changes of who commands. */
+  get events(): Emitter<CommandEvents> {
     return this.#options.records.events;
   }
 
   start(): void {
-    const { records, vehicles, clock } = this.#options;
+    const { records, vehicles, clock, leases } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#isStopped = false;
     records.restore(clock.utcMs());
-    const watch = (vehicle: VehicleState | undefined) => {
-      if (!vehicle) return;
-      for (const run of this.#runsOf(vehicle.vehicleId)) run.onVehicle(vehicle);
-    };
+    this.#flights.start();
     this.#unsubscribe = [
-      vehicles.on('changed', watch),
-      // A loss is the absence of frames: it may be told as an event only.
-      vehicles.on('event', ({ vehicleId }) => vehicleId !== null && watch(vehicles.get(vehicleId))),
-      vehicles.on('removed', ({ vehicleId }) => {
-        for (const run of this.#runsOf(vehicleId)) run.abandon('The vehicle is no longer known.');
+      vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
+      vehicles.on('removed', ({ vehicleId }) =>
+        this.#closeUndecided(vehicleId, 'The vehicle is no longer known.'),
+      ),
+      leases.onLosing((loss) => records.events.emit('losing', loss)),
+      leases.onRevoked(({ vehicleId, to }) => {
+        const detail = `${to.id} took command of the vehicle.`;
+        this.#closeUndecided(vehicleId, detail);
+        for (const run of this.#flights.of(vehicleId)) if (!run.isSafetyClass) run.cancel(detail);
       }),
     ];
   }
 
-  /** What is in flight ends `unknown`; nothing is sent any more. */
+  /** What is in flight ends `unknown`, what waits `cancelled`; nothing is sent any more. */
   stop(): void {
     this.#isStopped = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const run of [...this.#runs]) run.abandon('The gateway stopped while it was in flight.');
+    for (const prepared of [...this.#undecided])
+      this.#close(prepared, 'cancelled', 'The gateway stopped. Nothing was sent.');
+    this.#flights.stop();
   }
 
-  /** Commands of the vehicle that have not ended. */
+  /** Commands of the vehicle that were sent and have not ended. */
   activeOf(vehicleId: string): readonly CommandRecord[] {
-    return this.#runsOf(vehicleId).map(({ record }) => record);
+    return this.#flights.of(vehicleId).map(({ record }) => record);
   }
 
-  /** The record of a command when it has ended. @throws not-found */
+  /** The record of a command when it has ended, however long a person takes to approve it. @throws not-found */
   async whenEnded(commandId: string): Promise<CommandRecord> {
     const { records } = this.#options;
-    const run = [...this.#runs].find(({ record }) => record.commandId === commandId);
-    await run?.waitFor('done');
     const record = records.get(commandId);
     if (!record) throw new AppError('not-found', `There is no command "${commandId}".`);
-    return record;
+    if (hasEnded(record)) return record;
+    return new Promise((resolve) => {
+      const unsubscribe = records.events.on('command', (changed) => {
+        if (changed.commandId !== commandId || !hasEnded(changed)) return;
+        unsubscribe();
+        resolve(changed);
+      });
+    });
+  }
+
+  /** Gives a command up that waits or is in flight: nothing more is sent for it. Harmless when it has ended. */
+  cancel(commandId: string, detail: string): void {
+    for (const prepared of [...this.#undecided])
+      if (prepared.record.commandId === commandId) this.#close(prepared, 'cancelled', detail);
+    const record = this.#options.records.get(commandId);
+    for (const run of this.#flights.of(record?.vehicleId ?? ''))
+      if (run.record.commandId === commandId) run.cancel(detail);
   }
 
   /**
-   * Gives a command. The record is the answer whatever became of it; what never became a command is an error.
+   * Gives a command. The record is the answer whatever became of it, also when it waits for a person's approval; what
+   * never became a command is an error.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, unsupported-command,
-   * validation, governance-unavailable, store-unavailable — nothing was sent then
+   * validation, lease-held, governance-unavailable, store-unavailable — nothing was sent then
    */
   submit(submission: CommandSubmission, context: CommandContext): Promise<CommandRecord> {
     // Not an async function: the first byte of a safety command leaves in the caller's own turn.
     try {
-      const prepared = this.#prepare(submission, context);
-      if (!prepared.isSafetyClass) return this.#submitDecided(prepared, submission, context);
-      return this.#submitAtOnce(prepared, submission, context);
+      if (this.#isStopped) throw new AppError('overloaded', 'The gateway is stopping.');
+      const prepared = this.#preparation.prepare(submission, context, (command) =>
+        this.#refuseSame(submission.vehicleId, command),
+      );
+      if (prepared.isSafetyClass) return this.#submitAtOnce(prepared, submission);
+      this.#noteRequest(prepared);
+      return new Promise((resolve, reject) => {
+        this.#submitDecided(prepared, submission, resolve).then(resolve, reject);
+      });
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(errorText(error)));
     }
   }
 
-  #prepare(submission: CommandSubmission, context: CommandContext): PreparedCommand {
-    const { vehicles, clock, ids } = this.#options;
-    const { vehicleId, command } = submission;
-    if (this.#isStopped) throw new AppError('overloaded', 'The gateway is stopping.');
-    const params = parseCommandParams(command, submission.params);
-    this.#submissions += 1;
-    const isSafetyClass = SAFETY_COMMANDS.has(command);
-    const prepared: PreparedCommand = {
-      definition: ACTIONS[command] as ActionDefinition,
-      params,
-      isSafetyClass,
-      order: this.#submissions,
-      supersededBy: undefined,
-      record: {
-        commandId: ids.next('cmd'),
-        traceId: context.traceId,
-        vehicleId,
-        command,
-        params: { ...params },
-        actor: actorOf(context),
-        source: context.source,
-        category: ACTIONS[command].category,
-        actionId: context.origin?.actionId ?? null,
-        planId: context.origin?.planId ?? null,
-        runId: context.origin?.runId ?? null,
-        approvalId: null,
-        epoch: null,
-        mode: vehicles.modeOf(vehicleId),
-        state: 'authorised',
-        detail: null,
-        decision: null,
-        mavlink: null,
-        createdAtMs: clock.utcMs(),
-        sentAtMs: null,
-        acceptedAtMs: null,
-        endedAtMs: null,
-      },
-    };
-    const vehicle = this.#checkedVehicle(prepared);
-    if (!isSafetyClass) this.#refuseSame(vehicle.vehicleId, command);
-    return prepared;
-  }
-
-  /** The vehicle, when it can be reached and its state allows the action. */
-  #checkedVehicle({ record, definition, params, isSafetyClass }: PreparedCommand): VehicleState {
-    const vehicle = reachableVehicle(this.#options.vehicles, record.vehicleId, isSafetyClass);
-    const refusal = definition.precondition({ params, vehicle });
-    if (refusal) throw new AppError(refusal.code, refusal.reason);
-    return vehicle;
-  }
-
   #refuseSame(vehicleId: string, command: CommandName): void {
-    const isDeciding = [...this.#deciding].some(
+    const same = [...this.#undecided].find(
       ({ record }) => record.vehicleId === vehicleId && record.command === command,
     );
-    const isInFlight = this.#runsOf(vehicleId).some(
-      (run) => run.record.command === command && run.isUnanswered,
-    );
-    if (isDeciding || isInFlight)
+    if (same?.pending && same.definition.kind !== 'motion')
+      throw new AppError('vehicle-busy', `The last "${command}" still waits for an approval.`);
+    if ((same && !same.pending) || this.#flights.isUnanswered(vehicleId, command))
       throw new AppError('vehicle-busy', `The vehicle has not answered the last "${command}" yet.`);
   }
 
+  /** `onWaiting` answers the caller while a person is asked. */
   async #submitDecided(
     prepared: PreparedCommand,
     submission: CommandSubmission,
-    context: CommandContext,
+    onWaiting: (record: CommandRecord) => void,
   ): Promise<CommandRecord> {
-    const { authoriser, records, clock } = this.#options;
-    this.#deciding.add(prepared);
-    let decision: Decision;
+    this.#undecided.add(prepared);
+    let clearance: Clearance;
     try {
-      decision = await this.#decide(prepared, context);
+      clearance = await this.#clear(prepared, onWaiting);
     } catch (error) {
-      this.#close(prepared, context, 'denied', errorText(error), null);
+      if (prepared.closed) return prepared.closed;
+      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
+      this.#close(prepared, isDenial ? 'denied' : 'failed', errorText(error));
       throw error;
-    } finally {
-      this.#deciding.delete(prepared);
     }
-    if (!isAllowed(decision)) return this.#close(prepared, context, 'denied', denialText(decision), decision);
-    if (prepared.supersededBy || this.#isStopped) {
-      const detail = prepared.supersededBy ? supersededText(prepared.supersededBy) : 'The gateway stopped.';
-      return this.#close(prepared, context, 'cancelled', `${detail} Nothing was sent.`, decision);
-    }
-    const record = { ...prepared.record, decision };
+    if (prepared.closed) return prepared.closed;
+    prepared.record = { ...prepared.record, decision: plainDecision(clearance.decision) };
+    if (clearance.kind !== 'cleared') return this.#close(prepared, clearance.kind, clearance.detail);
+    if (prepared.lease?.isCurrent() !== true)
+      return this.#close(prepared, 'cancelled', 'Somebody else commands the vehicle now. Nothing was sent.');
     let vehicle: VehicleState;
     try {
-      // What was true before the decision may have changed while it was made.
-      vehicle = this.#checkedVehicle(prepared);
-      if (!authoriser.isValid(decision))
-        throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-      authoriser.audit(commandAuditEntry(record, 'authorised'), context);
-      this.#store(record);
+      vehicle = this.#makeReady(prepared, clearance.decision);
     } catch (error) {
-      records.put({ ...record, state: 'failed', detail: errorText(error), endedAtMs: clock.utcMs() });
+      this.#close(prepared, 'failed', errorText(error));
       throw error;
     }
-    return this.#run(prepared, record, vehicle, submission, context);
+    this.#undecided.delete(prepared);
+    return this.#run(prepared, vehicle, submission);
   }
 
-  #submitAtOnce(
-    prepared: PreparedCommand,
-    submission: CommandSubmission,
-    context: CommandContext,
-  ): Promise<CommandRecord> {
-    const vehicle = this.#checkedVehicle(prepared);
-    const answer = this.#run(prepared, prepared.record, vehicle, submission, context);
-    void this.#decideAfterwards(prepared, context);
+  #clear(prepared: PreparedCommand, onWaiting: (record: CommandRecord) => void): Promise<Clearance> {
+    const { authoriser, approvals, records } = this.#options;
+    const { record, context } = prepared;
+    const { commandId } = record;
+    const { actionId, planId } = context.origin ?? {};
+    return clear(
+      {
+        authoriser,
+        approvals,
+        kind: 'command',
+        commandId,
+        ...(actionId !== undefined && { actionId }),
+        ...(planId !== undefined && { planId }),
+        request: () => {
+          // After an approval: what was true when it was asked may have changed.
+          if (prepared.closed) throw new AppError('state-conflict', prepared.closed.detail ?? '');
+          this.#preparation.vehicleFor(prepared);
+          return this.#preparation.requestFor(prepared, authoriser.zones);
+        },
+        onDecided: (decision) => {
+          prepared.record = { ...prepared.record, decision: plainDecision(decision) };
+          records.note(commandId, ...decisionNote(decision));
+        },
+        onAsked: (pending) => onWaiting(this.#wait(prepared, pending)),
+        onAnswered: (outcome) => {
+          prepared.pending = undefined;
+          records.note(commandId, ...answerNote(outcome));
+        },
+      },
+      context,
+    );
+  }
+
+  /** A person is asked. @throws store-unavailable */
+  #wait(prepared: PreparedCommand, pending: PendingApproval): CommandRecord {
+    const { authoriser, records } = this.#options;
+    const { approval } = pending;
+    const { approvalId } = approval;
+    if (prepared.closed) {
+      pending.withdraw(prepared.closed.detail ?? 'It was cancelled.');
+      return prepared.closed;
+    }
+    prepared.pending = pending;
+    const reasons = approval.findings
+      .filter(({ verdict }) => verdict === 'require_approval')
+      .map(({ reason }) => reason);
+    prepared.record = {
+      ...prepared.record,
+      state: 'awaiting_approval',
+      approvalId,
+      detail: `Waits for an approval${reasons.length > 0 ? `: ${reasons.join('; ')}` : '.'}`,
+    };
+    records.note(prepared.record.commandId, 'approval', 'A person is asked', { approvalId });
+    try {
+      this.#store(prepared.record);
+    } catch (error) {
+      pending.withdraw('The command could not be written down.');
+      throw error;
+    }
+    authoriser.auditAfterwards(commandAuditEntry(prepared.record, 'awaiting_approval'), prepared.context);
+    this.#supersede(prepared);
+    return prepared.record;
+  }
+
+  /** Everything that must hold and be durable in the turn in which it is sent. */
+  #makeReady(prepared: PreparedCommand, decision: Decision): VehicleState {
+    const { authoriser } = this.#options;
+    // What was true before the decision may have changed while it was made.
+    const vehicle = this.#preparation.vehicleFor(prepared);
+    if (!authoriser.isValid(decision))
+      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
+    prepared.record = { ...prepared.record, state: 'authorised', detail: null };
+    authoriser.audit(commandAuditEntry(prepared.record, 'authorised'), prepared.context);
+    this.#store(prepared.record);
+    return vehicle;
+  }
+
+  #submitAtOnce(prepared: PreparedCommand, submission: CommandSubmission): Promise<CommandRecord> {
+    const vehicle = this.#preparation.vehicleFor(prepared);
+    const answer = this.#run(prepared, vehicle, submission);
+    void this.#decideAfterwards(prepared);
     return answer;
   }
 
   #run(
     prepared: PreparedCommand,
-    record: CommandRecord,
     vehicle: VehicleState,
     submission: CommandSubmission,
-    context: CommandContext,
   ): Promise<CommandRecord> {
-    const { protocol, vehicles, clock, records } = this.#options;
-    const { definition, params, isSafetyClass } = prepared;
+    const { protocol, vehicles, clock, records, authoriser, leases } = this.#options;
+    const { definition, params, isSafetyClass, record, lease, context } = prepared;
     const actionContext: ActionContext = { params, vehicle };
     // A safety command sends first and then tells the others: telling writes records.
     if (!isSafetyClass) this.#supersede(prepared);
-    const run: CommandRun = new CommandRun({
+    let isNoted = !isSafetyClass;
+    const run: CommandRun = this.#flights.begin({
       record,
       kind: definition.kind,
       isSafetyClass,
@@ -243,18 +293,26 @@ export class CommandGate {
       protocol,
       vehicles,
       clock,
+      maySend: () => lease?.isCurrent() ?? true,
+      note: (...entry) => {
+        // The trace of a safety command begins when its first byte has left.
+        if (!isNoted) this.#noteRequest(prepared);
+        isNoted = true;
+        records.note(record.commandId, ...entry);
+      },
       onChange: (changed) => {
         const decided = changed.decision ? changed : { ...changed, decision: this.#lateDecision(changed) };
         // A safety command writes its first record after its first byte: `sent` is stored with the end of this turn.
         records.put(decided);
         if (changed.endedAtMs === null) return;
-        this.#runs.delete(run);
-        this.#options.authoriser.auditAfterwards(commandAuditEntry(decided, changed.state), context);
+        lease?.end(changed.sentAtMs !== null);
+        authoriser.auditAfterwards(commandAuditEntry(decided, changed.state), context);
       },
     });
-    this.#runs.add(run);
-    run.begin();
-    if (isSafetyClass) this.#supersede(prepared);
+    if (isSafetyClass) {
+      this.#supersede(prepared);
+      leases.touch(record.vehicleId, context);
+    }
     const { unsentReason } = run;
     if (unsentReason)
       return Promise.reject(new AppError(unsentReason, run.record.detail ?? 'Nothing was sent.'));
@@ -267,52 +325,32 @@ export class CommandGate {
   }
 
   /** Older motion gives way to newer, and everything that could still start or move to the safety class. */
-  #supersede({ record, definition, isSafetyClass, order }: PreparedCommand): void {
-    const givesWay = (kind: ActionDefinition['kind']) =>
+  #supersede({ record, definition, isSafetyClass, order, pending }: PreparedCommand): void {
+    const doesGiveWay = (kind: ActionDefinition['kind']) =>
       isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion';
-    for (const deciding of this.#deciding) {
-      const isOlder = deciding.record.vehicleId === record.vehicleId && deciding.order < order;
-      if (isOlder && givesWay(deciding.definition.kind)) deciding.supersededBy = record;
+    for (const older of [...this.#undecided]) {
+      const isOlder = older.record.vehicleId === record.vehicleId && older.order < order;
+      // What only waits itself takes the place of nothing but what waits.
+      if (isOlder && doesGiveWay(older.definition.kind) && (!pending || older.pending))
+        this.#close(older, 'cancelled', `${supersededText(record)} Nothing was sent.`);
     }
-    for (const run of this.#runsOf(record.vehicleId)) {
-      const isOther = run.record.commandId !== record.commandId;
-      if (isOther && givesWay(run.kind)) run.cancel(supersededText(record));
-    }
+    if (!pending) this.#flights.giveWay(record, doesGiveWay);
   }
 
-  #decide({ record, isSafetyClass }: PreparedCommand, context: CommandContext): Promise<Decision> {
-    const { authoriser, vehicles } = this.#options;
-    const vehicle = vehicles.get(record.vehicleId);
-    return authoriser.decide(
-      {
-        command: record.command as CommandName,
-        params: record.params,
-        vehicleId: record.vehicleId,
-        target: vehicle
-          ? commandTarget(record.params, vehicle, authoriser.zones)
-          : {
-              highestAltitudeM: null,
-              distanceFromHomeM: null,
-              zoneCeiling: null,
-              noFlyZoneId: null,
-              isInsideZones: null,
-            },
-        isSafetyClass,
-      },
-      context,
-    );
-  }
-
-  async #decideAfterwards(prepared: PreparedCommand, context: CommandContext): Promise<void> {
+  async #decideAfterwards(prepared: PreparedCommand): Promise<void> {
     const { authoriser, records, logger } = this.#options;
+    const { context } = prepared;
     const { commandId } = prepared.record;
     authoriser.auditAfterwards(commandAuditEntry(records.get(commandId) ?? prepared.record, 'sent'), context);
     try {
-      const decision = await this.#decide(prepared, context);
+      const request = this.#preparation.requestFor(prepared, authoriser.zones);
+      const decision: DecisionRecord = await authoriser.judge(request, context);
       const record = records.get(commandId);
       if (!record) return;
-      records.put({ ...record, decision });
-      authoriser.auditAfterwards(commandAuditEntry({ ...record, decision }, 'recorded'), context);
+      const decided = { ...record, decision: plainDecision(decision) };
+      records.note(commandId, ...decisionNote(decision));
+      records.put(decided);
+      authoriser.auditAfterwards(commandAuditEntry(decided, 'recorded'), context);
     } catch (error) {
       logger.warn(
         { commandId, error: errorText(error) },
@@ -321,19 +359,37 @@ export class CommandGate {
     }
   }
 
-  /** Keeps a command that never became one. */
-  #close(
-    { record }: PreparedCommand,
-    context: CommandContext,
-    state: 'denied' | 'cancelled',
-    detail: string,
-    decision: Decision | null,
-  ): CommandRecord {
+  /** A reboot changes what was asked to be approved, and a new wish must be made. */
+  #onVehicle({ vehicleId, bootCount }: VehicleState): void {
+    const before = this.#bootCounts.get(vehicleId) ?? bootCount;
+    this.#bootCounts.set(vehicleId, bootCount);
+    if (bootCount !== before) this.#closeUndecided(vehicleId, 'The vehicle rebooted.');
+  }
+
+  #closeUndecided(vehicleId: string, why: string): void {
+    for (const prepared of [...this.#undecided])
+      if (prepared.record.vehicleId === vehicleId)
+        this.#close(prepared, 'cancelled', `${why} Nothing was sent.`);
+  }
+
+  /** Keeps a command that never became one; whoever still decides about it finds it closed. */
+  #close(prepared: PreparedCommand, state: 'denied' | 'cancelled' | 'failed', detail: string): CommandRecord {
     const { records, authoriser, clock } = this.#options;
-    const closed: CommandRecord = { ...record, state, detail, decision, endedAtMs: clock.utcMs() };
+    const closed: CommandRecord = { ...prepared.record, state, detail, endedAtMs: clock.utcMs() };
+    prepared.closed = closed;
+    this.#undecided.delete(prepared);
+    const { pending } = prepared;
+    prepared.pending = undefined;
+    pending?.withdraw(detail);
+    records.note(closed.commandId, 'end', detail, { state });
     records.put(closed);
-    authoriser.auditAfterwards(commandAuditEntry(closed, state), context);
+    prepared.lease?.end(false);
+    authoriser.auditAfterwards(commandAuditEntry(closed, state), prepared.context);
     return closed;
+  }
+
+  #noteRequest({ record, definition, params }: PreparedCommand): void {
+    this.#options.records.note(record.commandId, ...requestNote(record, definition.text(params)));
   }
 
   #store(record: CommandRecord): void {
@@ -347,12 +403,4 @@ export class CommandGate {
       );
     }
   }
-
-  #runsOf(vehicleId: string): CommandRun[] {
-    return [...this.#runs].filter(({ record }) => record.vehicleId === vehicleId);
-  }
-}
-
-function supersededText({ command, commandId }: CommandRecord): string {
-  return `Superseded by ${command} (${commandId}).`;
 }

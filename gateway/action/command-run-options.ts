@@ -4,6 +4,7 @@ import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionEffect, ActionStep } from './action-definition.ts';
+import type { TraceNote } from './command-trace-notes.ts';
 
 /** What a run is made of: the record as authorised, what to send, what proves it, and the ports it needs. */
 export interface CommandRunOptions {
@@ -16,5 +17,9 @@ export interface CommandRunOptions {
   readonly protocol: StepProtocol;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
+  /** Looked at right before each send: false when somebody else commands the vehicle now. */
+  readonly maySend: () => boolean;
+  /** Adds to the trace; what it adds is stored with the next change. */
+  readonly note: (...note: TraceNote) => void;
   readonly onChange: (record: CommandRecord) => void;
 }

@@ -105,6 +105,10 @@ export class CommandRun {
   #runStep(): void {
     const [step] = this.#steps;
     if (!step) return;
+    if (!this.#options.maySend()) {
+      this.#end('cancelled', 'Somebody else commands the vehicle now.');
+      return;
+    }
     const vehicle = this.#options.vehicles.get(this.#record.vehicleId) ?? this.#options.vehicle;
     if (step.isSkippedWhenSeen === true && this.#steps.length > 1 && step.isSeen?.(vehicle, 0) === true) {
       this.#steps = this.#steps.slice(1);
@@ -129,12 +133,13 @@ export class CommandRun {
   }
 
   #requestOf(step: ActionStep): StepRequest {
-    const { vehicle, vehicles } = this.#options;
+    const { vehicle, vehicles, maySend } = this.#options;
     const { isSeen } = step;
     const target = { systemId: vehicle.systemId, componentId: vehicle.componentId };
     return {
       ...step.request,
       target,
+      maySend,
       ...(isSeen && {
         isSeen: () => {
           const now = vehicles.get(vehicle.vehicleId);
@@ -146,6 +151,8 @@ export class CommandRun {
 
   #onSent(step: ActionStep, attempts: number): void {
     if (this.#hasEnded) return;
+    const attempt = this.#attemptsBefore + attempts;
+    this.#options.note('attempt', `${step.name}, attempt ${attempt}`, { command: step.name, attempt });
     this.#change({
       state: this.#record.state === 'authorised' ? 'sent' : this.#record.state,
       sentAtMs: this.#record.sentAtMs ?? this.#options.clock.utcMs(),
@@ -156,17 +163,19 @@ export class CommandRun {
         statustext: [],
         ...this.#record.mavlink,
         command: step.isOptional === true ? (this.#record.mavlink?.command ?? step.name) : step.name,
-        attempts: this.#attemptsBefore + attempts,
+        attempts: attempt,
       },
     });
   }
 
   #onProgress(progressPct: number | undefined): void {
+    this.#options.note('progress', progressPct === undefined ? 'In progress' : `${progressPct} %`);
     this.#change({ state: 'in_progress', ...this.#withMavlink({ progressPct: progressPct ?? null }) });
   }
 
   #onSettled(step: ActionStep, outcome: CommandOutcome): void {
     if (this.#hasEnded) return;
+    this.#noteAnswer(step, outcome);
     switch (outcome.kind) {
       case 'accepted':
         this.#change(this.#withMavlink({ result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }));
@@ -209,6 +218,16 @@ export class CommandRun {
       case 'cancelled':
         this.#onRefusal(step, outcome.resultName);
     }
+  }
+
+  #noteAnswer({ name: command }: ActionStep, outcome: CommandOutcome): void {
+    const { note } = this.#options;
+    if (outcome.kind === 'accepted')
+      note('ack', `${command}: ACCEPTED`, { command, result: 'ACCEPTED', rttMs: outcome.rttMs ?? null });
+    else if (outcome.kind === 'seen') note('effect', `Telemetry shows the effect of ${command}`, { command });
+    else if (outcome.kind === 'timed-out') note('ack', `${command}: no answer`, { command, result: null });
+    else if ('resultName' in outcome)
+      note('ack', `${command}: ${outcome.resultName}`, { command, result: outcome.resultName });
   }
 
   #onRefusal(step: ActionStep, resultName: string): void {
@@ -343,6 +362,8 @@ export class CommandRun {
     this.#hasEnded = true;
     this.#timer?.cancel();
     this.#pending?.withdraw();
+    if (state === 'done') this.#options.note('effect', 'Telemetry shows the effect');
+    this.#options.note('end', detail ?? state, { state });
     this.#change({
       state,
       detail,

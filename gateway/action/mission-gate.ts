@@ -1,27 +1,40 @@
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
-import { AppError } from '../base/error.ts';
-import type { Decision } from '../contract/decision.ts';
+import { AppError, errorText } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
 import type { MissionItem, VehicleMission } from '../contract/mission.ts';
 import type { MissionProgress, MissionProtocol } from '../protocol/mission-protocol.ts';
 import type { MissionFailure, MissionTransfer } from '../protocol/mission-protocol-outcome.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import { type Authoriser, denialText, isAllowed } from './authoriser.ts';
-import type { CommandContext } from './command-context.ts';
+import type { ApprovalDesk } from './approval-desk.ts';
+import { type Authoriser, plainDecision } from './authoriser.ts';
+import { clear } from './clearance.ts';
+import { actorOf, type CommandContext } from './command-context.ts';
+import type { CommandLeases } from './command-leases.ts';
+import type { CommandRecords } from './command-records.ts';
 import { missionTarget } from './mission-target.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
+import { type TransferName, TransferRecord } from './transfer-record.ts';
 
 export interface MissionGateOptions {
   readonly authoriser: Authoriser;
+  readonly approvals: ApprovalDesk;
+  readonly leases: CommandLeases;
+  readonly records: CommandRecords;
   readonly protocol: MissionProtocol;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
+  readonly ids: IdGenerator;
 }
 
+/** Told the record's id before it is decided. */
+type OnCommand = (commandId: string) => void;
+
 /**
- * The only way out for missions: decision → durable audit row → transfer → audit row of what became of it. Reading is
- * not gated; it changes nothing. What a vehicle is known to hold is kept until it is written, rebooted or gone.
+ * The only way out for missions: lease → decision (→ approval → decision) → durable audit row → transfer → record and
+ * audit row of what became of it. Reading is not gated; it changes nothing. What a vehicle is known to hold is kept until
+ * it is written, rebooted or gone.
  */
 export class MissionGate {
   /** `missionChanged`: the mission on board was written, cleared, or is no longer known. */
@@ -29,6 +42,8 @@ export class MissionGate {
   readonly #options: MissionGateOptions;
   readonly #known = new Map<string, VehicleMission>();
   readonly #transfers = new Map<string, MissionTransfer<unknown>>();
+  /** Writing ones from the request to their end. */
+  readonly #writing = new Map<string, TransferRecord>();
   readonly #bootCounts = new Map<string, number>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -37,9 +52,12 @@ export class MissionGate {
   }
 
   start(): void {
-    const { vehicles } = this.#options;
+    const { vehicles, leases } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
+      leases.onRevoked(({ vehicleId, to }) =>
+        this.#cancelWriting(vehicleId, `${to.id} took command of the vehicle.`),
+      ),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
       // A loss is the absence of frames: it may be told as an event only.
       vehicles.on('event', ({ vehicleId }) => {
@@ -47,6 +65,7 @@ export class MissionGate {
         if (vehicle) this.#onVehicle(vehicle);
       }),
       vehicles.on('removed', ({ vehicleId }) => {
+        this.#cancelWriting(vehicleId, 'The vehicle is no longer known.');
         this.#transfers.get(vehicleId)?.cancel();
         this.#known.delete(vehicleId);
         this.#bootCounts.delete(vehicleId);
@@ -57,6 +76,7 @@ export class MissionGate {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
+    for (const vehicleId of [...this.#writing.keys()]) this.#cancelWriting(vehicleId, 'The gateway stopped.');
     for (const transfer of [...this.#transfers.values()]) transfer.cancel();
   }
 
@@ -65,15 +85,16 @@ export class MissionGate {
     return this.#known.get(vehicleId);
   }
 
-  /** Stops the transfer of the vehicle that runs now. */
+  /** Stops the transfer of the vehicle that runs, is decided or waits for an approval now. */
   cancel(vehicleId: string): void {
+    this.#cancelWriting(vehicleId, 'The transfer was cancelled.');
     this.#transfers.get(vehicleId)?.cancel();
   }
 
   /**
-   * Writes `items` in place of the mission on board.
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, mission-invalid, governance-denied,
-   * governance-unavailable, store-unavailable: nothing was sent
+   * Writes `items` in place of the mission on board. Where governance wants an approval it waits for it.
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, mission-invalid, governance-denied,
+   * governance-unavailable, state-conflict when it was cancelled before, store-unavailable: nothing was sent
    * @throws mission-transfer-failed: the detail says whether the mission on board is still the old one
    */
   async upload(
@@ -81,16 +102,10 @@ export class MissionGate {
     items: readonly MissionItem[],
     context: CommandContext,
     onProgress?: MissionProgress,
+    onCommand?: OnCommand,
   ): Promise<VehicleMission> {
     if (items.length === 0) throw new AppError('mission-invalid', 'A mission needs at least one item.');
-    const params = { items };
-    const { vehicle, decision } = await this.#authorise(vehicleId, 'mission-upload', params, items, context);
-    const transfer = this.#options.protocol.upload(vehicle, items, dialectOf(vehicle), onProgress);
-    // From the first byte on the old mission may be gone.
-    this.#forget(vehicleId);
-    const outcome = await this.#finish(vehicleId, transfer);
-    this.#auditEnd(vehicleId, 'mission-upload', outcome, decision, context);
-    if (outcome.kind !== 'done') throw transferError(outcome);
+    await this.#write(vehicleId, 'mission-upload', items, context, onProgress, onCommand);
     return this.#learn({
       vehicleId,
       items: [...items],
@@ -100,13 +115,8 @@ export class MissionGate {
   }
 
   /** Removes the mission on board. @throws as {@link upload} */
-  async clear(vehicleId: string, context: CommandContext): Promise<void> {
-    const { vehicle, decision } = await this.#authorise(vehicleId, 'mission-clear', {}, [], context);
-    const transfer = this.#options.protocol.clear(vehicle);
-    this.#forget(vehicleId);
-    const outcome = await this.#finish(vehicleId, transfer);
-    this.#auditEnd(vehicleId, 'mission-clear', outcome, decision, context);
-    if (outcome.kind !== 'done') throw transferError(outcome);
+  async clear(vehicleId: string, context: CommandContext, onCommand?: OnCommand): Promise<void> {
+    await this.#write(vehicleId, 'mission-clear', [], context, undefined, onCommand);
     this.#learn({ vehicleId, items: [], readAtMs: this.#options.clock.utcMs(), source: 'upload' });
   }
 
@@ -124,51 +134,150 @@ export class MissionGate {
     return mission;
   }
 
-  async #authorise(
+  async #write(
     vehicleId: string,
-    command: 'mission-upload' | 'mission-clear',
-    params: Readonly<Record<string, unknown>>,
+    command: TransferName,
     items: readonly MissionItem[],
     context: CommandContext,
-  ): Promise<{ readonly vehicle: VehicleState; readonly decision: Decision }> {
-    const { authoriser, vehicles } = this.#options;
-    const before = reachableVehicle(vehicles, vehicleId, false);
-    if (this.#transfers.has(vehicleId)) throw busyError();
-    const target = missionTarget(items, before, authoriser.zones);
-    const decision = await authoriser.decide(
-      { command, params, vehicleId, target, isSafetyClass: false },
-      context,
-    );
-    const row = { action: command, target: vehicleId, decisionId: decision.decisionId };
-    if (!isAllowed(decision)) {
-      const text = denialText(decision);
-      authoriser.auditAfterwards({ ...row, outcome: 'denied', detail: { text } }, context);
-      throw new AppError('governance-denied', text, { context: { decision } });
+    onProgress: MissionProgress | undefined,
+    onCommand: OnCommand | undefined,
+  ): Promise<void> {
+    const { protocol } = this.#options;
+    const record = this.#begin(vehicleId, command, items, context);
+    onCommand?.(record.commandId);
+    try {
+      const vehicle = await this.#authorise(vehicleId, command, items, record, context);
+      const maySend = () => record.maySend;
+      const progress: MissionProgress = (done, total) => {
+        record.progress(done, total);
+        onProgress?.(done, total);
+      };
+      const transfer: MissionTransfer<unknown> =
+        command === 'mission-upload'
+          ? protocol.upload(vehicle, items, dialectOf(vehicle), progress, maySend)
+          : protocol.clear(vehicle, maySend);
+      // From the first byte on the old mission may be gone.
+      this.#forget(vehicleId);
+      const finished = this.#finish(vehicleId, transfer);
+      // Settled already when no link leads there or another transfer runs: then nothing left.
+      const isRunning = (await Promise.race([transfer.outcome, Promise.resolve(undefined)])) === undefined;
+      if (isRunning) record.sent();
+      const outcome = await finished;
+      const failure = outcome.kind === 'done' ? undefined : transferError(outcome);
+      const endedBecause = record.hasEnded ? record.detail : null;
+      record.finish(outcome, failure?.message ?? null);
+      if (failure) throw endedBecause === null ? failure : endedError(failure, endedBecause);
+    } catch (error) {
+      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
+      record.end(isDenial ? 'denied' : 'failed', errorText(error));
+      throw error;
+    } finally {
+      if (this.#writing.get(vehicleId) === record) this.#writing.delete(vehicleId);
     }
-    // What was true before the decision may have changed while it was made.
-    const vehicle = reachableVehicle(vehicles, vehicleId, false);
-    if (this.#transfers.has(vehicleId)) throw busyError();
-    authoriser.audit({ ...row, outcome: 'authorised', detail: { items: items.length } }, context);
-    return { vehicle, decision };
   }
 
-  #auditEnd(
+  #begin(
     vehicleId: string,
-    command: string,
-    outcome: { readonly kind: string; readonly text?: string },
-    decision: Decision,
+    command: TransferName,
+    items: readonly MissionItem[],
     context: CommandContext,
-  ): void {
-    this.#options.authoriser.auditAfterwards(
+  ): TransferRecord {
+    const { vehicles, leases, records, authoriser, clock, ids } = this.#options;
+    reachableVehicle(vehicles, vehicleId, false);
+    if (this.#transfers.has(vehicleId) || this.#writing.has(vehicleId)) throw busyError();
+    const { actionId = null, planId = null, runId = null } = context.origin ?? {};
+    const params = command === 'mission-upload' ? { itemCount: items.length } : {};
+    const record = new TransferRecord({
+      record: {
+        commandId: ids.next('cmd'),
+        traceId: context.traceId,
+        vehicleId,
+        command,
+        params,
+        actor: actorOf(context),
+        source: context.source,
+        category: 'Mission',
+        actionId,
+        planId,
+        runId,
+        approvalId: null,
+        epoch: null,
+        mode: vehicles.modeOf(vehicleId),
+        state: 'authorised',
+        detail: null,
+        decision: null,
+        mavlink: null,
+        createdAtMs: clock.utcMs(),
+        sentAtMs: null,
+        acceptedAtMs: null,
+        endedAtMs: null,
+      },
+      lease: leases.enter(vehicleId, context, command),
+      context,
+      records,
+      authoriser,
+      clock,
+    });
+    this.#writing.set(vehicleId, record);
+    return record;
+  }
+
+  /** @returns the vehicle as it is in the turn in which it may be sent to. */
+  async #authorise(
+    vehicleId: string,
+    command: TransferName,
+    items: readonly MissionItem[],
+    record: TransferRecord,
+    context: CommandContext,
+  ): Promise<VehicleState> {
+    const { authoriser, approvals, vehicles } = this.#options;
+    const params = command === 'mission-upload' ? { items } : {};
+    const { commandId } = record;
+    const clearance = await clear(
       {
-        action: command,
-        target: vehicleId,
-        decisionId: decision.decisionId,
-        outcome: outcome.kind,
-        detail: outcome.text === undefined ? {} : { text: outcome.text },
+        authoriser,
+        approvals,
+        kind: 'command',
+        commandId,
+        request: () => {
+          if (record.hasEnded) throw cancelledError(record);
+          const vehicle = reachableVehicle(vehicles, vehicleId, false);
+          const target = missionTarget(items, vehicle, authoriser.zones);
+          return { command, params, vehicleId, target, isSafetyClass: false };
+        },
+        onDecided: (decision) => record.onDecided(decision),
+        onAsked: (pending) => record.onAsked(pending),
+        onAnswered: (outcome) => record.onAnswered(outcome),
       },
       context,
     );
+    if (record.hasEnded) throw cancelledError(record);
+    if (clearance.kind !== 'cleared') {
+      record.end(clearance.kind, clearance.detail);
+      const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
+      const { decision } = clearance;
+      throw new AppError(code, clearance.detail, {
+        context: { commandId, decision: plainDecision(decision) },
+      });
+    }
+    if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
+    // What was true before the decision may have changed while it was made.
+    const vehicle = reachableVehicle(vehicles, vehicleId, false);
+    if (this.#transfers.has(vehicleId)) throw busyError();
+    if (!authoriser.isValid(clearance.decision))
+      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
+    record.authorise();
+    return vehicle;
+  }
+
+  #cancelWriting(vehicleId: string, detail: string): void {
+    const record = this.#writing.get(vehicleId);
+    const transfer = this.#transfers.get(vehicleId);
+    if (!record) return;
+    // Settles later; by then the record has ended for this reason.
+    transfer?.cancel();
+    record.end('cancelled', detail);
+    this.#writing.delete(vehicleId);
   }
 
   async #finish<Value>(vehicleId: string, transfer: MissionTransfer<Value>) {
@@ -209,6 +318,17 @@ function dialectOf({ autopilot, home }: VehicleState) {
 
 function busyError(): AppError {
   return new AppError('vehicle-busy', 'Another mission transfer with the vehicle still runs.');
+}
+
+function cancelledError({ commandId, detail }: TransferRecord): AppError {
+  return new AppError('state-conflict', `${detail ?? 'It was cancelled.'} Nothing was sent.`, {
+    context: { commandId },
+  });
+}
+
+/** The transfer was ended from outside, which knows why. */
+function endedError({ code, message, context }: AppError, detail: string): AppError {
+  return new AppError(code, `${detail} ${message}`, { context });
 }
 
 function transferError(failure: MissionFailure): AppError {

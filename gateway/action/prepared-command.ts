@@ -1,14 +1,23 @@
 import type { CommandParams, CommandRecord } from '../contract/command.ts';
 import type { ActionDefinition } from './action-definition.ts';
+import type { PendingApproval } from './approval-desk.ts';
+import type { CommandContext } from './command-context.ts';
+import type { LeaseUse } from './lease-book.ts';
 
 /** Everything that is settled about a command before anybody decides. */
 export interface PreparedCommand {
-  readonly record: CommandRecord;
+  /** As it stands until it is sent. */
+  record: CommandRecord;
   readonly definition: ActionDefinition;
   readonly params: CommandParams;
   readonly isSafetyClass: boolean;
+  readonly context: CommandContext;
+  /** The command lease it was given under; undefined for the safety class. */
+  readonly lease: LeaseUse | undefined;
   /** Counts submissions: the higher is the newer wish, however long each took to be decided. */
   readonly order: number;
-  /** Set when a newer command came while this one was still being decided. */
-  supersededBy: CommandRecord | undefined;
+  /** The person it waits for. */
+  pending: PendingApproval | undefined;
+  /** Set when it ended before anything was sent. */
+  closed: CommandRecord | undefined;
 }

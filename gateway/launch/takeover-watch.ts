@@ -1,4 +1,5 @@
 import { ACTIONS } from '../action/action-catalogue.ts';
+import type { CommandEvents } from '../action/command-records.ts';
 import { modeText } from '../action/sighting.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
@@ -16,11 +17,11 @@ export interface TakeoverWatchOptions {
   /** Commands of this trace and source are the run's own. */
   readonly traceId: string;
   readonly source: CommandRecord['source'];
-  readonly commands: Emitter<{ command: CommandRecord }>;
+  readonly commands: Emitter<CommandEvents>;
   readonly vehicles: VehicleDirectory;
 }
 
-/** Notices when another command or another flight mode takes a vehicle out of a run's hands. */
+/** Notices when another command, another holder or another flight mode takes a vehicle out of a run's hands. */
 export class TakeoverWatch {
   readonly #options: TakeoverWatchOptions;
   readonly #interruption: Promise<never>;
@@ -39,6 +40,11 @@ export class TakeoverWatch {
     this.#unsubscribe = [
       options.commands.on('command', (record) => this.#onCommand(record)),
       options.vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
+      // Before its command is cancelled, so that the run does not take that for a failure and come home.
+      options.commands.on('losing', ({ vehicleId, to }) => {
+        if (vehicleId === options.vehicleId)
+          this.#interrupt(new TakenOver(`${to.id} took command of the vehicle.`));
+      }),
     ];
   }
 
@@ -68,6 +74,8 @@ export class TakeoverWatch {
     const isOwn = record.traceId === traceId && record.source === source;
     if (isOwn || record.vehicleId !== vehicleId) return;
     if (record.sentAtMs === null || record.endedAtMs !== null) return;
+    // A mission on its way moves nothing.
+    if (!Object.hasOwn(ACTIONS, record.command)) return;
     if (ACTIONS[record.command as CommandName].kind === 'setting') return;
     this.#interrupt(new TakenOver(`${record.actor.id} took over with "${record.command}".`));
   }

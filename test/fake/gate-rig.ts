@@ -2,10 +2,16 @@ import type { AuditEntry } from '../../gateway/action/audit-log.ts';
 import { Authoriser } from '../../gateway/action/authoriser.ts';
 import type { CommandContext } from '../../gateway/action/command-context.ts';
 import { CommandGate } from '../../gateway/action/command-gate.ts';
+import { CommandLeases } from '../../gateway/action/command-leases.ts';
 import { CommandRecords } from '../../gateway/action/command-records.ts';
 import { MissionGate } from '../../gateway/action/mission-gate.ts';
+import { Approvals } from '../../gateway/approval/approvals.ts';
+import { Overrides } from '../../gateway/approval/overrides.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
+import type { Approval, Override } from '../../gateway/contract/approval.ts';
 import type { CommandName, CommandRecord } from '../../gateway/contract/command.ts';
+import type { DecisionRecord } from '../../gateway/contract/decision.ts';
+import type { Principal } from '../../gateway/contract/gateway-port.ts';
 import type { Zone } from '../../gateway/contract/zone.ts';
 import type { Governance } from '../../gateway/policy/governance.ts';
 import { CommandProtocol } from '../../gateway/protocol/command-protocol.ts';
@@ -17,6 +23,8 @@ import { defaultGovernance } from './default-policies.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeDirectory } from './fake-directory.ts';
 import { FakeWire } from './fake-wire.ts';
+import { MemoryCommandStore } from './memory-command-store.ts';
+import { MemoryRecordStore } from './memory-record-store.ts';
 import { ToyCopter } from './toy-copter.ts';
 
 export const OPERATOR: CommandContext = {
@@ -25,6 +33,15 @@ export const OPERATOR: CommandContext = {
   source: 'window',
 };
 
+/** Somebody else than the operator, each with a trace id of their own. */
+export function contextOf(id: string, changes: Partial<Principal> = {}): CommandContext {
+  return {
+    principal: { kind: 'key', id, tenantId: 'local', scopes: new Set(), accountId: `acc_${id}`, ...changes },
+    traceId: Buffer.from(id.padEnd(16, '.').slice(0, 16)).toString('hex'),
+    source: 'rest',
+  };
+}
+
 /** Everything between a click and the wire, with fakes around it and one toy copter on the ground. */
 export class GateRig {
   readonly clock = new FakeClock();
@@ -32,22 +49,38 @@ export class GateRig {
   readonly directory = new FakeDirectory();
   readonly ids = countingIds();
   readonly audit: AuditEntry[] = [];
-  readonly stored = new Map<string, CommandRecord>();
+  readonly commandStore: MemoryCommandStore;
+  readonly decisions: Map<string, DecisionRecord>;
+  readonly approvalStore: MemoryRecordStore<Approval>;
+  readonly overrideStore: MemoryRecordStore<Override>;
+  readonly epochs: Map<string, number>;
   readonly zones: Zone[] = [];
   /** Order of what happened outside: `wire`, `audit`, `store`, `decide`. */
   readonly order: string[] = [];
   auditFails = false;
   storeFails = false;
+  decisionsFail = false;
+  leaseStoreFails = false;
   governance: Governance;
   readonly protocol: CommandProtocol;
   readonly missionProtocol: MissionProtocol;
   readonly records: CommandRecords;
   readonly authoriser: Authoriser;
+  readonly leases: CommandLeases;
+  readonly approvals: Approvals;
+  readonly overrides: Overrides;
   readonly gate: CommandGate;
   readonly missions: MissionGate;
   readonly copter: ToyCopter;
 
-  constructor() {
+  /** @param before a rig whose stores this one goes on with, as after a restart */
+  constructor(before?: GateRig) {
+    this.commandStore = before?.commandStore ?? new MemoryCommandStore();
+    this.decisions = before?.decisions ?? new Map();
+    this.approvalStore = before?.approvalStore ?? new MemoryRecordStore(({ approvalId }) => approvalId);
+    this.overrideStore = before?.overrideStore ?? new MemoryRecordStore(({ overrideId }) => overrideId);
+    this.epochs = before?.epochs ?? new Map();
+    const { commandStore } = this;
     const { clock, wire, directory, ids } = this;
     this.governance = defaultGovernance(ids);
     wire.onSend = () => void this.order.push('wire');
@@ -57,14 +90,46 @@ export class GateRig {
     this.missionProtocol = new MissionProtocol(link);
     this.records = new CommandRecords({
       logger: silentLogger,
+      clock,
       store: {
-        save: (record) => {
+        save: (record, trace) => {
           this.order.push('store');
           if (this.storeFails) throw new Error('disk full');
-          this.stored.set(record.commandId, record);
+          commandStore.save(record, trace);
         },
-        newest: (limit) => [...this.stored.values()].reverse().slice(0, limit),
+        newest: (limit) => commandStore.newest(limit),
+        newestOf: (category, limit) => commandStore.newestOf(category, limit),
+        unended: () => commandStore.unended(),
+        page: (query) => commandStore.page(query),
+        get: (commandId) => commandStore.get(commandId),
+        traceOf: (commandId) => commandStore.traceOf(commandId),
       },
+    });
+    const auditLog = {
+      append: (entry: AuditEntry) => {
+        this.order.push('audit');
+        if (this.auditFails) throw new Error('disk full');
+        this.audit.push(entry);
+      },
+    };
+    const room = { auditLog, clock, ids, logger: silentLogger };
+    this.leases = new CommandLeases({
+      ...room,
+      vehicles: directory,
+      store: {
+        save: (vehicleId, epoch) => {
+          if (this.leaseStoreFails) throw new Error('disk full');
+          this.epochs.set(vehicleId, epoch);
+        },
+        epochs: () => this.epochs,
+      },
+    });
+    this.approvals = new Approvals({ ...room, store: this.approvalStore });
+    this.overrides = new Overrides({
+      ...room,
+      store: this.overrideStore,
+      approvals: this.approvals,
+      decision: (decisionId) => this.decisions.get(decisionId),
     });
     this.authoriser = new Authoriser({
       governance: {
@@ -73,24 +138,27 @@ export class GateRig {
           return this.governance.decide(input);
         },
       },
-      auditLog: {
-        append: (entry) => {
-          this.order.push('audit');
-          if (this.auditFails) throw new Error('disk full');
-          this.audit.push(entry);
+      auditLog,
+      decisions: {
+        save: (record) => {
+          if (this.decisionsFail) throw new Error('disk full');
+          this.decisions.set(record.decisionId, record);
         },
       },
+      overrides: this.overrides,
       vehicles: directory,
       zones: { touching: () => this.zones, keepsInside: () => undefined },
       clock,
       logger: silentLogger,
       isRecording: () => true,
     });
-    const { authoriser, records } = this;
+    const { authoriser, records, leases, approvals } = this;
     const parameterProtocol = new ParameterProtocol(link);
     const protocol = new StepProtocol(this.protocol, parameterProtocol);
     this.gate = new CommandGate({
       authoriser,
+      approvals,
+      leases,
       records,
       protocol,
       vehicles: directory,
@@ -100,10 +168,17 @@ export class GateRig {
     });
     this.missions = new MissionGate({
       authoriser,
+      approvals,
+      leases,
+      records,
       protocol: this.missionProtocol,
       vehicles: directory,
       clock,
+      ids,
     });
+    this.leases.start();
+    this.approvals.start();
+    this.overrides.start();
     this.protocol.start();
     parameterProtocol.start();
     this.missionProtocol.start();
@@ -118,6 +193,11 @@ export class GateRig {
     context: CommandContext = OPERATOR,
   ): Promise<CommandRecord> {
     return this.gate.submit({ vehicleId: 'uav-1', command, params, waitFor }, context);
+  }
+
+  /** The command records as they are stored. */
+  get stored(): Map<string, CommandRecord> {
+    return this.commandStore.records;
   }
 
   /** Gives the command and lets time pass until it has ended. */

@@ -1,0 +1,127 @@
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
+import type { CommandSubmission } from '../contract/gateway-port.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { ACTIONS } from './action-catalogue.ts';
+import type { ActionDefinition } from './action-definition.ts';
+import type { AuthorisationRequest } from './authoriser.ts';
+import { actorOf, type CommandContext } from './command-context.ts';
+import type { CommandLeases } from './command-leases.ts';
+import { parseCommandParams } from './command-params.ts';
+import { commandTarget } from './command-target.ts';
+import type { PreparedCommand } from './prepared-command.ts';
+import { reachableVehicle } from './reachable-vehicle.ts';
+import type { ZoneLookup } from './zone-lookup.ts';
+
+const NOWHERE: AuthorisationRequest['target'] = {
+  highestAltitudeM: null,
+  distanceFromHomeM: null,
+  zoneCeiling: null,
+  noFlyZoneId: null,
+  isInsideZones: null,
+};
+
+export interface CommandPreparationOptions {
+  readonly vehicles: VehicleDirectory;
+  readonly leases: CommandLeases;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Makes of a wish a command that can be decided: values, vehicle, state and lease are looked at, nothing is sent. */
+export class CommandPreparation {
+  readonly #options: CommandPreparationOptions;
+  #submissions = 0;
+
+  constructor(options: CommandPreparationOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param refuse looks at what else is going on; may throw
+   * @throws not-found, vehicle-offline, vehicle-conflict, state-conflict, unsupported-command, validation, lease-held,
+   * and what `refuse` throws
+   */
+  prepare(
+    submission: CommandSubmission,
+    context: CommandContext,
+    refuse: (command: CommandName) => void,
+  ): PreparedCommand {
+    const { leases } = this.#options;
+    const { vehicleId, command } = submission;
+    const params = parseCommandParams(command, submission.params);
+    this.#submissions += 1;
+    const isSafetyClass = SAFETY_COMMANDS.has(command);
+    const definition = ACTIONS[command] as ActionDefinition;
+    const prepared = {
+      definition,
+      params,
+      isSafetyClass,
+      context,
+      order: this.#submissions,
+      pending: undefined,
+      closed: undefined,
+      record: this.#record(submission, params, context),
+    };
+    this.vehicleFor({ ...prepared, lease: undefined });
+    if (isSafetyClass) return { ...prepared, lease: undefined };
+    refuse(command);
+    const lease = leases.enter(vehicleId, context, definition.text(params));
+    return { ...prepared, lease, record: { ...prepared.record, epoch: lease.epoch } };
+  }
+
+  /** The vehicle, when it can be reached and its state allows the action. @throws as {@link prepare} */
+  vehicleFor({ record, definition, params, isSafetyClass }: PreparedCommand): VehicleState {
+    const vehicle = reachableVehicle(this.#options.vehicles, record.vehicleId, isSafetyClass);
+    const refusal = definition.precondition({ params, vehicle });
+    if (refusal) throw new AppError(refusal.code, refusal.reason);
+    return vehicle;
+  }
+
+  /** What governance is asked, from what is true now. */
+  requestFor({ record, isSafetyClass }: PreparedCommand, zones: ZoneLookup): AuthorisationRequest {
+    const vehicle = this.#options.vehicles.get(record.vehicleId);
+    return {
+      command: record.command,
+      params: record.params,
+      vehicleId: record.vehicleId,
+      target: vehicle ? commandTarget(record.params, vehicle, zones, record.command) : NOWHERE,
+      isSafetyClass,
+    };
+  }
+
+  #record(
+    { vehicleId, command }: CommandSubmission,
+    params: Readonly<Record<string, unknown>>,
+    context: CommandContext,
+  ): CommandRecord {
+    const { vehicles, clock, ids } = this.#options;
+    return {
+      commandId: ids.next('cmd'),
+      traceId: context.traceId,
+      vehicleId,
+      command,
+      params: { ...params },
+      actor: actorOf(context),
+      source: context.source,
+      category: ACTIONS[command].category,
+      actionId: context.origin?.actionId ?? null,
+      planId: context.origin?.planId ?? null,
+      runId: context.origin?.runId ?? null,
+      approvalId: null,
+      epoch: null,
+      mode: vehicles.modeOf(vehicleId),
+      state: 'authorised',
+      detail: null,
+      decision: null,
+      mavlink: null,
+      createdAtMs: clock.utcMs(),
+      sentAtMs: null,
+      acceptedAtMs: null,
+      endedAtMs: null,
+    };
+  }
+}

@@ -1,0 +1,180 @@
+import type { Clock } from '../base/clock.ts';
+import type { CommandRecord, CommandState } from '../contract/command.ts';
+import type { DecisionRecord } from '../contract/decision.ts';
+import type { MissionFailure } from '../protocol/mission-protocol-outcome.ts';
+import { type Authoriser, plainDecision } from './authoriser.ts';
+import type { ApprovalOutcome, PendingApproval } from './approval-desk.ts';
+import { commandAuditEntry } from './command-audit-entry.ts';
+import type { CommandContext } from './command-context.ts';
+import { type CommandRecords, hasEnded } from './command-records.ts';
+import { answerNote, decisionNote, requestNote, type TraceNote } from './command-trace-notes.ts';
+import type { LeaseUse } from './lease-book.ts';
+
+export type TransferName = 'mission-upload' | 'mission-clear';
+
+export interface TransferRecordOptions {
+  /** As it was asked; without its epoch. */
+  readonly record: CommandRecord;
+  readonly lease: LeaseUse;
+  readonly context: CommandContext;
+  readonly records: CommandRecords;
+  readonly authoriser: Authoriser;
+  readonly clock: Clock;
+}
+
+/** The command record of one mission transfer from the request to its end. */
+export class TransferRecord {
+  readonly #options: TransferRecordOptions;
+  #record: CommandRecord;
+  #pending: PendingApproval | undefined;
+
+  constructor(options: TransferRecordOptions) {
+    this.#options = options;
+    this.#record = { ...options.record, epoch: options.lease.epoch };
+    const text = `${this.#record.command} (${JSON.stringify(this.#record.params)})`;
+    this.#note(...requestNote(this.#record, text));
+  }
+
+  get commandId(): string {
+    return this.#record.commandId;
+  }
+
+  get detail(): string | null {
+    return this.#record.detail;
+  }
+
+  get hasEnded(): boolean {
+    return hasEnded(this.#record);
+  }
+
+  /** Somebody else may command the vehicle by now. */
+  get maySend(): boolean {
+    return !this.hasEnded && this.#options.lease.isCurrent();
+  }
+
+  onDecided(decision: DecisionRecord): void {
+    this.#record = { ...this.#record, decision: plainDecision(decision) };
+    this.#note(...decisionNote(decision));
+  }
+
+  /** @throws store-unavailable */
+  onAsked(pending: PendingApproval): void {
+    const { approvalId } = pending.approval;
+    if (this.hasEnded) {
+      pending.withdraw(this.detail ?? 'It was cancelled.');
+      return;
+    }
+    this.#pending = pending;
+    this.#note('approval', 'A person is asked', { approvalId });
+    this.#record = {
+      ...this.#record,
+      state: 'awaiting_approval',
+      approvalId,
+      detail: 'Waits for an approval.',
+    };
+    try {
+      this.#options.records.putDurably(this.#record);
+    } catch (error) {
+      pending.withdraw('The command could not be written down.');
+      throw error;
+    }
+  }
+
+  onAnswered(outcome: ApprovalOutcome): void {
+    this.#pending = undefined;
+    this.#note(...answerNote(outcome));
+  }
+
+  /** Everything that must be durable before the first frame. @throws store-unavailable */
+  authorise(): void {
+    const { authoriser, records, context } = this.#options;
+    this.#record = { ...this.#record, state: 'authorised', detail: null };
+    authoriser.audit(this.#entry('authorised'), context);
+    records.putDurably(this.#record);
+  }
+
+  sent(): void {
+    const { command } = this.#record;
+    const name = command === 'mission-upload' ? 'MISSION_COUNT' : 'MISSION_CLEAR_ALL';
+    this.#note('attempt', `${name} sent`, { command: name, attempt: 1 });
+    const mavlink = {
+      command: name,
+      attempts: 1,
+      result: null,
+      progressPct: null,
+      rttMs: null,
+      statustext: [],
+    };
+    this.#change({ state: 'sent', sentAtMs: this.#options.clock.utcMs(), mavlink });
+  }
+
+  progress(doneItems: number, totalItems: number): void {
+    if (this.hasEnded) return;
+    const progressPct = totalItems > 0 ? Math.floor((100 * doneItems) / totalItems) : 0;
+    this.#note('progress', `Item ${doneItems} of ${totalItems}`, { doneItems, totalItems });
+    this.#change({ state: 'in_progress', ...this.#withMavlink({ progressPct }) });
+  }
+
+  /** The vehicle has it, or not. */
+  finish(outcome: { readonly kind: 'done' } | MissionFailure, detail: string | null): void {
+    if (this.hasEnded) return;
+    if (outcome.kind === 'done') {
+      const acceptedAtMs = this.#options.clock.utcMs();
+      this.#note('ack', 'ACCEPTED', { result: 'ACCEPTED' });
+      this.#note('effect', 'The vehicle holds the mission as it was sent');
+      this.end('done', null, {
+        acceptedAtMs,
+        ...this.#withMavlink({ result: 'ACCEPTED', progressPct: 100 }),
+      });
+      return;
+    }
+    if (outcome.kind === 'refused')
+      this.#note('ack', outcome.resultName, { result: outcome.resultName, seq: outcome.seq ?? null });
+    this.end(
+      STATES[outcome.kind],
+      detail,
+      outcome.kind === 'refused' ? this.#withMavlink({ result: outcome.resultName }) : {},
+    );
+  }
+
+  /** Ends it, whatever the store says; harmless when it has ended. */
+  end(state: CommandState, detail: string | null, change: Partial<CommandRecord> = {}): void {
+    if (this.hasEnded) return;
+    const { lease, authoriser, clock, context } = this.#options;
+    this.#note('end', detail ?? state, { state });
+    this.#change({ ...change, state, detail, endedAtMs: clock.utcMs() });
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.withdraw(detail ?? state);
+    lease.end(this.#record.sentAtMs !== null);
+    authoriser.auditAfterwards(this.#entry(state), context);
+  }
+
+  #entry(outcome: string) {
+    return { ...commandAuditEntry(this.#record, outcome), action: this.#record.command };
+  }
+
+  #withMavlink(change: Partial<NonNullable<CommandRecord['mavlink']>>): Partial<CommandRecord> {
+    const { mavlink } = this.#record;
+    return mavlink ? { mavlink: { ...mavlink, ...change } } : {};
+  }
+
+  #change(change: Partial<CommandRecord>): void {
+    this.#record = { ...this.#record, ...change };
+    this.#options.records.put(this.#record);
+  }
+
+  #note(...[kind, text, detail]: TraceNote): void {
+    this.#options.records.note(this.#record.commandId, kind, text, detail);
+  }
+}
+
+const STATES: Readonly<Record<MissionFailure['kind'], CommandState>> = {
+  refused: 'refused',
+  'mission-unknown': 'unknown',
+  'timed-out': 'unknown',
+  interrupted: 'unknown',
+  cancelled: 'cancelled',
+  busy: 'failed',
+  'not-sent': 'failed',
+};
