@@ -191,7 +191,7 @@ export class PlanEditor {
                 plan.mode,
               vehicles: [...new Set([...plan.vehicles, ...vehicleIds(step.action)])],
             },
-            `step "${stepId}" added`,
+            'step added',
           ),
         ],
       },
@@ -217,7 +217,7 @@ export class PlanEditor {
     const change = edited(
       entry,
       { planHash: planHash(entry.steps.values(), dependencies) },
-      `"${request.to}" waits`,
+      'dependency added',
     );
     journal.write({ newDependencies: [{ planId, dependency }], changes: [change] }, context);
     return dependency;

@@ -118,7 +118,7 @@ export class CreditWorld {
     if (act === 'call-run') this.#run(hold, traceId, outcome);
     else {
       if (act === 'call' && outcome !== 'fault')
-        this.#write(() => this.#command(traceId, isDone ? 'done' : 'denied'));
+        this.#write(() => this.#action(traceId, isDone ? 'executing' : 'denied'));
       this.#write(() =>
         service.conclude(hold, { verdict: isDone ? 'settle' : 'refund', isFailure: !isDone }),
       );
@@ -146,11 +146,18 @@ export class CreditWorld {
     this.#write(() => runs.announce('mission', flown));
   }
 
-  #command(traceId: string, state: 'done' | 'denied'): void {
-    const record = JSON.stringify({ traceId, state });
-    this.rig.handle
-      .prepare('INSERT INTO command VALUES (?, ?, ?)')
-      .run(`cmd_${traceId}`, this.#clock.utcMs(), record);
+  #action(traceId: string, state: 'executing' | 'denied'): void {
+    const { handle } = this.rig;
+    const actionId = `act_${traceId}`;
+    const atMs = this.#clock.utcMs();
+    handle.transaction(() => {
+      handle
+        .prepare('INSERT INTO action VALUES (?, NULL, 0, ?, ?, 1, ?, ?)')
+        .run(actionId, atMs, state, traceId, JSON.stringify({ state, attempts: [] }));
+      handle
+        .prepare('INSERT INTO action_event (action_id, at_ms, record) VALUES (?, ?, ?)')
+        .run(actionId, atMs, JSON.stringify({ traceId, from: 'queued', to: 'allocating' }));
+    })();
   }
 
   #voucher(accountId: string, subject: number): void {
@@ -202,7 +209,7 @@ export class CreditWorld {
     const ends = (kind: string) =>
       `SELECT trace_id FROM credit_entry WHERE kind = '${kind}' AND trace_id IS NOT NULL AND ref LIKE 'cal_%'`;
     const effects = `SELECT json_extract(record, '$.traceId') FROM mission_run WHERE json_extract(record, '$.status') = 'flying'
-      UNION ALL SELECT json_extract(record, '$.traceId') FROM command WHERE json_extract(record, '$.state') = 'done'`;
+      UNION ALL SELECT trace_id FROM action WHERE state = 'executing'`;
     const recorded = `operation_id <> '${OPERATION['call-bare']}'`;
     return [
       ...ledgerFaults(handle).map(({ accountId, what }) => `${accountId}: ${what}`),
