@@ -30,6 +30,12 @@ export function formatLocalTime(atMs: number): string {
   });
 }
 
+/** Local day and time, for what may be of another day. */
+export function formatLocalMoment(atMs: number): string {
+  const day = new Date(atMs).toLocaleDateString([], { day: '2-digit', month: 'short' });
+  return `${day} ${formatLocalTime(atMs)}`;
+}
+
 /** The same moment in UTC, for hover. */
 export function formatUtcTime(atMs: number): string {
   return `${new Date(atMs).toISOString().replace('T', ' ').slice(0, 19)} UTC`;

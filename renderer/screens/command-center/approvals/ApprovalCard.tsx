@@ -3,7 +3,7 @@ import type { Approval } from '../../../../gateway/contract/approval.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { commandText } from '../../../format/command-text.ts';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
 import { openDialog } from '../../../state/developer-dialog-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
@@ -53,7 +53,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
       <p>
         Asked by {right.isOwn ? 'you' : actorText(approval.requestedBy)} at{' '}
         <time className="number" title={formatUtcTime(approval.createdAtMs)}>
-          {formatLocalTime(approval.createdAtMs)}
+          {formatLocalMoment(approval.createdAtMs)}
         </time>
         {approval.requestedReason && `: “${approval.requestedReason}”`}
       </p>

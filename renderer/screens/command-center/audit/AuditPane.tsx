@@ -1,22 +1,31 @@
+import { Button } from '../../../components/Button.tsx';
+import { changeParameters, useRouteParameter } from '../../../state/route.ts';
 import { AuditRows } from './AuditRows.tsx';
 import { AuditTools } from './AuditTools.tsx';
 import './audit.css';
 
-/** The whole audit record. */
+/** The audit record: all of it, or the rows of one trace. */
 export function AuditPane() {
+  const traceId = useRouteParameter('trace');
   return (
     <div className="audit">
       <header className="audit-head">
         <div>
           <h2>Audit</h2>
           <p className="field-note">
-            Every command, answer and override, chained by hash and signed. Nothing in it can be changed
-            unseen.
+            Every command, answer and override, chained by hash and signed. A change shows when it is
+            verified.
           </p>
         </div>
         <AuditTools />
       </header>
-      <AuditRows traceId={undefined} />
+      {traceId !== undefined && (
+        <p>
+          Rows of trace <code className="number">{traceId}</code>{' '}
+          <Button onClick={() => changeParameters({ trace: undefined })}>Show all rows</Button>
+        </p>
+      )}
+      <AuditRows traceId={traceId} />
     </div>
   );
 }

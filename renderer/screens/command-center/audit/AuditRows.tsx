@@ -1,9 +1,10 @@
 import type { AuditRow } from '../../../../gateway/contract/audit.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useAuditPages } from '../../../state/governance-queries.ts';
+import { routeHref } from '../../../state/route.ts';
 import './audit.css';
 
 /** Audit rows, newest first: of one trace, or all. */
@@ -31,11 +32,12 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
                 <th scope="col">Action</th>
                 <th scope="col">Target</th>
                 <th scope="col">Outcome</th>
+                {traceId === undefined && <th scope="col">Trace</th>}
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.auditId} row={row} />
+                <Row key={row.auditId} row={row} hasTrace={traceId === undefined} />
               ))}
             </tbody>
           </table>
@@ -54,17 +56,27 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
   );
 }
 
-function Row({ row }: { readonly row: AuditRow }) {
+function Row({ row, hasTrace }: { readonly row: AuditRow; readonly hasTrace: boolean }) {
   return (
     <tr>
       <td className="number">{row.auditId}</td>
       <td className="number" title={formatUtcTime(row.atMs)}>
-        {formatLocalTime(row.atMs)}
+        {formatLocalMoment(row.atMs)}
       </td>
       <td title={actorText(row.actor)}>{actorText(row.actor)}</td>
       <td title={row.action}>{row.action}</td>
       <td title={row.target}>{row.target}</td>
       <td title={JSON.stringify(row.detail)}>{row.outcome}</td>
+      {hasTrace && (
+        <td className="number">
+          <a
+            href={routeHref('command-center', 'audit', { trace: row.traceId })}
+            title={`Only the rows of trace ${row.traceId}`}
+          >
+            {row.traceId.slice(0, 8)}…
+          </a>
+        </td>
+      )}
     </tr>
   );
 }

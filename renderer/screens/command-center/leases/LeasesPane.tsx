@@ -76,7 +76,9 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
       <p className="field-note">
         Epoch <span className="number">{lease.epoch}</span>
         {lease.sinceMs !== null && ` · for ${formatAge(nowMs - lease.sinceMs)}`}
-        {lease.expiresAtMs !== null && ` · ends in ${countdownText(lease.expiresAtMs - nowMs)}`}
+        {lease.expiresAtMs !== null &&
+          lease.expiresAtMs > nowMs &&
+          ` · ends in ${countdownText(lease.expiresAtMs - nowMs)}`}
         {lease.kind === 'command' && ' · taken by a command'}
       </p>
       {takeover && isOwn ? (

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { CommandLease } from '../../../../gateway/contract/lease.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalTime } from '../../../format/duration.ts';
+import { formatLocalMoment } from '../../../format/duration.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance-actions.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
+import { useOwnControlState } from '../../../state/own-control-state.ts';
 import { useIsSelf } from '../../../state/self.ts';
 import { useVehicle } from '../../../state/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
@@ -29,6 +30,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const id = useId();
+  const own = useOwnControlState(lease.vehicleId);
   const isOwn = isSelf(lease.holder);
   const { takeover } = lease;
 
@@ -88,10 +90,15 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
     <form className="takeover-form" aria-label={`Take over ${name}`} onSubmit={(event) => void submit(event)}>
       <p>
         <strong>{holder}</strong> commands {name}
-        {lease.sinceMs !== null && ` since ${formatLocalTime(lease.sinceMs)}`} · epoch{' '}
+        {lease.sinceMs !== null && ` since ${formatLocalMoment(lease.sinceMs)}`} · epoch{' '}
         <span className="number">{lease.epoch}</span>
       </p>
-      <ControlStateTable sides={[{ name: `${holder} (holds it)`, state: lease.state }]} />
+      <ControlStateTable
+        sides={[
+          { name: `${holder} (holds it)`, state: lease.state },
+          { name: 'You see', state: own },
+        ]}
+      />
       <label className="field-label" htmlFor={id}>
         Why you take it over
       </label>

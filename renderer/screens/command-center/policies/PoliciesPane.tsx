@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Policy } from '../../../../gateway/contract/policy.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { usePolicies } from '../../../state/governance-queries.ts';
 import { useWhyNotChangePolicies } from '../../../state/policy-access.ts';
@@ -41,7 +41,7 @@ export function PoliciesPane() {
           <p className="field-note policy-version">
             <span className="number">{query.data.version}</span> in force since{' '}
             <time className="number" title={formatUtcTime(query.data.loadedAtMs)}>
-              {formatLocalTime(query.data.loadedAtMs)}
+              {formatLocalMoment(query.data.loadedAtMs)}
             </time>
           </p>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Policy, PolicyProblem } from '../../../../gateway/contract/policy.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance-actions.ts';
@@ -108,7 +108,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
             {' '}
             Changed{' '}
             <time className="number" title={formatUtcTime(policy.updatedAtMs)}>
-              {formatLocalTime(policy.updatedAtMs)}
+              {formatLocalMoment(policy.updatedAtMs)}
             </time>
             .
           </>

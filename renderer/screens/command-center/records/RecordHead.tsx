@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
 import { formatQuantity } from '../../../format/quantity.ts';
 import { recordTone } from '../../../state/record-tone.ts';
@@ -45,7 +45,7 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
         <strong>{vehicle?.name ?? record.vehicleId}</strong> · {actorText(record.actor)}{' '}
         {SOURCE_TEXT[record.source]} ·{' '}
         <time className="number" title={formatUtcTime(record.createdAtMs)}>
-          {formatLocalTime(record.createdAtMs)}
+          {formatLocalMoment(record.createdAtMs)}
         </time>{' '}
         · {record.category}
         {record.planId !== null && (
