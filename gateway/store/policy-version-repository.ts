@@ -22,21 +22,22 @@ export class PolicyVersionRepository {
   readonly #save: (row: PolicyVersionRow) => void;
   readonly #latest: Database.Statement;
 
-  constructor(database: Database.Database) {
+  /** @param keptVersions 1,000 when not given */
+  constructor(database: Database.Database, keptVersions = KEPT_VERSIONS) {
     const upsert = database.prepare(
       `INSERT INTO policy_version (version, loaded_at_ms, files) VALUES (?, ?, ?)
        ON CONFLICT (version) DO UPDATE SET loaded_at_ms = excluded.loaded_at_ms, files = excluded.files`,
     );
     const prune = database.prepare(
       `DELETE FROM policy_version WHERE version NOT IN
-       (SELECT version FROM policy_version ORDER BY loaded_at_ms DESC, rowid DESC LIMIT ${KEPT_VERSIONS})`,
+       (SELECT version FROM policy_version ORDER BY loaded_at_ms DESC, rowid DESC LIMIT ?)`,
     );
     this.#latest = database.prepare(
       'SELECT version, loaded_at_ms AS loadedAtMs, files FROM policy_version ORDER BY loaded_at_ms DESC, rowid DESC LIMIT 1',
     );
     this.#save = database.transaction(({ version, loadedAtMs, files }: PolicyVersionRow) => {
       upsert.run(version, loadedAtMs, JSON.stringify(files));
-      prune.run();
+      prune.run(keptVersions);
     });
   }
 
