@@ -36,7 +36,7 @@ export class Knowledge {
   source(page: string, heading: string, words: readonly string[], fallback: string): Source {
     const section = this.#section(page, heading);
     if (!section) return { title: heading, link: `docs/${page}.md`, excerpt: fallback };
-    const text = withoutRisk(section.text);
+    const text = withoutRisk(proseOf(section));
     const found = this.#index().excerpt(keyOf(section), words);
     return {
       title: heading,
@@ -79,7 +79,7 @@ export class Knowledge {
       this.#sections().map((section) => ({
         key: keyOf(section),
         title: section.heading,
-        text: section.text,
+        text: proseOf(section),
       })),
     );
     return this.#search;
@@ -88,6 +88,11 @@ export class Knowledge {
 
 function keyOf({ page, anchor }: DocumentationSection): string {
   return `${page}#${anchor}`;
+}
+
+/** The words of a section without its examples: nobody is advised with half a command line. */
+function proseOf({ text }: DocumentationSection): string {
+  return text.replaceAll(/^(```|~~~)[^]*?^\1\s*$/gm, '').trim();
 }
 
 function withoutRisk(text: string): string {

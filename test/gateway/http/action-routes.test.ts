@@ -188,13 +188,15 @@ describe('refusals of the core', () => {
   });
 
   it('name what makes a plan infeasible', async () => {
-    const errors = [{ pointer: '/steps/0', detail: 'no dock is known' }];
+    const problems = [
+      { severity: 'error', code: 'missing-resource', stepId: 'up', text: 'no dock is known' },
+    ];
     server.actions.failures.set(
       'executePlan',
-      new AppError('plan-infeasible', 'The plan cannot be flown.', { context: { errors } }),
+      new AppError('plan-infeasible', 'The plan cannot be flown.', { context: { problems } }),
     );
     const answer = await post('/api/action/plan/pln_1/execute');
-    expect(answer.json).toMatchObject({ status: 422, code: 'plan-infeasible', errors });
+    expect(answer.json).toMatchObject({ status: 422, code: 'plan-infeasible', problems });
   });
 
   it.each([
