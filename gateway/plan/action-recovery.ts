@@ -6,7 +6,7 @@ import type { ActionRepository } from '../store/action-repository.ts';
 import type { ActionJournal, Change } from './action-journal.ts';
 import { isInFlight } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';
-import { withdrawn } from './plan-runner.ts';
+import { withdrawn } from './plan-steps.ts';
 
 /**
  * Writes down what an end of the gateway means for what was under way: plans are `interrupted`, steps in flight are put

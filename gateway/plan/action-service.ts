@@ -16,6 +16,7 @@ import type {
   ResourceLease,
 } from '../contract/action.ts';
 import type { ActionEvents, ActionPort, ActionQuery, VersionedRequest } from '../contract/action-port.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { CommandRecord } from '../contract/command.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type {
@@ -63,6 +64,10 @@ export interface ActionServiceOptions {
   readonly audit: (entry: AuditEntry) => void;
   /** Each change of each command, whoever gave it. */
   readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
+  /** Command of a vehicle goes to somebody else. */
+  readonly onLosing: (
+    listener: (change: { readonly vehicleId: string; readonly to: Actor }) => void,
+  ) => Unsubscribe;
   readonly onVehicleEvent: PlanParts['onVehicleEvent'];
   readonly runs: RunSources;
   readonly clock: Clock;
@@ -81,7 +86,7 @@ export class ActionService implements ActionPort {
   readonly #control: PlanControl;
   readonly #queue: ActionQueue;
   readonly #allocation: ResourceAllocation;
-  #unsubscribe: Unsubscribe | undefined;
+  #unsubscribes: readonly Unsubscribe[] = [];
 
   constructor(options: ActionServiceOptions) {
     const { world, clock, ids, steps, authoriser, approvals, leases, ports } = options;
@@ -122,21 +127,27 @@ export class ActionService implements ActionPort {
 
   /** What an earlier run left under way is written down as interrupted; nothing moves. */
   start(): void {
-    if (this.#unsubscribe) return;
+    if (this.#unsubscribes.length > 0) return;
     this.#interrupt('The gateway was restarted while it was under way.');
     this.#control.start();
     this.runs.start();
-    this.#unsubscribe = this.#options.onCommand((record) => {
-      const taken = this.#parts.hands.note(record);
-      if (taken) this.#control.onCommand(taken);
-    });
+    const { onCommand, onLosing } = this.#options;
+    this.#unsubscribes = [
+      onCommand((record) => {
+        const taken = this.#parts.hands.note(record);
+        if (taken) this.#control.onCommand(taken);
+      }),
+      onLosing(({ vehicleId, to }) =>
+        this.#control.onTakenOver(vehicleId, `${to.id} took command of ${vehicleId}.`),
+      ),
+    ];
   }
 
   /** Nothing is sent any more, and what was under way is written down as interrupted. */
   stop(): void {
-    if (!this.#unsubscribe) return;
-    this.#unsubscribe();
-    this.#unsubscribe = undefined;
+    if (this.#unsubscribes.length === 0) return;
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
     this.#control.stop();
     this.#queue.stop();
     this.runs.stop();

@@ -36,8 +36,9 @@ function seenValue(condition: Condition, vehicle: TelemetryVehicle): Value {
       { latitudeDeg: lat, longitudeDeg: lon },
     );
   }
-  // The specification's own name for what the position group carries.
+  // The specification's own names for what a group carries.
   if (field === 'altitude_m' && (!position || isOld('position', position))) return null;
+  if (field === 'battery_pct' && isOld('battery', vehicle.battery)) return null;
   const [group = '', ...rest] = field.split('.');
   let value: unknown = member(vehicle, group);
   if (isOld(group, value)) return null;

@@ -10,7 +10,8 @@ import { planProblems } from './plan-checks.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanApprovals, PlanAuthoriser } from './plan-governance.ts';
 import type { PlanParts } from './plan-parts.ts';
-import { PlanRunner, type ResumeAs } from './plan-runner.ts';
+import { PlanRunner } from './plan-runner.ts';
+import type { ResumeAs } from './plan-steps.ts';
 import { planTarget } from './plan-target.ts';
 import { planVehicles } from './plan-vehicles.ts';
 import type { PlanWorld } from './plan-world.ts';
@@ -55,6 +56,10 @@ export class PlanControl {
 
   onCommand(command: LastCommand): void {
     for (const runner of [...this.#runners.values()]) runner.onForeignCommand(command);
+  }
+
+  onTakenOver(vehicleId: string, reason: string): void {
+    for (const runner of [...this.#runners.values()]) runner.onTakenOver(vehicleId, reason);
   }
 
   /** @throws version-conflict, state-conflict, plan-infeasible, governance-denied, governance-unavailable, resource-busy */

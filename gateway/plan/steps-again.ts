@@ -5,7 +5,7 @@ import type { Change } from './action-journal.ts';
 import { provedChanges, provenBy } from './plan-verification.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanParts } from './plan-parts.ts';
-import type { ResumeAs } from './plan-runner.ts';
+import type { ResumeAs } from './plan-steps.ts';
 
 /** What may be done a second time without harm although nobody knows whether it was done. */
 const HARMLESS: ReadonlySet<StepType> = new Set(['wait', 'notify', 'confirm']);

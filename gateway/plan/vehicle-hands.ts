@@ -19,7 +19,12 @@ export class VehicleHands {
     const definition = Object.hasOwn(ACTIONS, record.command)
       ? ACTIONS[record.command as CommandName]
       : undefined;
-    if (definition?.kind === 'setting' || this.#last.get(record.vehicleId)?.commandId === record.commandId)
+    // An upload, or what sets a parameter, moves nothing.
+    if (
+      !definition ||
+      definition.kind === 'setting' ||
+      this.#last.get(record.vehicleId)?.commandId === record.commandId
+    )
       return undefined;
     // The end of an older command is told after a newer one took its place.
     if (record.endedAtMs !== null && this.#last.has(record.vehicleId)) return undefined;

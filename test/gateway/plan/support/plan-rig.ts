@@ -9,6 +9,7 @@ import { Emitter } from '../../../../gateway/base/emitter.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { ActionRecord } from '../../../../gateway/contract/action.ts';
+import type { Actor } from '../../../../gateway/contract/actor.ts';
 import type { Approval } from '../../../../gateway/contract/approval.ts';
 import type { CommandName, CommandRecord, CommandState } from '../../../../gateway/contract/command.ts';
 import type { DecisionRecord } from '../../../../gateway/contract/decision.ts';
@@ -83,6 +84,7 @@ export class PlanRig {
     vehicle: string;
     event: Pick<VehicleEvent, 'vehicleId' | 'kind'>;
     approval: Approval;
+    losing: { readonly vehicleId: string; readonly to: Actor };
   }>();
   #mortal = new MortalClock(this.clock);
   #database: Database.Database | undefined;
@@ -171,6 +173,10 @@ export class PlanRig {
     this.#events.emit('command', record);
   }
 
+  takeLease(vehicleId: string): void {
+    this.#events.emit('losing', { vehicleId, to: { kind: 'account', id: 'somebody' } });
+  }
+
   answer(approvalId: string, state: 'approved' | 'rejected'): void {
     const approval = this.approvals.get(approvalId);
     if (!approval) throw new Error('no such approval');
@@ -211,7 +217,7 @@ export class PlanRig {
         }),
       },
       authoriser: {
-        zones: { at: () => [] },
+        zones: { touching: () => [], keepsInside: () => undefined },
         judge: async ({ params }, context, granted) => {
           this.asked.push({ params, hasApproval: granted?.approval !== undefined });
           return this.#decision(context);
@@ -238,6 +244,7 @@ export class PlanRig {
         this.audit.push(entry);
       },
       onCommand: (listener) => this.#events.on('command', listener),
+      onLosing: (listener) => this.#events.on('losing', listener),
       onVehicleEvent: (listener) => this.#events.on('event', listener),
       runs: {
         checkLaunch: () => undefined,
