@@ -29,6 +29,13 @@ export function overrideDecision(rest: RestCaller, decisionId: string, reason: s
   });
 }
 
+export function readOverride(rest: RestCaller, overrideId: string): Promise<Override> {
+  return rest.request({
+    path: `/api/governance/overrides/${encodeURIComponent(overrideId)}`,
+    schema: overrideSchema,
+  });
+}
+
 export function readPolicies(rest: RestCaller): Promise<PolicySet> {
   return rest.request({ path: '/api/policies', schema: policySetSchema });
 }

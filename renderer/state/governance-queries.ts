@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Override } from '../../gateway/contract/approval.ts';
 import { listAudit } from '../api/audit.ts';
 import { browserClock, type Timer } from '../api/clock.ts';
 import { listCategories, listCommands, type RecordFilter, readCommandTrace } from '../api/commands.ts';
-import { readDecision, readPolicies } from '../api/governance.ts';
+import { readDecision, readOverride, readPolicies } from '../api/governance.ts';
+import { useApprovalStore } from './approval-store.ts';
 import { useCommandStore } from './command-store.ts';
 import { useGateway } from './gateway-context.ts';
 import { usePolicyVersionStore } from './policy-version-store.ts';
@@ -13,6 +15,7 @@ export const governanceKeys = {
   records: (filter: RecordFilter) => ['records', filter] as const,
   record: (commandId: string) => ['record', commandId] as const,
   decision: (decisionId: string) => ['decision', decisionId] as const,
+  override: (overrideId: string) => ['override', overrideId] as const,
   policies: ['policies'] as const,
   audit: (traceId: string | undefined) => ['audit', traceId ?? 'all'] as const,
 };
@@ -91,6 +94,23 @@ export function useDecision(decisionId: string | undefined) {
     enabled: decisionId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The override of a decision: as the stream told it, else as the approval that was asked for it leads to it. */
+export function useOverrideOf(decisionId: string): Override | undefined {
+  const { rest } = useGateway();
+  const known = useApprovalStore((state) => state.overrides[decisionId]);
+  const overrideId = useApprovalStore(
+    ({ approvals }) =>
+      Object.values(approvals).find((each) => each.kind === 'override' && each.decisionId === decisionId)
+        ?.overrideId,
+  );
+  const query = useQuery({
+    queryKey: governanceKeys.override(overrideId ?? ''),
+    queryFn: () => readOverride(rest, overrideId ?? ''),
+    enabled: known === undefined && Boolean(overrideId),
+  });
+  return known ?? query.data;
 }
 
 /** The policies in force, read anew when the stream tells of another version. */

@@ -4,12 +4,12 @@ import type { CommandRecord } from '../../../../gateway/contract/command.ts';
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/decision.ts';
 import { Button } from '../../../components/Button.tsx';
 import { actorText, countdownText, OVERRIDE_STATE_TEXT } from '../../../format/governance-text.ts';
-import { useApprovalStore } from '../../../state/approval-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance-actions.ts';
-import { useDecision } from '../../../state/governance-queries.ts';
+import { useDecision, useOverrideOf } from '../../../state/governance-queries.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { routeHref } from '../../../state/route.ts';
+import { useIsSelf } from '../../../state/self.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -23,7 +23,7 @@ const MIN_REASON_CHARS = 8;
 /** Why governance refused, and what a person can do about it. */
 export function OverridePanel({ record, decision }: OverridePanelProps) {
   const query = useDecision(decision.decisionId);
-  const override = useApprovalStore((state) => state.overrides[decision.decisionId]);
+  const override = useOverrideOf(decision.decisionId);
   const denials = query.data?.findings.filter(
     (finding) => finding.verdict === 'deny' && !finding.isOverridden,
   );
@@ -50,6 +50,7 @@ interface WayProps extends OverridePanelProps {
 
 function Way({ denials, decision, override, record }: WayProps) {
   const nowMs = useUtcNowMs();
+  const isSelf = useIsSelf();
   const never = denials.filter((finding) => finding.override === 'never');
   if (denials.length === 0) return <p>No policy was named. {record.detail ?? 'Try it again.'}</p>;
   if (never.length > 0)
@@ -59,6 +60,7 @@ function Way({ denials, decision, override, record }: WayProps) {
         looks at, then give the command again.
       </p>
     );
+  if (!isSelf(record.actor)) return <p>Only {actorText(record.actor)}, who was denied, can override it.</p>;
   const isOver = override !== undefined && override.expiresAtMs <= nowMs;
   if (override && !isOver && override.state === 'active')
     return (
@@ -70,19 +72,25 @@ function Way({ denials, decision, override, record }: WayProps) {
         <TryAgain record={record} />
       </>
     );
-  if (override && !isOver && override.state === 'waiting')
+  if (override?.state === 'waiting')
     return (
       <p role="status">
-        The override waits for a second person, {countdownText(override.expiresAtMs - nowMs)} more.{' '}
+        The override waits for a second person.{' '}
         <a href={routeHref('command-center', 'approvals')}>Open the approvals</a>
       </p>
+    );
+  if (override?.state === 'used')
+    return (
+      <>
+        <p role="status">The override was used. The command can be given again, to be decided anew.</p>
+        <TryAgain record={record} />
+      </>
     );
   return (
     <>
       {override && (
         <p role="status">
-          The last override is{' '}
-          {OVERRIDE_STATE_TEXT[isOver && override.state !== 'used' ? 'expired' : override.state]}.
+          The last override is {OVERRIDE_STATE_TEXT[override.state === 'rejected' ? 'rejected' : 'expired']}.
         </p>
       )}
       <OverrideForm

@@ -2,11 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../../../../gateway/contract/category.ts';
 import { RecordsPane } from '../../../../renderer/screens/command-center/records/RecordsPane.tsx';
-import { receiveOverride } from '../../../../renderer/state/approval-store.ts';
+import { receiveOverride, replaceWaitingApprovals } from '../../../../renderer/state/approval-store.ts';
 import { receiveCommand } from '../../../../renderer/state/command-store.ts';
 import { useConnectionStore } from '../../../../renderer/state/connection-store.ts';
 import { routeParameter } from '../../../../renderer/state/route.ts';
 import {
+  buildApproval,
   buildDecisionRecord,
   buildDenied,
   buildFinding,
@@ -234,15 +235,31 @@ describe('a refusal by governance', () => {
     expect(await screen.findByText(/it can never be overridden/)).toBeDefined();
   });
 
-  test('somebody else’s command is theirs to repeat', async () => {
+  test('somebody else’s command is theirs to override', async () => {
     const rig = commandCenterRig(OPEN);
     const record = buildDenied({ actor: { kind: 'key', id: 'key-9' } });
     rig.answer('GET /api/commands/cmd-1', buildTrace(record));
     rig.answer('GET /api/governance/decisions/dec-1', { ...buildDecisionRecord([buildFinding()]) });
-    receiveOverride(buildOverride());
     rig.show(<RecordsPane />);
-    expect(await screen.findByText('Key key-9 can give the same command again.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+    expect(await screen.findByText('Only Key key-9, who was denied, can override it.')).toBeDefined();
+    expect(screen.queryByRole('form', { name: 'Override' })).toBeNull();
+  });
+
+  test('after a reload the override that waits is found by its approval', async () => {
+    const rig = deniedRig({ override: 'second-person' });
+    rig.answer('GET /api/governance/overrides/ovr-1', { ...buildOverride({ state: 'waiting' }) });
+    replaceWaitingApprovals([buildApproval({ kind: 'override', overrideId: 'ovr-1' })]);
+    rig.show(<RecordsPane />);
+    expect(await screen.findByText(/waits for a second person/)).toBeDefined();
+    expect(screen.queryByRole('form', { name: 'Override' })).toBeNull();
+  });
+
+  test('a used override is not asked for again: the command is decided anew', async () => {
+    deniedRig({}).show(<RecordsPane />);
+    act(() => receiveOverride(buildOverride({ state: 'used' })));
+    expect(await screen.findByText(/The override was used/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /Try again/ })).toBeDefined();
+    expect(screen.queryByRole('form', { name: 'Override' })).toBeNull();
   });
 });
 
