@@ -20,12 +20,20 @@ export interface AuditColumns {
  * a verification does it a hundred thousand times a second; the members stand in the order of their names.
  */
 export function auditRowHash(row: AuditColumns): string {
-  const actor = `{"id":${JSON.stringify(row.actorId)},"kind":${JSON.stringify(row.actorKind)}}`;
+  const decisionId = row.decisionId === null ? 'null' : quoted(row.decisionId);
   return hash(
     'sha256',
-    `{"action":${JSON.stringify(row.action)},"actor":${actor},"atMs":${row.atMs},"decisionId":${JSON.stringify(row.decisionId)},` +
-      `"detail":${row.detail},"outcome":${JSON.stringify(row.outcome)},"previousHash":${JSON.stringify(row.previousHash)},` +
-      `"target":${JSON.stringify(row.target)},"traceId":${JSON.stringify(row.traceId)}}`,
+    `{"action":${quoted(row.action)},"actor":{"id":${quoted(row.actorId)},"kind":${quoted(row.actorKind)}},"atMs":${row.atMs},` +
+      `"decisionId":${decisionId},"detail":${row.detail},"outcome":${quoted(row.outcome)},` +
+      `"previousHash":${quoted(row.previousHash)},"target":${quoted(row.target)},"traceId":${quoted(row.traceId)}}`,
     'hex',
   );
+}
+
+/** Ids, hashes and names, which JSON writes as they are. */
+const PLAIN = /^[\w.:/ -]*$/;
+
+/** The text as JSON writes it; several times faster where nothing must be escaped. */
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
