@@ -12,8 +12,6 @@ export interface GatewayCoreOptions {
   readonly commandStack: CommandStack;
   readonly audit: AuditRepository;
   readonly auditTrail: Pick<AuditTrail, 'verify' | 'export'>;
-  /** What became of commands, told in order and summed up. */
-  readonly history: Pick<GatewayPort, 'commandTrace' | 'categorySummaries'>;
   readonly utcMs: () => number;
 }
 
@@ -23,7 +21,6 @@ export function createGatewayCore({
   commandStack,
   audit,
   auditTrail,
-  history,
   utcMs,
 }: GatewayCoreOptions): GatewayPort {
   const { vehicles, links, alerts, recorder } = vehicleStack;
@@ -71,8 +68,8 @@ export function createGatewayCore({
     submitCommand: (submission, context) => gate.submit(submission, context),
     commands: (query) => records.list(query),
     command: (commandId) => records.get(commandId),
-    commandTrace: (commandId) => history.commandTrace(commandId),
-    categorySummaries: (isCounted) => history.categorySummaries(isCounted),
+    commandTrace: (commandId) => records.trace(commandId),
+    categorySummaries: (isCounted) => records.categorySummaries(isCounted),
 
     readMission: (vehicleId, refresh) => missionGate.read(vehicleId, refresh),
     writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),

@@ -19,7 +19,7 @@ import { createLink } from './link/create-link.ts';
 import { parseLink } from './link/parse-link.ts';
 import { linkSigningFactory } from './link-signing-factory.ts';
 import { outsideArchive } from './outside-archive.ts';
-import { pendingActions, pendingGovernance, pendingHistory } from './pending-ports.ts';
+import { pendingActions } from './pending-ports.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
@@ -131,11 +131,10 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       commandStack,
       audit,
       auditTrail,
-      history: pendingHistory((commandId) => commandStack.records.get(commandId)),
       utcMs: () => clock.utcMs(),
     });
     const actions = pendingActions();
-    const governance = pendingGovernance();
+    const { governance } = commandStack;
     const simulators = new SimulatorStarter({
       config,
       host: ports.simulatorHost ?? new NodeSimulatorHost({ clock, random: Math.random, logger }),

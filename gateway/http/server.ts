@@ -36,6 +36,7 @@ import { addLoadShedding } from './load-shedding.ts';
 import { addMetering } from './metering.ts';
 import { addOpenApi } from './openapi.ts';
 import { toAppError, toProblem } from './problem.ts';
+import { type OwnAnswer, type OwnCall, OwnCalls } from './own-calls.ts';
 import { addRateLimits } from './rate-limits/add-rate-limits.ts';
 import type { RateTier } from './rate-limits/rate-policy.ts';
 import { refuseResponse, refuseSocket } from './raw-answer.ts';
@@ -77,6 +78,8 @@ export interface HttpServer {
   listen(): Promise<{ readonly url: string }>;
   /** Says bye to readers, lets running requests end for a second, then cuts them. Idempotent. */
   close(): Promise<void>;
+  /** Calls the API for a principal, without a socket; only while listening. */
+  call(request: OwnCall): Promise<OwnAnswer>;
   /** The routes there are, once listening. */
   readonly routes: readonly RegisteredRoute[];
 }
@@ -177,7 +180,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     done();
   });
   addLoadShedding(app, load);
-  addAuthentication(app, access);
+  const ownCalls = new OwnCalls();
+  addAuthentication(app, {
+    authenticate: (token) => ownCalls.authenticate(token) ?? access.authenticate(token),
+  });
   addRateLimits(app, clock, parts.rateTierOf);
   const metering = addMetering(app, parts.credit, logger);
   addIdempotency(app, parts.idempotency, clock, logger, (request) => metering.beforeRun(request));
@@ -225,6 +231,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       logger.info({ url: addresses.url }, 'listening');
       return { url: addresses.url };
     },
+
+    call: (request) => ownCalls.make(app, request),
 
     async close() {
       if (isClosing) return;

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Principal } from '../contract/gateway-port.ts';
+import type { App } from './app.ts';
+
+/** A call the gateway makes of its own API for somebody, as a step of their plan does. */
+export interface OwnCall {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** Sent as JSON; undefined sends none. */
+  readonly body?: unknown;
+  readonly principal: Principal;
+  /** 32 lower-case hex digits. */
+  readonly traceId: string;
+}
+
+export interface OwnAnswer {
+  readonly status: number;
+  /** Undefined where the answer has none or is no JSON. */
+  readonly body: unknown;
+}
+
+/**
+ * Calls of our own API without a socket: scopes, limits, credits, tenancy and validation are those of every other request.
+ * Who calls is told by a token that is good for that one call and never leaves the process.
+ */
+export class OwnCalls {
+  readonly #callers = new Map<string, Principal>();
+
+  /** The principal of a call that is under way. */
+  authenticate(token: string): Principal | undefined {
+    return this.#callers.get(token);
+  }
+
+  async make(app: App, { method, path, body, principal, traceId }: OwnCall): Promise<OwnAnswer> {
+    const token = `own_${randomBytes(32).toString('base64url')}`;
+    this.#callers.set(token, principal);
+    try {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== '';
+      return {
+        status: answer.statusCode,
+        body: isJson ? (JSON.parse(answer.payload) as unknown) : undefined,
+      };
+    } finally {
+      this.#callers.delete(token);
+    }
+  }
+}
