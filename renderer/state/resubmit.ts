@@ -31,8 +31,9 @@ export async function resubmit(rest: RestClient, order: CommandOrder, clock: Clo
     receiveCommand(record);
     return record.commandId;
   } catch (cause) {
-    const traceId = cause instanceof GatewayError ? cause.problem?.trace_id : undefined;
-    const commandId = traceId === undefined ? undefined : await recordOfTrace(traceId, clock);
+    const problem = cause instanceof GatewayError ? cause.problem : undefined;
+    if (typeof problem?.commandId === 'string') return problem.commandId;
+    const commandId = problem && (await recordOfTrace(problem.trace_id, clock));
     if (commandId !== undefined) return commandId;
     throw cause;
   }

@@ -178,7 +178,12 @@ describe('giving a command again', () => {
     expect(Object.keys(COMMAND_PARAMS)).toContain('takeoff');
   });
 
-  test('a refused attempt leads to its record, when the stream brings it', async () => {
+  test('a refused attempt leads to its record, which the refusal names', async () => {
+    const { rest } = gateway(() => problem(403, 'governance-denied', 'Too high.', { commandId: 'cmd-4' }));
+    expect(await resubmit(rest, order, new FakeClock())).toBe('cmd-4');
+  });
+
+  test('or which the stream brings, when the stream brings it', async () => {
     const { rest } = gateway(() => problem(403, 'governance-denied', 'Too high.'));
     const clock = new FakeClock();
     const answer = resubmit(rest, order, clock);
