@@ -14,6 +14,8 @@ const good = [
   '/out/map/base.mbtiles',
   '/resources/icons/aerodeck.png',
   '/resources/zones/default.geojson',
+  '/resources/policies/no-fly.cedar',
+  '/node_modules/@cedar-policy/cedar-wasm/nodejs/cedar_wasm_bg.wasm',
   '/docs/errors.md',
   '/docs/operations.md',
   '/docs/scenarios.md',

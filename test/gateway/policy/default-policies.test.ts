@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PolicyFinding } from '../../../gateway/contract/decision.ts';
+import { parsePolicies } from '../../../gateway/policy/parse-policies.ts';
+import { POLICY_ACTION_GROUPS } from '../../../gateway/policy/policy-actions.ts';
+import { FACTS_BY_PATH } from '../../../gateway/policy/policy-facts.ts';
 import { type PolicyInputChange, policyInput } from '../../builder/policy-input-builder.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { defaultGovernance, defaultPolicies } from '../../fake/default-policies.ts';
@@ -270,6 +274,18 @@ describe('the policies that come with the product', () => {
   it('have a test each', () => {
     const names = defaultPolicies().policies.map(({ policyId }) => policyId);
     expect(Object.keys(EXPECTED).sort()).toEqual(names.sort());
+  });
+
+  it('stand in the documentation, with everything a policy may ask for, and its examples are right', () => {
+    const page = readFileSync(new URL('../../../docs/policies.md', import.meta.url), 'utf8');
+    const words = new Set([...page.matchAll(/`([^`]+)`/g)].map(([, word]) => word));
+    const prefix = /^(params|vehicle|target|preparation)\./;
+    for (const path of FACTS_BY_PATH.keys()) expect(words).toContain(path.replace(prefix, ''));
+    for (const name of [...Object.keys(EXPECTED), ...POLICY_ACTION_GROUPS]) expect(words).toContain(name);
+    for (const [, text = ''] of page.matchAll(/```cedar\n([\s\S]*?)```/g)) {
+      const name = /@id\("(.*)"\)/.exec(text)?.[1] ?? 'example';
+      expect(parsePolicies(new Map([[name, text]])).get(name)).not.toHaveProperty('problems');
+    }
   });
 
   it('are readable: a comment, a description and a reason each', () => {
