@@ -3,8 +3,9 @@ import { errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ArmedInterval, CoverageGapReason } from '../contract/armed-time.ts';
+import type { CommandRecord } from '../contract/command.ts';
 import type { ArmedTimeRepository } from '../store/armed-time-repository.ts';
-import { armedWithin, coveragePctOf } from './coverage.ts';
+import { type ArmedSpan, armedWithin, coveragePctOf } from './coverage.ts';
 import { OpenInterval } from './open-interval.ts';
 
 /** What of a vehicle's state tells whether a second of it is complete; times of the monotonic clock. */
@@ -35,8 +36,8 @@ const ASLEEP_MS = 2500;
 /** A vehicle that is silent for longer is counted as armed no more, unless it comes back armed. */
 const SILENT_MS = 60_000;
 const WRITE_PERIOD_MS = 10_000;
-/** Years of flying; older time is not asked for. */
-const KEPT_INTERVALS = 5000;
+/** Hundreds of hours of flying; older time is not asked for. */
+const KEPT_INTERVALS = 2000;
 
 interface Watched {
   sighting: ArmedSighting;
@@ -103,11 +104,17 @@ export class ArmedTime {
 
   /** Covered share of the armed time in that span of UTC, 0 to 100; null when it was not armed then. */
   coveragePct(vehicleId: string, fromMs: number, toMs: number): number | null {
-    const open = this.#watched.get(vehicleId)?.open;
-    const spans = [this.#endedOf(vehicleId), open ? [open] : []].map((intervals) =>
-      armedWithin(intervals, fromMs, toMs),
+    return coveragePctOf(this.#within(vehicleId, fromMs, toMs));
+  }
+
+  /** Covered share of the armed time in which those commands ran, all together; null when nothing was armed then. */
+  coverageOf(records: readonly CommandRecord[]): number | null {
+    const nowMs = this.#options.clock.utcMs();
+    return coveragePctOf(
+      records.flatMap(({ vehicleId, createdAtMs, endedAtMs }) =>
+        this.#within(vehicleId, createdAtMs, endedAtMs ?? nowMs),
+      ),
     );
-    return coveragePctOf(spans);
   }
 
   /** Of the flight that goes on, else the last one; null before the first. */
@@ -123,6 +130,12 @@ export class ArmedTime {
     const ended = this.#endedOf(vehicleId);
     const open = this.#watched.get(vehicleId)?.open;
     return open ? [...ended, open] : ended;
+  }
+
+  #within(vehicleId: string, fromMs: number, toMs: number): ArmedSpan[] {
+    const open = this.#watched.get(vehicleId)?.open;
+    const ended = armedWithin(this.#endedOf(vehicleId), fromMs, toMs);
+    return open ? [ended, armedWithin([open], fromMs, toMs)] : [ended];
   }
 
   #watch(sighting: ArmedSighting, nowMs: MonotonicMs): Watched {

@@ -169,6 +169,21 @@ describe('coverage', () => {
     expect(station.meter.coveragePct('uav-2', 0, clock.utcMs())).toBeNull();
   });
 
+  it('sums up the time of commands, those that still run too', () => {
+    const span = (fromS: number, toS: number | null): CommandRecord =>
+      sampleCommand({
+        vehicleId: 'uav-1',
+        createdAtMs: startMs + fromS * 1000,
+        endedAtMs: toS === null ? null : startMs + toS * 1000,
+      });
+    const startMs = clock.utcMs();
+    station.fly(1).set({ isArmed: true }).fly(10).set({ isRecording: false }).fly(10);
+    expect(station.meter.coverageOf([span(0, 6)])).toBe(100);
+    expect(station.meter.coverageOf([span(0, 6), span(16, null)])).toBe(50);
+    expect(station.meter.coverageOf([span(-5, 1), span(0, 0.5)])).toBeNull();
+    expect(station.meter.coverageOf([])).toBeNull();
+  });
+
   it('counts silence of an armed vehicle as not covered, all of it when it comes back armed', () => {
     station
       .fly(1)
