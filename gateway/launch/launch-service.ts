@@ -205,16 +205,21 @@ export class LaunchService {
     if (!record) throw new AppError('not-found', `There is no launch "${launchId}".`);
     if (ENDED.has(record.status)) throw new AppError('state-conflict', 'The launch has ended already.');
     const { gate, vehicles } = this.#options;
-    if (this.#queue.has(launchId)) {
-      this.#leaveQueue(launchId);
-      this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
-    } else {
+    if (this.#queue.has(launchId)) this.withdraw(launchId, context);
+    else {
       // The command is not the launch's own, so the watch ends the launch as taken over.
       const isOnGround = vehicles.get(record.aircraft)?.flight.isAirborne === false;
       const command = isOnGround ? 'disarm' : 'rtl';
       await gate.submit({ vehicleId: record.aircraft, command, params: {}, waitFor: 'sent' }, context);
     }
     return this.#records.get(launchId) ?? record;
+  }
+
+  /** Ends a launch that still waits for an aircraft; any other goes on. */
+  withdraw(launchId: string, context: CommandContext): void {
+    if (!this.#queue.has(launchId)) return;
+    this.#leaveQueue(launchId);
+    this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
   }
 
   #refuseHopeless({ principal }: CommandContext): void {

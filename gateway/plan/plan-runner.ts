@@ -221,7 +221,8 @@ export class PlanRunner {
       this.#steps.allocate(action);
       if (this.#state !== 'running' || this.#failure !== undefined) return;
     }
-    if (!seen.isOpen && this.#steps.isIdle) this.#finish();
+    if (starts > 0) this.#turnSoon();
+    else if (!seen.isOpen && this.#steps.isIdle) this.#finish();
   }
 
   #onRunEnded(run: ActionRun, end: RunEnd): void {

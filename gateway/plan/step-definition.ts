@@ -75,6 +75,8 @@ export interface StepPorts {
     request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
     context: CommandContext,
   ): Promise<LaunchRecord>;
+  /** Takes a launch that still waits for an aircraft out of the queue. One that flies is held by whoever cancels. */
+  withdrawLaunch(launchId: string, context: CommandContext): void;
   onLaunch(launchId: string, listener: (launch: LaunchRecord) => void): () => void;
   /** Commands a dock's door; resolves when the dock reports it there. Simulated docks only until real ones are bound. */
   moveDoor(dockId: string, door: 'open' | 'close', context: CommandContext): Promise<void>;

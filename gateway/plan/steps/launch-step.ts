@@ -48,6 +48,7 @@ export const launchStep: StepDefinition<'launch'> = {
         };
         const unsubscribe = ports.onLaunch(first.launchId, look);
         control.onCancel(unsubscribe);
+        control.onCancel(() => ports.withdrawLaunch(first.launchId, context));
         look(first);
       });
     }),

@@ -198,6 +198,8 @@ export class PlanRig {
 
   #open(): ActionService {
     const { handle } = openDatabase(join(this.directory, 'test.sqlite'), 1, silentLogger);
+    // What a power cut would do is not what these tests are about.
+    handle.pragma('synchronous = OFF');
     this.#database = handle;
     const service = new ActionService({
       store: new ActionRepository(handle),
@@ -226,13 +228,7 @@ export class PlanRig {
       approvals: {
         ask: ({ planId }) => {
           const approvalId = this.ids.next('apr');
-          const approval = {
-            approvalId,
-            planId,
-            state: 'waiting',
-            decidedBy: null,
-            decidedReason: null,
-          } as Approval;
+          const approval = sampleApproval({ approvalId, planId, kind: 'plan', decidedBy: null });
           this.approvals.set(approvalId, approval);
           return approval;
         },
@@ -279,6 +275,7 @@ export class PlanRig {
         return Promise.resolve(record);
       },
       onCommand: unused,
+      cancelCommand: () => undefined,
       whenCommandEnded: async (commandId) => {
         const record = this.#given.get(commandId);
         if (!record) throw new Error('no such command');
@@ -290,6 +287,7 @@ export class PlanRig {
       startMission: unused,
       onMission: unused,
       launch: unused,
+      withdrawLaunch: unused,
       onLaunch: unused,
       moveDoor: unused,
       notify: unused,
