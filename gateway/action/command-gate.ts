@@ -46,7 +46,6 @@ export class CommandGate {
   readonly #flights: CommandFlights;
   /** Being decided, or waiting for a person. */
   readonly #undecided = new Set<PreparedCommand>();
-  readonly #bootCounts = new Map<string, number>();
   #unsubscribe: readonly Unsubscribe[] = [];
   #isStopped = false;
 
@@ -361,9 +360,9 @@ export class CommandGate {
 
   /** A reboot changes what was asked to be approved, and a new wish must be made. */
   #onVehicle({ vehicleId, bootCount }: VehicleState): void {
-    const before = this.#bootCounts.get(vehicleId) ?? bootCount;
-    this.#bootCounts.set(vehicleId, bootCount);
-    if (bootCount !== before) this.#closeUndecided(vehicleId, 'The vehicle rebooted.');
+    for (const prepared of [...this.#undecided])
+      if (prepared.record.vehicleId === vehicleId && prepared.bootCount !== bootCount)
+        this.#close(prepared, 'cancelled', 'The vehicle rebooted. Nothing was sent.');
   }
 
   #closeUndecided(vehicleId: string, why: string): void {

@@ -61,16 +61,22 @@ export class CommandPreparation {
       params,
       isSafetyClass,
       context,
+      bootCount: 0,
       order: this.#submissions,
       pending: undefined,
       closed: undefined,
       record: this.#record(submission, params, context),
     };
-    this.vehicleFor({ ...prepared, lease: undefined });
-    if (isSafetyClass) return { ...prepared, lease: undefined };
-    refuse(command);
+    const { bootCount } = this.vehicleFor({ ...prepared, lease: undefined });
+    if (isSafetyClass) return { ...prepared, bootCount, lease: undefined };
     const lease = leases.enter(vehicleId, context, definition.text(params));
-    return { ...prepared, lease, record: { ...prepared.record, epoch: lease.epoch } };
+    try {
+      refuse(command);
+    } catch (error) {
+      lease.end(false);
+      throw error;
+    }
+    return { ...prepared, bootCount, lease, record: { ...prepared.record, epoch: lease.epoch } };
   }
 
   /** The vehicle, when it can be reached and its state allows the action. @throws as {@link prepare} */

@@ -297,6 +297,7 @@ export class MissionGate {
     this.#bootCounts.set(vehicleId, bootCount);
     if (bootCount !== before) {
       this.#options.protocol.interrupt(systemId, 'rebooted');
+      if (!this.#transfers.has(vehicleId)) this.#cancelWriting(vehicleId, 'The vehicle rebooted.');
       this.#forget(vehicleId);
     } else if (isLost) this.#options.protocol.interrupt(systemId, 'link-lost');
   }

@@ -12,6 +12,8 @@ export interface PreparedCommand {
   readonly params: CommandParams;
   readonly isSafetyClass: boolean;
   readonly context: CommandContext;
+  /** Of the vehicle when it was asked. */
+  readonly bootCount: number;
   /** The command lease it was given under; undefined for the safety class. */
   readonly lease: LeaseUse | undefined;
   /** Counts submissions: the higher is the newer wish, however long each took to be decided. */
