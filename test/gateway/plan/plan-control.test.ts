@@ -1,0 +1,523 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settled } from '../../fake/fake-clock.ts';
+import { DONE } from './support/fake-steps.ts';
+import { OPERATOR, PlanRig } from './support/plan-rig.ts';
+
+const GOTO = { type: 'goto', params: { lat: 47.4, lon: 8.5 } };
+const FLYING = { status: 'flying', armed: true } as const;
+
+describe('commands on plans', () => {
+  let rig: PlanRig;
+  beforeEach(() => {
+    rig = new PlanRig();
+    rig.setVehicle('uav-1', FLYING);
+  });
+  afterEach(() => rig.close());
+
+  const end = async (outcome = DONE) => {
+    rig.steps.last().end(outcome);
+    await settled();
+  };
+  const given = () => rig.commands.map(({ vehicleId, command }) => `${vehicleId} ${command}`);
+
+  describe('pause', () => {
+    it('holds what moves, starts nothing, and goes on with a new attempt and a new decision', async () => {
+      const { planId } = rig.line([GOTO, GOTO]);
+      await rig.execute(planId);
+      const paused = rig.service.pausePlan(planId, {}, OPERATOR);
+      expect(paused).toMatchObject({ state: 'paused', detail: 'Paused by operator.' });
+      expect(given()).toEqual(['uav-1 hold']);
+      expect(rig.commands[0]?.context).toMatchObject({ source: 'plan', origin: { planId } });
+      expect(rig.story(planId)).toBe('s1 blocked, s2 pending');
+      expect(rig.step(planId, 's1')).toMatchObject({ state: 'paused', attempts: [{ outcome: 'cancelled' }] });
+      expect(rig.steps.last().cancelled).toBe('Paused by operator.');
+      // Its vehicle stays the plan's.
+      expect(rig.service.leases()).toMatchObject([{ type: 'vehicle', id: 'uav-1', heldBy: planId }]);
+      rig.steps.last().end(DONE);
+      await settled();
+      expect(rig.step(planId, 's1').state).toBe('paused');
+
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      expect(rig.asked).toHaveLength(2);
+      expect(rig.steps.last().attempt.attempt).toBe(2);
+      await end();
+      await end();
+      expect(rig.plan(planId).state).toBe('completed');
+    });
+
+    it('goes on as the step says, from where the vehicle is', async () => {
+      rig.steps.resumeAs = (_params, vehicle) => ({
+        type: 'change-altitude',
+        params: { altitudeM: (vehicle.altitude_m ?? 0) + 1 },
+      });
+      const { planId } = rig.line([{ type: 'takeoff', params: { altitudeM: 20 } }]);
+      await rig.execute(planId);
+      rig.service.pausePlan(planId, {}, OPERATOR);
+      expect(given()).toEqual(['uav-1 hold']);
+      rig.setVehicle('uav-1', { altitude_m: 12 });
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      expect(rig.steps.last()).toMatchObject({
+        type: 'change-altitude',
+        attempt: { params: { altitudeM: 13 } },
+      });
+    });
+
+    it('lets arming and what moves nothing come to its end', async () => {
+      rig.setVehicle('uav-1', { status: 'armed' });
+      const { planId } = rig.create({
+        steps: [
+          { stepId: 'a', vehicleId: 'uav-1', type: 'arm' },
+          { stepId: 'b', type: 'notify', params: { text: 'x' } },
+          { stepId: 'c', type: 'notify', params: { text: 'y' }, afterStepId: 'b' },
+        ] as never,
+      });
+      await rig.execute(planId);
+      rig.service.pausePlan(planId, {}, OPERATOR);
+      expect(given()).toEqual([]);
+      for (const { end: done } of rig.steps.begun) done(DONE);
+      await settled();
+      expect(rig.story(planId)).toBe('a succeeded, b succeeded, c pending');
+      expect(rig.plan(planId).state).toBe('paused');
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      await end();
+      expect(rig.plan(planId).state).toBe('completed');
+    });
+
+    it('takes a plan that waits for its vehicle out of the line', async () => {
+      const first = rig.line([GOTO]);
+      const second = rig.line([GOTO]);
+      await rig.execute(first.planId);
+      await rig.execute(second.planId);
+      rig.service.pausePlan(second.planId, {}, OPERATOR);
+      await end();
+      expect(rig.leases.list()).toEqual([]);
+      expect(rig.plan(second.planId).state).toBe('paused');
+    });
+
+    it('comes by itself when somebody else takes the vehicle over, who is not held', async () => {
+      rig.setVehicle('uav-2', FLYING);
+      const { planId } = rig.create({
+        steps: [
+          { stepId: 'a', vehicleId: 'uav-1', ...GOTO },
+          { stepId: 'b', vehicleId: 'uav-2', ...GOTO },
+        ] as never,
+      });
+      await rig.execute(planId);
+      rig.foreignCommand('uav-1', 'change-speed');
+      expect(rig.plan(planId).state).toBe('running');
+      rig.foreignCommand('uav-1', 'goto');
+      await settled();
+      expect(rig.plan(planId)).toMatchObject({
+        state: 'paused',
+        detail: 'operator took over uav-1 with "goto".',
+      });
+      expect(given()).toEqual(['uav-2 hold']);
+      expect(rig.story(planId)).toBe('a blocked, b blocked');
+      expect(rig.audit.at(-1)).toMatchObject({ action: 'plan.pause', outcome: 'taken-over' });
+    });
+
+    it('comes by itself when command of the vehicle goes to somebody else', async () => {
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.takeLease('uav-2');
+      expect(rig.plan(planId).state).toBe('running');
+      rig.takeLease('uav-1');
+      expect(rig.plan(planId)).toMatchObject({
+        state: 'paused',
+        detail: 'somebody took command of uav-1.',
+      });
+      expect(given()).toEqual([]);
+    });
+  });
+
+  describe('abort', () => {
+    it('holds at once, then brings every vehicle home that the plan moved', async () => {
+      rig.setVehicle('uav-2', FLYING);
+      const { planId } = rig.create({
+        vehicles: ['uav-1', 'uav-2'],
+        steps: [
+          { stepId: 'a', vehicleId: 'uav-1', ...GOTO },
+          { stepId: 'b', vehicleId: 'uav-1', ...GOTO, afterStepId: 'a' },
+          { stepId: 'c', vehicleId: 'uav-2', ...GOTO, afterStepId: 'b' },
+        ] as never,
+      });
+      await rig.execute(planId);
+      const answer = rig.service.abortPlan(planId, { reason: 'Enough.' }, OPERATOR);
+      expect(answer).toMatchObject({ state: 'aborting', detail: 'Enough.' });
+      // In the caller's own turn; uav-2 was never moved.
+      expect(given()).toEqual(['uav-1 hold']);
+      await settled();
+      expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
+      expect(rig.story(planId)).toBe('a compensated, b cancelled, c cancelled');
+      expect(rig.plan(planId)).toMatchObject({ state: 'aborted', detail: 'Enough.' });
+      expect(rig.leases.list()).toEqual([]);
+    });
+
+    it('is accepted again and again and changes nothing more', async () => {
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      expect(rig.service.abortPlan(planId, {}, OPERATOR).state).toBe('aborting');
+      await settled();
+      const { version } = rig.service.abortPlan(planId, {}, OPERATOR);
+      expect(rig.service.abortPlan(planId, {}, OPERATOR)).toMatchObject({ state: 'aborted', version });
+      expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
+      expect(rig.audit.at(-1)).toMatchObject({ action: 'plan.abort', outcome: 'aborted-already' });
+    });
+
+    it('of a completed plan leaves it as it is', async () => {
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      await end();
+      expect(rig.service.abortPlan(planId, {}, OPERATOR).state).toBe('completed');
+      expect(given()).toEqual([]);
+    });
+
+    it('lands when it cannot come home, and says when even that failed', async () => {
+      rig.endOf = (command) => (command === 'hold' ? 'done' : 'refused');
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl', 'uav-1 land']);
+      expect(rig.plan(planId)).toMatchObject({
+        state: 'aborted',
+        detail: expect.stringContaining('NOT SAFE: uav-1'),
+      });
+      expect(rig.story(planId)).toBe('s1 cancelled');
+      expect(rig.audit.at(-1)).toMatchObject({ outcome: 'aborted-unsafe' });
+    });
+
+    it('leaves a vehicle to whoever takes it on its way home', async () => {
+      rig.endOf = (command) => (command === 'rtl' ? 'cancelled' : 'done');
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
+      expect(rig.plan(planId).state).toBe('aborted');
+    });
+
+    it.each([
+      ['hold', ['uav-1 hold']],
+      ['land', ['uav-1 hold', 'uav-1 land']],
+    ] as const)('does with them what is asked for: %s', async (compensation, expected) => {
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.service.abortPlan(planId, { compensation }, OPERATOR);
+      await settled();
+      expect(given()).toEqual(expected);
+    });
+
+    it('disarms what stands armed, and touches nothing that stands disarmed', async () => {
+      rig.setVehicle('uav-1', { status: 'armed' });
+      rig.setVehicle('uav-2', { status: 'on_ground' });
+      const { planId } = rig.create({
+        steps: [
+          { stepId: 'a', vehicleId: 'uav-1', type: 'arm' },
+          { stepId: 'b', vehicleId: 'uav-2', type: 'arm' },
+        ] as never,
+      });
+      await rig.execute(planId);
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual(['uav-1 disarm']);
+    });
+
+    it('leaves a vehicle alone that somebody flies by hand, but not one that was only held', async () => {
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.foreignCommand('uav-1', 'goto');
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual([]);
+      const again = rig.line([GOTO]);
+      await rig.execute(again.planId);
+      rig.foreignCommand('uav-1', 'hold');
+      rig.service.abortPlan(again.planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
+    });
+
+    it('of a plan that never began just ends it, and of a failed one still brings the vehicle home', async () => {
+      const draft = rig.line([GOTO]);
+      expect(rig.service.abortPlan(draft.planId, {}, OPERATOR).state).toBe('aborted');
+      expect(rig.story(draft.planId)).toBe('s1 cancelled');
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      await end({ kind: 'failed', detail: 'No.' } as never);
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
+      expect(rig.plan(planId).state).toBe('aborted');
+    });
+
+    it('of a failed plan leaves alone what another plan flies now', async () => {
+      const first = rig.line([GOTO]);
+      await rig.execute(first.planId);
+      await end({ kind: 'failed', detail: 'No.' } as never);
+      const second = rig.line([GOTO]);
+      await rig.execute(second.planId);
+      rig.service.abortPlan(first.planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual([]);
+      expect(rig.plan(second.planId).state).toBe('running');
+    });
+
+    it('of one step ends its plan there, holding', async () => {
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      const { actionId } = rig.step(planId, 's1');
+      expect(rig.service.abortAction(actionId, OPERATOR).state).toBe('aborted');
+      await settled();
+      expect(given()).toEqual(['uav-1 hold']);
+      expect(rig.plan(planId).state).toBe('aborted');
+    });
+  });
+
+  describe('governance', () => {
+    it('refuses a plan with its decision, and nothing begins', async () => {
+      rig.verdict = 'deny';
+      const { planId } = rig.line([GOTO]);
+      await expect(rig.service.executePlan(planId, {}, OPERATOR)).rejects.toMatchObject({
+        code: 'governance-denied',
+        message: 'Denied: because.',
+        context: { decision: { decision: 'deny' } },
+      });
+      expect(rig.plan(planId)).toMatchObject({ state: 'draft', decision: { decision: 'deny' } });
+      expect(rig.steps.begun).toEqual([]);
+      expect(rig.audit.at(-1)).toMatchObject({ action: 'plan.execute', outcome: 'denied' });
+    });
+
+    it('lets a plan wait for a person, and run when it is executed again after', async () => {
+      rig.verdict = 'require_approval';
+      const { planId } = rig.line([GOTO]);
+      const waiting = await rig.service.executePlan(planId, {}, OPERATOR);
+      expect(waiting).toMatchObject({ state: 'validated', detail: 'Waits for somebody to approve it.' });
+      const { approvalId } = waiting;
+      expect(await rig.service.executePlan(planId, {}, OPERATOR)).toMatchObject({ approvalId });
+      expect(rig.asked).toHaveLength(1);
+      rig.answer(approvalId!, 'approved');
+      expect(rig.plan(planId)).toMatchObject({
+        state: 'approved',
+        detail: expect.stringContaining('second'),
+      });
+      expect(rig.steps.begun).toEqual([]);
+      await rig.execute(planId);
+      expect(rig.asked.at(-1)).toMatchObject({ hasApproval: true });
+      expect(rig.plan(planId).state).toBe('running');
+    });
+
+    it('asks anew after a refusal, and after the plan was changed', async () => {
+      rig.verdict = 'require_approval';
+      const { planId } = rig.line([GOTO]);
+      const { approvalId } = await rig.service.executePlan(planId, {}, OPERATOR);
+      rig.answer(approvalId!, 'rejected');
+      expect(rig.plan(planId)).toMatchObject({ state: 'validated', approvalId: null });
+      const second = await rig.service.executePlan(planId, {}, OPERATOR);
+      rig.answer(second.approvalId!, 'approved');
+      rig.service.addDependency(
+        planId,
+        { type: 'time_window', to: 's1', notBeforeMs: rig.clock.utcMs() },
+        OPERATOR,
+      );
+      expect(rig.plan(planId)).toMatchObject({ state: 'draft', approvalId: null });
+      await rig.service.executePlan(planId, {}, OPERATOR);
+      expect(rig.asked.at(-1)).toMatchObject({ hasApproval: false });
+      expect(rig.plan(planId).state).toBe('validated');
+    });
+  });
+
+  describe('refuses', () => {
+    it('a stale version, whatever is asked for', async () => {
+      const { planId } = rig.line([GOTO]);
+      const stale = { version: 7 };
+      const conflict = expect.objectContaining({ code: 'version-conflict', context: { version: 1 } });
+      await expect(rig.service.executePlan(planId, stale, OPERATOR)).rejects.toEqual(conflict);
+      await expect(rig.service.resumePlan(planId, stale, OPERATOR)).rejects.toEqual(conflict);
+      await expect(rig.service.retryPlan(planId, stale, OPERATOR)).rejects.toEqual(conflict);
+      expect(() => rig.service.pausePlan(planId, stale, OPERATOR)).toThrow(conflict);
+      expect(() => rig.service.verifyPlan(planId, stale, OPERATOR)).toThrow(conflict);
+    });
+
+    it('what the state does not allow', async () => {
+      const { planId } = rig.line([GOTO]);
+      const conflict = { code: 'state-conflict' };
+      await expect(rig.service.resumePlan(planId, {}, OPERATOR)).rejects.toMatchObject(conflict);
+      await expect(rig.service.retryPlan(planId, {}, OPERATOR)).rejects.toMatchObject(conflict);
+      expect(() => rig.service.pausePlan(planId, {}, OPERATOR)).toThrow(expect.objectContaining(conflict));
+      await rig.execute(planId);
+      await expect(rig.service.executePlan(planId, {}, OPERATOR)).rejects.toMatchObject(conflict);
+      await expect(rig.service.retryPlan(planId, { stepId: 's1' }, OPERATOR)).rejects.toMatchObject(conflict);
+      await expect(rig.service.retryPlan(planId, { stepId: 's9' }, OPERATOR)).rejects.toMatchObject({
+        code: 'not-found',
+      });
+      await expect(rig.service.executePlan('pln_none', {}, OPERATOR)).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    });
+
+    it('two that execute it at once: one begins', async () => {
+      const { planId } = rig.line([GOTO]);
+      const both = await Promise.allSettled([
+        rig.service.executePlan(planId, {}, OPERATOR),
+        rig.service.executePlan(planId, {}, OPERATOR),
+      ]);
+      await settled();
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(rig.steps.begun).toHaveLength(1);
+    });
+
+    it('a plan whose vehicle is gone', async () => {
+      const { planId } = rig.line([GOTO]);
+      rig.vehicles.delete('uav-1');
+      await expect(rig.service.executePlan(planId, {}, OPERATOR)).rejects.toMatchObject({
+        code: 'plan-infeasible',
+        context: { problems: [{ code: 'vehicle-unknown', stepId: 's1' }] },
+      });
+    });
+  });
+
+  describe('verify', () => {
+    it('looks at every postcondition now', async () => {
+      rig.steps.postconditionsOf = (type) =>
+        type === 'goto' ? [{ field: 'battery_pct', operator: '>', value: 50 }] : [];
+      const { planId } = rig.line([GOTO, { type: 'camera-trigger' }]);
+      await rig.execute(planId);
+      await end();
+      await end();
+      expect(rig.service.verifyPlan(planId, {}, OPERATOR)).toMatchObject({
+        isVerified: true,
+        steps: [
+          { stepId: 's1', state: 'succeeded', isProven: true },
+          { stepId: 's2', isProven: null },
+        ],
+      });
+      rig.setVehicle('uav-1', { battery_pct: 20 });
+      expect(rig.service.verifyPlan(planId, {}, OPERATOR)).toMatchObject({
+        isVerified: false,
+        steps: [{ isProven: false, results: [{ isMet: false, seen: 20 }] }, {}],
+      });
+      expect(rig.plan(planId).state).toBe('completed');
+    });
+  });
+
+  describe('after the gateway was killed', () => {
+    it('the plan is interrupted, nothing moves, and resume goes on with what is not proven', async () => {
+      const { planId } = rig.line([GOTO, GOTO]);
+      await rig.execute(planId);
+      rig.steps.last().tell({ state: 'executing', commandId: 'cmd_1' });
+      rig.killAndRestart();
+      await settled();
+      expect(rig.plan(planId)).toMatchObject({
+        state: 'interrupted',
+        detail: expect.stringContaining('restarted'),
+      });
+      expect(rig.step(planId, 's1')).toMatchObject({
+        state: 'paused',
+        attempts: [{ outcome: 'unknown', commandIds: ['cmd_1'] }],
+      });
+      await rig.clock.advanceAsync(10_000, 1000);
+      expect(rig.steps.begun).toEqual([]);
+      expect(given()).toEqual([]);
+      expect(rig.leases.list()).toEqual([]);
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      expect(rig.steps.begun).toMatchObject([{ attempt: { attempt: 2 } }]);
+      await end();
+      await end();
+      expect(rig.plan(planId).state).toBe('completed');
+    });
+
+    it('verify makes succeeded what telemetry proves, and the plan complete when that is all', async () => {
+      rig.steps.postconditionsOf = () => [{ field: 'armed', operator: '==', value: true }];
+      const { planId } = rig.line([{ type: 'arm' }]);
+      await rig.execute(planId);
+      rig.killAndRestart();
+      rig.setVehicle('uav-1', { armed: false });
+      expect(rig.service.verifyPlan(planId, {}, OPERATOR)).toMatchObject({ steps: [{ isProven: false }] });
+      expect(rig.plan(planId).state).toBe('interrupted');
+      rig.setVehicle('uav-1', { armed: true });
+      expect(rig.service.verifyPlan(planId, {}, OPERATOR)).toMatchObject({
+        isVerified: true,
+        steps: [{ state: 'succeeded', isProven: true }],
+      });
+      expect(rig.plan(planId).state).toBe('completed');
+      expect(rig.steps.effects).toHaveLength(1);
+    });
+
+    it.each(['arm', 'http'])('%s that may have happened goes on by name only', async (type) => {
+      const params = type === 'http' ? { method: 'POST', path: '/x' } : {};
+      const { planId } = rig.line([{ type, params }]);
+      await rig.execute(planId);
+      rig.killAndRestart();
+      await expect(rig.service.resumePlan(planId, {}, OPERATOR)).rejects.toMatchObject({
+        code: 'state-conflict',
+        context: { steps: ['s1'] },
+      });
+      await rig.service.retryPlan(planId, { stepId: 's1' }, OPERATOR);
+      await settled();
+      expect(rig.steps.begun).toMatchObject([{ attempt: { attempt: 2 } }]);
+    });
+
+    it('abort brings home what the plan had moved', async () => {
+      const { planId } = rig.line([GOTO, GOTO]);
+      await rig.execute(planId);
+      rig.killAndRestart();
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      await settled();
+      expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
+      expect(rig.plan(planId).state).toBe('aborted');
+    });
+
+    it('a plan that was being aborted is interrupted, and can be aborted again', async () => {
+      rig.endOf = () => 'done';
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      rig.killAndRestart();
+      await settled();
+      expect(rig.plan(planId).state).toBe('interrupted');
+      rig.service.abortPlan(planId, {}, OPERATOR);
+      await settled();
+      expect(rig.plan(planId).state).toBe('aborted');
+    });
+
+    it('what only waited for a resource is pending again', async () => {
+      const first = rig.create({
+        steps: [{ stepId: 'a', type: 'dock', params: { dockId: 'd', door: 'open' } }] as never,
+      });
+      const second = rig.create({
+        steps: [{ stepId: 'a', type: 'dock', params: { dockId: 'd', door: 'open' } }] as never,
+      });
+      await rig.execute(first.planId);
+      await rig.execute(second.planId);
+      rig.killAndRestart();
+      expect(rig.story(second.planId)).toBe('a pending');
+      await rig.service.resumePlan(second.planId, {}, OPERATOR);
+      await settled();
+      expect(rig.story(second.planId)).toBe('a running');
+    });
+
+    it('a stop writes the same, and an approval that waited still counts', async () => {
+      rig.verdict = 'require_approval';
+      const waiting = rig.line([GOTO]);
+      const { approvalId } = await rig.service.executePlan(waiting.planId, {}, OPERATOR);
+      rig.verdict = 'allow';
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      rig.service.stop();
+      expect(rig.plan(planId)).toMatchObject({
+        state: 'interrupted',
+        detail: expect.stringContaining('stopped'),
+      });
+      expect(rig.steps.last().cancelled).toBeDefined();
+      rig.killAndRestart();
+      rig.answer(approvalId!, 'approved');
+      expect(rig.plan(waiting.planId).state).toBe('approved');
+    });
+  });
+});
