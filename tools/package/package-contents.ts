@@ -13,6 +13,7 @@ export function packageFaults(files: readonly string[]): string[] {
     '/out/renderer/index.html',
     '/out/map/base.mbtiles',
     '/resources/icons/aerodeck.png',
+    '/resources/audit/verify-audit.mjs',
     '/resources/zones/default.geojson',
     '/resources/policies/no-fly.cedar',
     '/node_modules/@cedar-policy/cedar-wasm/nodejs/cedar_wasm_bg.wasm',
