@@ -4,7 +4,7 @@ import { formatDistance } from '../../../format/ground-distance.ts';
 import { type DecidedVehicle, decidedVehicle } from '../../../format/policy-vehicle.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { homeDistanceText } from '../../../format/safety-text.ts';
-import { armedText } from '../../../format/vehicle-text.ts';
+import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
 import { useNowMs } from '../../../state/now.ts';
 import { lastSeenMs, type VehicleCondition, vehicleCondition } from '../../../state/vehicle-condition.ts';
 import { useVehicle, type VehicleEntry } from '../../../state/vehicle-store.ts';
@@ -134,5 +134,6 @@ function withUnit(value: number | null | undefined, unit: string, decimals = 0):
 
 function gpsText(fix: string | undefined, satellites: number | null | undefined): string {
   if (fix === undefined) return UNKNOWN;
-  return `${fix}, ${formatQuantity(satellites)} sat`;
+  const known = fix in GPS_FIX_TEXT ? GPS_FIX_TEXT[fix as keyof typeof GPS_FIX_TEXT] : fix;
+  return `${known}, ${formatQuantity(satellites)} sat`;
 }

@@ -8,6 +8,7 @@ import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance-actions.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
 import { PolicyProblems } from './PolicyProblems.tsx';
+import { starterText } from './new-policy.ts';
 import { placeInText } from './place-in-text.ts';
 
 export interface PolicyEditorProps {
@@ -22,7 +23,7 @@ const CHECK_PAUSE_MS = 400;
 /** A policy's text: checked while it is written, saved for the next decision, with undo. */
 export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
   const actions = useGovernanceActions();
-  const [text, setText] = useState(policy.text);
+  const [text, setText] = useState(policy.text || starterText(policy.policyId));
   const [base, setBase] = useState(policy.text);
   const [problems, setProblems] = useState<readonly PolicyProblem[]>();
   const [failure, setFailure] = useState<string>();

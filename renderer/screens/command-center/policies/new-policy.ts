@@ -1,6 +1,6 @@
 import type { Policy } from '../../../../gateway/contract/policy.ts';
 
-/** A policy that is not stored yet: the editor begins with a text that says what it would do. */
+/** A policy that is not stored yet. */
 export function newPolicy(policyId: string): Policy {
   return {
     policyId,
@@ -12,4 +12,19 @@ export function newPolicy(policyId: string): Policy {
     refused: null,
     updatedAtMs: null,
   };
+}
+
+/** What a policy of one's own begins with: every part that a policy has, to be changed. */
+export function starterText(policyId: string): string {
+  return `// What it is for, and why the numbers are what they are.
+@id("${policyId}")
+@description("One sentence for people.")
+@verdict("deny")
+@override("self")
+@reason("{target.highestAltitudeM} m is above {limit} m")
+forbid (principal, action, resource)
+when {
+  context.target has highestAltitudeM && context.target.highestAltitudeM > 100
+};
+`;
 }

@@ -5,7 +5,7 @@ import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
-import { formatQuantity } from '../../../format/quantity.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { recordTone } from '../../../state/record-tone.ts';
 import { routeHref } from '../../../state/route.ts';
 import { useVehicle } from '../../../state/vehicle-store.ts';
@@ -61,7 +61,10 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
         <Identifier name="Trace" value={record.traceId} />
         {record.epoch !== null && <Fact name="Lease epoch" value={String(record.epoch)} />}
         {replayCoveragePct !== undefined && (
-          <Fact name="Replay coverage" value={`${formatQuantity(replayCoveragePct)} %`} />
+          <Fact
+            name="Replay coverage"
+            value={replayCoveragePct === null ? UNKNOWN : `${formatQuantity(replayCoveragePct)} %`}
+          />
         )}
         {params.map(([name, value]) => (
           <Fact key={name} name={name} value={comparedText(value)} />
