@@ -99,7 +99,7 @@ export async function addPlanDependency(
   return answer.plan;
 }
 
-/** Asks to run, halt or go on; answers when it is written down. */
+/** Asks to run, halt or go on; answers when it is written down. A halt holds whatever has happened since it was seen. */
 export function commandPlan(
   rest: RestCaller,
   plan: SeenPlan,
@@ -108,7 +108,7 @@ export function commandPlan(
   return rest.request({
     method: 'POST',
     path: planPath(plan.planId, `/${command}`),
-    body: { version: plan.version },
+    body: command === 'pause' ? {} : { version: plan.version },
     schema: planSummarySchema,
   });
 }

@@ -22,15 +22,16 @@ export interface PlanLayout {
   readonly height: number;
 }
 
-export const NODE_WIDTH = 148;
+export const NODE_WIDTH = 142;
 export const NODE_HEIGHT = 44;
-const GAP_X = 40;
+const GAP_X = 30;
 const GAP_Y = 14;
 const BAND_GAP = 34;
 /** A layer with more steps is broken into several columns. */
 const MOST_ROWS = 24;
-/** A plan with more columns is broken into bands, as lines of text are. */
+/** A plan with more columns is broken into bands, as lines of text are, so that it comes out about this wide for its height. */
 const MOST_COLUMNS = 40;
+const WIDTH_TO_HEIGHT = 3.5;
 
 /**
  * Places steps from left to right, each one layer after the farthest it waits for. Steps that wait for each other in a
@@ -40,8 +41,7 @@ export function layoutPlan(stepIds: readonly string[], edges: readonly StepEdge[
   const known = new Set(stepIds);
   const used = edges.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to);
   const columns = layersOf([...known], used).flatMap(broken);
-  const perBand =
-    columns.length <= MOST_COLUMNS ? columns.length : Math.ceil(Math.sqrt(columns.length * 2.2));
+  const perBand = columnsPerBand(columns);
   const places = new Map<string, StepPlace>();
   let bandTop = 0;
   let width = 0;
@@ -64,6 +64,13 @@ export function layoutPlan(stepIds: readonly string[], edges: readonly StepEdge[
     bandTop += bandHeight + BAND_GAP;
   }
   return { places, columns, width, height: Math.max(0, bandTop - BAND_GAP) };
+}
+
+function columnsPerBand(columns: readonly (readonly string[])[]): number {
+  if (columns.length <= MOST_COLUMNS) return Math.max(1, columns.length);
+  const rows = Math.max(...columns.map((column) => column.length));
+  const bandHeight = rows * (NODE_HEIGHT + GAP_Y) + BAND_GAP;
+  return Math.ceil(Math.sqrt((WIDTH_TO_HEIGHT * columns.length * bandHeight) / (NODE_WIDTH + GAP_X)));
 }
 
 function layersOf(stepIds: readonly string[], edges: readonly StepEdge[]): readonly (readonly string[])[] {

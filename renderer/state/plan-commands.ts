@@ -105,8 +105,16 @@ function whyNotExecute({ state, stepCounts }: Plan): string | undefined {
 }
 
 function whyNotRetry({ state, stepCounts }: Plan): string | undefined {
-  if (state === 'interrupted') return undefined;
-  if (state !== 'failed' && state !== 'partially_completed' && state !== 'paused')
-    return `Only a failed or interrupted plan can be retried; it ${STANDS[state]}.`;
-  return (stepCounts.failed ?? 0) > 0 ? undefined : 'No step of it has failed.';
+  if (NOT_RETRIED.has(state)) return `There is nothing to try again: it ${STANDS[state]}.`;
+  const count = (stepCounts.failed ?? 0) + (stepCounts.blocked ?? 0);
+  return count > 0 ? undefined : 'No step of it has failed or was put aside.';
 }
+
+const NOT_RETRIED: ReadonlySet<PlanState> = new Set([
+  'draft',
+  'validated',
+  'approved',
+  'aborting',
+  'aborted',
+  'completed',
+]);

@@ -1,15 +1,45 @@
+import { useState } from 'react';
+import type { ActionEvent } from '../../../../gateway/contract/action.ts';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
+import { formatLocalTime } from '../../../format/duration.ts';
+import { usePlanEvents } from '../../../state/plan-queries.ts';
 import { AuditRows } from '../audit/AuditRows.tsx';
 
-/** What the audit holds of the plan's trace. */
+/** What the audit holds of the plan, by trace: each command given to it begins one. */
 export function AuditTab({ plan }: { readonly plan: Plan }) {
+  const events = usePlanEvents(plan);
+  const [chosen, setChosen] = useState<string>();
+  const traces = tracesOf(plan, events.data ?? []);
+  const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
   return (
     <section aria-label="Audit">
-      <p className="number trace-line">
-        trace {plan.traceId} <CopyButton text={plan.traceId} label="Copy trace id" />
-      </p>
-      <AuditRows traceId={plan.traceId} />
+      <div className="trace-line">
+        <label className="field">
+          <span className="visually-hidden">Trace</span>
+          <select className="input" value={traceId} onChange={(event) => setChosen(event.target.value)}>
+            {traces.map((trace) => (
+              <option key={trace.traceId} value={trace.traceId}>
+                {formatLocalTime(trace.atMs)} · {trace.cause}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="number">trace {traceId}</span>
+        <CopyButton text={traceId} label="Copy trace id" />
+      </div>
+      <AuditRows traceId={traceId} />
     </section>
   );
+}
+
+type Trace = Pick<ActionEvent, 'traceId' | 'atMs' | 'cause'>;
+
+/** One a command that was given to the plan, oldest first. */
+function tracesOf(plan: Plan, events: readonly ActionEvent[]): readonly Trace[] {
+  const made: Trace = { traceId: plan.traceId, atMs: plan.createdAtMs, cause: 'created' };
+  const traces = new Map([[plan.traceId, made]]);
+  for (const { traceId, atMs, cause } of events)
+    if (!traces.has(traceId)) traces.set(traceId, { traceId, atMs, cause });
+  return [...traces.values()];
 }

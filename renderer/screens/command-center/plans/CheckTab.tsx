@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { useNamedPlans } from '../../../state/plan-names.ts';
 import { selectStep, usePlanViewStore } from '../../../state/plan-view-store.ts';
 import type { ShownStep } from './StepGraph.tsx';
 
@@ -8,6 +9,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
   const check = usePlanViewStore((state) => state.checks[plan.planId]);
   const problems = check?.problems ?? plan.problems;
   const waitsFor = check?.waitsFor.filter(({ isMet }) => !isMet) ?? [];
+  const named = useNamedPlans();
   const isClean = check !== undefined && problems.length === 0;
   return (
     <section aria-label="Check">
@@ -34,7 +36,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
                 <TriangleAlert size={14} className="problem-icon" aria-hidden />
               )}
               <span>
-                <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}:</strong> {problem.text}{' '}
+                <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}:</strong> {named(problem.text)}{' '}
                 <code>{problem.code}</code>
               </span>
               {problem.stepId !== null && (
@@ -51,7 +53,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${each.text}`}>
                 <Hourglass size={14} className="problem-icon" aria-hidden />
-                <span>{each.text}</span>
+                <span>{named(each.text)}</span>
               </li>
             ))}
           </ul>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge } from '../../../format/duration.ts';
-import { useApprovalStore } from '../../../state/approval-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useNowMs } from '../../../state/now.ts';
 import { hasEnded, isUnderWay } from '../../../state/plan-commands.ts';
@@ -12,6 +11,7 @@ import { showTab } from '../../../state/plan-view-store.ts';
 import { routeHref } from '../../../state/route.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle-condition.ts';
 import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { useWaitingApprovals } from './waiting-approvals.ts';
 
 export interface PlanBannerProps {
   readonly plan: Plan;
@@ -23,15 +23,11 @@ export interface PlanBannerProps {
 /** What must be known of the plan now, each with what to do about it. */
 export function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
   const orders = usePlanOrders();
-  const waiting = useApprovalStore(
-    (state) =>
-      Object.values(state.approvals).filter((each) => each.planId === plan.planId && each.state === 'waiting')
-        .length,
-  );
+  const waiting = useWaitingApprovals(plan.planId);
   const isWaiting = waiting > 0 || plan.steps.some((step) => step.action.state === 'awaiting_approval');
   return (
     <div className="plan-banners">
-      {plan.detail && (
+      {plan.detail && plan.state !== 'interrupted' && (
         <p
           className="plan-detail"
           data-tone={hasEnded(plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
@@ -43,8 +39,8 @@ export function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
         <Banner icon={<Unplug size={15} aria-hidden />}>
           <span>
             <strong>The gateway went away while this plan ran.</strong> Nothing moves by itself: what flew
-            keeps doing what it was told last. Verify what telemetry proves, then retry what is missing, or
-            abort.
+            keeps doing what it was told last. Verify what telemetry proves, then resume, retry what is
+            missing, or abort.
           </span>
           <Button
             onClick={() => {

@@ -20,7 +20,8 @@ import { isEditable, PLAN_COMMANDS, type PlanCommand, whyNotCommand } from '../.
 import { usePlanOrders } from '../../../state/plan-orders.ts';
 import { showTab, usePlanViewStore } from '../../../state/plan-view-store.ts';
 import { compensationText } from './CompensationField.tsx';
-import type { NameOf } from './vehicle-names.ts';
+import { type NameOf, vehiclesText } from './vehicle-names.ts';
+import { useWaitingApprovals } from './waiting-approvals.ts';
 
 const COMMAND = {
   execute: { word: 'Execute', Icon: Play },
@@ -33,6 +34,9 @@ const COMMAND = {
   replay: { word: 'Replay', Icon: History },
 } as const satisfies Readonly<Record<PlanCommand, unknown>>;
 
+/** What asks governance for the whole plan. */
+const STARTS: ReadonlySet<PlanCommand> = new Set(['execute', 'resume', 'retry']);
+
 /** Check and allocate, the eight commands, and abort in a place of its own. */
 export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: NameOf }) {
   const orders = usePlanOrders();
@@ -42,15 +46,17 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const [busy, setBusy] = useState<string>();
   const offline = isReachable ? undefined : 'The gateway is offline.';
   const isPreparing = isEditable(plan.state);
-  const vehicles = plan.vehicles.map(nameOf).join(', ') || 'no vehicle';
+  const vehicles = vehiclesText(plan.vehicles, nameOf);
 
   const wait = async (what: string, asked: Promise<unknown>) => {
     setBusy(what);
     await asked;
     setBusy(undefined);
   };
+  const waiting = useWaitingApprovals(plan.planId);
   const reasonOf = (command: PlanCommand) =>
     whyNotCommand(command, plan, isReachable) ??
+    (waiting > 0 && STARTS.has(command) ? 'It waits for approval. Open the approvals.' : undefined) ??
     (busy === undefined ? undefined : 'Waiting for the gateway.');
   const run: Readonly<Record<PlanCommand, () => void>> = {
     execute: () => usePlanViewStore.setState({ isConfirming: !isConfirming }),
@@ -110,7 +116,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
             </Button>
           );
         })}
-        <div className="plan-abort" data-open={abortReason === undefined || undefined}>
+        <div className="plan-abort" data-open={(abortReason === undefined && !isPreparing) || undefined}>
           <Button
             className="plan-abort-button"
             disabledReason={abortReason}
@@ -125,8 +131,9 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
       {canConfirm && (
         <div className="plan-confirm">
           <p className="field-note">
-            Each step asks governance on its own. While it runs you can pause it or abort it; hold, RTL and
-            land work at any time.
+            {plan.vehicles.length > 2 && `With ${plan.vehicles.map(nameOf).join(', ')}. `}Each step asks
+            governance on its own. While it runs you can pause it or abort it; hold, RTL and land work at any
+            time.
           </p>
           <SlideToConfirm
             label={`Execute ${plan.name} with ${vehicles} (${MODE_TEXT[plan.mode].label})`}

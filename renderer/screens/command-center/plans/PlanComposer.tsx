@@ -136,7 +136,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
         <StepGraph steps={steps} edges={edges} selectedId={selectedId} onSelect={setSelectedId} />
       </div>
-      <div className="plan-lower composer-lower">
+      <div className="composer-lower">
         {selected && types.data ? (
           <section aria-label={`Step ${selected.stepId}`}>
             <header className="section-head">

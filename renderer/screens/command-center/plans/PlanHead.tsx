@@ -11,12 +11,13 @@ import { navigate } from '../../../state/route.ts';
 import { compensationText } from './CompensationField.tsx';
 import { PlanStateBadge } from './PlanStateBadge.tsx';
 import { planProgress } from './plan-progress.ts';
-import type { NameOf } from './vehicle-names.ts';
+import { type NameOf, vehiclesText } from './vehicle-names.ts';
 
 /** What the plan is called, how it stands, whose it is. */
 export function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: NameOf }) {
   const hasDraft = usePlanDraftStore((state) => state.draft !== undefined);
   const { done, total } = planProgress(plan.stepCounts);
+  const vehicles = vehiclesText(plan.vehicles, nameOf);
   const duplicate = () => {
     beginDraft(draftOfPlan(plan), plan.name);
     navigate('command-center', 'plans', { compose: 'draft' });
@@ -29,15 +30,13 @@ export function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameO
       <span className="number" title="Steps that are behind it">
         {done} of {total} steps
       </span>
-      <p className="plan-who">
-        <span>{plan.vehicles.map(nameOf).join(', ') || 'No vehicle'}</span> ·{' '}
-        <span>{plan.priority} priority</span> · <span>if aborted: {compensationText(plan.compensation)}</span>{' '}
-        ·{' '}
-        <span title={formatUtcTime(plan.createdAtMs)}>
-          {actorText(plan.actor)}, {formatLocalTime(plan.createdAtMs)}
-        </span>
-        <CopyButton text={plan.planId} label="Copy plan id" />
+      <p
+        className="plan-who"
+        title={`${plan.vehicles.map(nameOf).join(', ')} · ${plan.priority} priority · if aborted: ${compensationText(plan.compensation)} · ${formatUtcTime(plan.createdAtMs)}`}
+      >
+        {vehicles} · {actorText(plan.actor)}, {formatLocalTime(plan.createdAtMs)} · {plan.priority} priority
       </p>
+      <CopyButton text={plan.planId} label="Copy plan id" />
       <Button
         disabledReason={hasDraft ? 'Create or discard the plan you are writing first.' : undefined}
         tooltip="A new plan with these steps, to remove or change them before it is created"

@@ -14,7 +14,7 @@ import { usePlanViewStore } from '../../../state/plan-view-store.ts';
 import { navigate, routeHref } from '../../../state/route.ts';
 import { PlanStateBadge } from './PlanStateBadge.tsx';
 import { planProgress } from './plan-progress.ts';
-import { type NameOf, useVehicleNames } from './vehicle-names.ts';
+import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
 const SCREEN = 'command-center';
 const STATES = Object.entries(PLAN_STATE_TEXT) as readonly [PlanState, { readonly word: string }][];
@@ -138,12 +138,6 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
       </span>
     </a>
   );
-}
-
-function vehiclesText(vehicles: readonly string[], nameOf: NameOf): string {
-  const [first, ...others] = vehicles;
-  if (first === undefined) return 'No vehicle';
-  return others.length === 0 ? nameOf(first) : `${nameOf(first)} and ${others.length} more`;
 }
 
 function fits(state: PlanState, filter: PlanState | 'all' | 'open'): boolean {

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
+import { useNamedPlans } from '../../../state/plan-names.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/plan-view-store.ts';
 
 const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as const;
@@ -7,12 +8,13 @@ const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as c
 /** What became of the last wish; it stays until the next one or until it is put away. */
 export function PlanNotice({ planId }: { readonly planId: string | undefined }) {
   const notice = usePlanViewStore((state) => state.notice);
+  const named = useNamedPlans();
   if (!notice || (notice.planId !== undefined && notice.planId !== planId)) return null;
   const Icon = ICON[notice.tone];
   return (
     <div className="plan-notice" data-tone={notice.tone} role={notice.tone === 'done' ? 'status' : 'alert'}>
       <Icon size={15} aria-hidden />
-      <p>{notice.text}</p>
+      <p>{named(notice.text)}</p>
       <Button
         variant="quiet"
         shape="square"

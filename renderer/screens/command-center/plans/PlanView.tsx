@@ -21,6 +21,10 @@ export function PlanView({ planId }: { readonly planId: string }) {
   const { plan, failure, readAgain } = usePlanDetail(planId);
   const wantedStepId = useRouteParameter('step');
   useEffect(() => {
+    // Neither a confirmation nor an answer of the plan before may stand over this one.
+    usePlanViewStore.setState({ isConfirming: false, tab: 'step' });
+  }, []);
+  useEffect(() => {
     if (wantedStepId !== undefined) selectStep(planId, wantedStepId, 'step');
   }, [planId, wantedStepId]);
   if (plan) return <OpenPlan plan={plan} failure={failure} onReadAgain={readAgain} />;

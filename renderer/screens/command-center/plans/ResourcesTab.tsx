@@ -37,7 +37,7 @@ export function ResourcesTab({ plan }: { readonly plan: Plan }) {
       )}
       {rows.length === 0 && <p className="plan-list-note">No step names a resource.</p>}
       {rows.length > 0 && (
-        <table className="table plan-table">
+        <table className="plan-table">
           <caption className="visually-hidden">Resources of this plan</caption>
           <thead>
             <tr>

@@ -7,7 +7,7 @@ import { whyNotCommand } from '../../../state/plan-commands.ts';
 import { usePlanOrders } from '../../../state/plan-orders.ts';
 import { usePlanViewStore } from '../../../state/plan-view-store.ts';
 import type { ShownStep } from './StepGraph.tsx';
-import type { NameOf } from './vehicle-names.ts';
+import { type NameOf, vehiclesText } from './vehicle-names.ts';
 
 export interface RetryTabProps {
   readonly plan: Plan;
@@ -20,19 +20,17 @@ export function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   const orders = usePlanOrders();
   const selected = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
-  const isInterrupted = plan.state === 'interrupted';
-  const offered = plan.steps.filter(
-    ({ state }) => state === 'failed' || (isInterrupted && state === 'blocked'),
-  );
+  const offered = plan.steps.filter(({ state }) => state === 'failed' || state === 'blocked');
   const [chosenId, setChosenId] = useState(() =>
     offered.some(({ stepId }) => stepId === selected) ? selected : '',
   );
   const [isBusy, setBusy] = useState(false);
   const reason = whyNotCommand('retry', plan, isReachable);
   if (reason !== undefined) return <p className="plan-list-note">{reason}</p>;
+  const tried = offered.filter(({ stepId }) => chosenId === '' || stepId === chosenId);
   const title = steps.find(({ stepId }) => stepId === chosenId)?.title;
-  const what = title ?? (isInterrupted ? 'what was not finished' : 'every failed step');
-  const vehicles = plan.vehicles.map(nameOf).join(', ') || 'no vehicle';
+  const what = title ?? (tried.length === 1 ? '1 step' : `${tried.length} steps`);
+  const vehicles = vehiclesText([...new Set(tried.flatMap(({ action }) => action.vehicleId ?? []))], nameOf);
   const retry = async () => {
     setBusy(true);
     const wasTaken = await orders.retry(plan, chosenId || undefined);
@@ -45,7 +43,7 @@ export function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
         <legend>Try again</legend>
         <label className="choice">
           <input type="radio" name="retry" checked={chosenId === ''} onChange={() => setChosenId('')} />
-          {isInterrupted ? 'Everything that was not finished' : 'Every step that failed'}
+          Every step that failed or was put aside
         </label>
         {offered.map((step) => (
           <label key={step.stepId} className="choice">

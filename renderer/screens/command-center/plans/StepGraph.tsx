@@ -114,7 +114,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
     const place = layout.places.get(step.stepId);
     return step.stepId === selectedId || (place && isSeen(place, view, size));
   });
-  const isOverview = view.scale < READABLE_SCALE * 0.66 || seen.length > MOST_NODES;
+  const isOverview = view.scale < READABLE_SCALE / 2 || seen.length > MOST_NODES;
   const drawn = isOverview ? seen.filter((step) => step.stepId === selectedId) : seen;
   const drawnIds = new Set(seen.map((step) => step.stepId));
   return (

@@ -5,7 +5,7 @@ export function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
   return (
     <div className="step-type-note">
       <p>{type.text}</p>
-      <dl className="facts">
+      <dl className="step-type-facts">
         <div>
           <dt>Sends</dt>
           <dd>{type.mavlink === 'none' ? 'nothing to a vehicle' : <code>{type.mavlink}</code>}</dd>

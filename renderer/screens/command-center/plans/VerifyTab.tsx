@@ -32,7 +32,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
           : 'Not every step that claims success is proven by telemetry now.'}{' '}
         <span className="field-note">Looked at {formatAge(nowMs - verification.checkedAtMs)} ago.</span>
       </p>
-      <table className="table plan-table">
+      <table className="plan-table">
         <caption className="visually-hidden">Steps and what proves them</caption>
         <thead>
           <tr>

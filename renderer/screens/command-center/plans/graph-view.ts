@@ -15,7 +15,7 @@ export interface FrameSize {
 const MARGIN = 14;
 const LARGEST = 1.6;
 /** Smaller than this, words can no longer be read. */
-export const READABLE_SCALE = 0.62;
+export const READABLE_SCALE = 0.8;
 
 /** The scale at which everything is seen; never larger than life. */
 export function fitScale(layout: PlanLayout, frame: FrameSize): number {
@@ -40,7 +40,7 @@ export function fitView(layout: PlanLayout, frame: FrameSize): GraphView {
 export function firstView(layout: PlanLayout, frame: FrameSize): GraphView {
   const scale = fitScale(layout, frame);
   if (scale >= READABLE_SCALE) return fitView(layout, frame);
-  const used = Math.max(READABLE_SCALE, Math.min(0.85, (frame.height - 2 * MARGIN) / layout.height));
+  const used = Math.max(READABLE_SCALE, Math.min(1, (frame.height - 2 * MARGIN) / layout.height));
   const spare = frame.height - layout.height * used;
   return { scale: used, left: MARGIN, top: spare > 0 ? spare / 2 : MARGIN };
 }

@@ -4,6 +4,12 @@ import { useVehicleStore } from '../../../state/vehicle-store.ts';
 
 export type NameOf = (vehicleId: string) => string;
 
+/** Vehicles in a few words: two by their names, more by their count. */
+export function vehiclesText(vehicles: readonly string[], nameOf: NameOf): string {
+  if (vehicles.length === 0) return 'no vehicle';
+  return vehicles.length <= 2 ? vehicles.map(nameOf).join(', ') : `${vehicles.length} vehicles`;
+}
+
 /** Names of vehicles by id, the id itself while it was never heard; new only when a name is. */
 export function useVehicleNames(): NameOf {
   const names = useVehicleStore(
