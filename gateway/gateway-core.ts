@@ -4,12 +4,15 @@ import { AppError } from './base/error.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { Mode } from './contract/list.ts';
+import type { RunActions } from './plan/run-actions.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface GatewayCoreOptions {
   readonly vehicleStack: VehicleStack;
   readonly commandStack: CommandStack;
+  /** Launches and mission starts, each with its action. */
+  readonly runs: Pick<RunActions, 'launch' | 'startMission'>;
   readonly audit: AuditRepository;
   readonly auditTrail: Pick<AuditTrail, 'verify' | 'export'>;
   readonly utcMs: () => number;
@@ -19,6 +22,7 @@ export interface GatewayCoreOptions {
 export function createGatewayCore({
   vehicleStack,
   commandStack,
+  runs,
   audit,
   auditTrail,
   utcMs,
@@ -74,11 +78,11 @@ export function createGatewayCore({
     readMission: (vehicleId, refresh) => missionGate.read(vehicleId, refresh),
     writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
     clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
-    startMission: async (request, context) => missions.startMission(request, context),
+    startMission: async (request, context) => runs.startMission(request, context),
     mission: (missionId) => missions.get(missionId),
     missions: (limit) => missions.list(limit),
 
-    launch: (request, context) => launches.launch(request, context),
+    launch: (request, context) => runs.launch(request, context),
     launchRecord: (launchId) => launches.get(launchId),
     launches: (limit) => launches.list(limit),
 

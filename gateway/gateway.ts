@@ -14,17 +14,17 @@ import type { GatewayPort } from './contract/gateway-port.ts';
 import { createGatewayCore } from './gateway-core.ts';
 import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
-import { createHttpServer } from './http/server.ts';
+import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createLink } from './link/create-link.ts';
 import { parseLink } from './link/parse-link.ts';
 import { linkSigningFactory } from './link-signing-factory.ts';
 import { outsideArchive } from './outside-archive.ts';
-import { pendingActions } from './pending-ports.ts';
+import { PlanStack } from './plan-stack.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
-import { SimulatorStarter } from './simulator-starter.ts';
+import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
 import { openDataDirectory } from './store/data-directory.ts';
@@ -126,15 +126,28 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       policiesFolder: join(config.dataDir, 'policies'),
       defaultPoliciesFolder: resource('policies'),
     });
-    const port = createGatewayCore({
+    const planStack = new PlanStack({
       vehicleStack,
       commandStack,
+      database: handle,
+      audit,
+      clock,
+      ids,
+      logger,
+      simulatedDock: simulatedVehicles(config) > 0 ? simulatedHome(config) : undefined,
+      stationMode: () => port.mode(),
+      callOwnApi: (call) => server.call(call),
+    });
+    const port: GatewayPort = createGatewayCore({
+      vehicleStack,
+      commandStack,
+      runs: planStack.actions.runs,
       audit,
       auditTrail,
       utcMs: () => clock.utcMs(),
     });
-    const actions = pendingActions();
-    const { governance } = commandStack;
+    const { actions } = planStack;
+    const governance = commandStack.governance.service;
     const simulators = new SimulatorStarter({
       config,
       host: ports.simulatorHost ?? new NodeSimulatorHost({ clock, random: Math.random, logger }),
@@ -163,7 +176,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     });
     const operatorToken = createOperatorToken(config.dataDir);
     cleanUps.push(() => operatorToken.remove());
-    const server = createHttpServer({
+    const server: HttpServer = createHttpServer({
       port,
       actions,
       governance,
@@ -216,6 +229,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           platform.start();
           cleanUps.push(() => commandStack.stop());
           commandStack.start();
+          cleanUps.push(() => planStack.stop());
+          planStack.start();
           for (const linkConfig of linkConfigs) vehicleStack.links.add({ config: linkConfig }, 'flag');
           cleanUps.push(() => server.close());
           ({ url } = await server.listen());

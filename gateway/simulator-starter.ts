@@ -47,17 +47,27 @@ export function simulatedVehicles(config: Pick<Config, 'sim' | 'noSim' | 'link'>
   return config.sim.reduce((total, text) => total + Number(text.split('*')[1] ?? 1), 0);
 }
 
-function argumentsOf(config: Config, count: number, port: number): SimulatorArguments {
-  const [latitudeDeg = 0, longitudeDeg = 0, altitudeAmslM = 0, headingDeg = 0] = config.simHome
+/** Where the simulated vehicles start. */
+export function simulatedHome({ simHome }: Pick<Config, 'simHome'>): {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeAmslM: number;
+  readonly headingDeg: number;
+} {
+  const [latitudeDeg = 0, longitudeDeg = 0, altitudeAmslM = 0, headingDeg = 0] = simHome
     .split(',')
     .map(Number);
+  return { latitudeDeg, longitudeDeg, altitudeAmslM, headingDeg };
+}
+
+function argumentsOf(config: Config, count: number, port: number): SimulatorArguments {
   return {
     ...DEFAULT_SIMULATOR_ARGUMENTS,
     target: { host: '127.0.0.1', port },
     count,
     seed: config.simSeed,
     speed: config.simSpeed,
-    home: { latitudeDeg, longitudeDeg, altitudeAmslM, headingDeg },
+    home: simulatedHome(config),
   };
 }
 

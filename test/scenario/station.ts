@@ -20,6 +20,7 @@ import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
 import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
 import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/message-codec.ts';
+import { PlanStack } from '../../gateway/plan-stack.ts';
 import type { LinkSigning } from '../../gateway/router/link-signing.ts';
 import { SimulatedCopter, type SimulatedCopterOptions } from '../../gateway/simulator/simulated-copter.ts';
 import { AuditHeadRepository } from '../../gateway/store/audit-head-repository.ts';
@@ -72,6 +73,7 @@ interface Running {
   readonly database: OpenDatabase;
   readonly vehicleStack: VehicleStack;
   readonly commandStack: CommandStack;
+  readonly planStack: PlanStack;
   readonly port: GatewayPort;
 }
 
@@ -135,6 +137,10 @@ export class Station {
 
   get vehicleStack(): VehicleStack {
     return this.#must().vehicleStack;
+  }
+
+  get planStack(): PlanStack {
+    return this.#must().planStack;
   }
 
   get commandStack(): CommandStack {
@@ -317,6 +323,7 @@ export class Station {
     this.#running = running;
     await running.vehicleStack.start();
     running.commandStack.start();
+    running.planStack.start();
     running.port.on('event', (event) => void this.events.push(event));
     running.port.on('alert', (alert) => void this.alerts.push(alert));
     running.port.on('command', ({ commandId, state }) => {
@@ -333,6 +340,7 @@ export class Station {
   async stop(): Promise<void> {
     const running = this.#running;
     if (!running) return;
+    running.planStack.stop();
     running.commandStack.stop();
     await running.vehicleStack.stop();
     running.database.handle.close();
@@ -409,14 +417,28 @@ export class Station {
       onBroken: () => undefined,
       onUnsigned: () => undefined,
     });
-    const port = createGatewayCore({
+    const planStack: PlanStack = new PlanStack({
       vehicleStack,
       commandStack,
+      database: database.handle,
+      audit,
+      clock,
+      ids,
+      logger,
+      simulatedDock: undefined,
+      stationMode: () => port.mode(),
+      // No edge stands on this station.
+      callOwnApi: () => Promise.reject(new Error('this station has no API')),
+    });
+    const port: GatewayPort = createGatewayCore({
+      vehicleStack,
+      commandStack,
+      runs: planStack.actions.runs,
       audit,
       auditTrail,
       utcMs: () => clock.utcMs(),
     });
-    return { clock, database, vehicleStack, commandStack, port };
+    return { clock, database, vehicleStack, commandStack, planStack, port };
   }
 
   #createLink(id: string, config: LinkConfig, audit: AuditRepository): MemoryLink {

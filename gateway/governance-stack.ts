@@ -1,0 +1,132 @@
+import type Database from 'better-sqlite3';
+import { Authoriser } from './action/authoriser.ts';
+import { CommandLeases } from './action/command-leases.ts';
+import type { ZoneLookup } from './action/zone-lookup.ts';
+import { Approvals } from './approval/approvals.ts';
+import { GovernanceService } from './approval/governance-service.ts';
+import { Overrides } from './approval/overrides.ts';
+import type { Clock } from './base/clock.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { Logger } from './base/logger.ts';
+import type { Approval, Override } from './contract/approval.ts';
+import { CedarGovernance } from './policy/cedar-governance.ts';
+import { PolicyService, policyProblemText } from './policy/policy-service.ts';
+import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
+import type { AuditRepository } from './store/audit-repository.ts';
+import { CommandLeaseRepository } from './store/command-lease-repository.ts';
+import { DecisionRepository } from './store/decision-repository.ts';
+import { PolicyVersionRepository } from './store/policy-version-repository.ts';
+import { RecordRepository } from './store/record-repository.ts';
+import type { AlertBoard } from './vehicle/alert-board.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+
+export interface GovernanceStackOptions {
+  readonly vehicleStack: VehicleStack;
+  readonly database: Database.Database;
+  readonly audit: AuditRepository;
+  readonly zones: ZoneLookup;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Station-wide ceiling above home; undefined: the policies' own alone. */
+  readonly ceilingM: number | undefined;
+  readonly jurisdiction: string | undefined;
+  /** The user's own policies. */
+  readonly policiesFolder: string;
+  readonly defaultPoliciesFolder: string;
+  /** Share of the last flight that is recorded and decided, 0 to 100; null while it is not known. */
+  readonly lastFlightCoveragePct: (vehicleId: string) => number | null;
+}
+
+/** Everything that says whether something may be done: policies, overrides, approvals, and who commands which vehicle. */
+export class GovernanceStack {
+  readonly commandLeases: CommandLeases;
+  readonly approvals: Approvals;
+  readonly authoriser: Authoriser;
+  /** The whole behind the port of the edges. */
+  readonly service: GovernanceService;
+  /** In the order in which they start. */
+  readonly parts: readonly { start(): void; stop(): void }[];
+
+  constructor(options: GovernanceStackOptions) {
+    const { vehicleStack, database, audit, zones, clock, ids, logger } = options;
+    const { vehicles, recorder, alerts } = vehicleStack;
+    const policyStore = new PolicyStore({
+      userFolder: options.policiesFolder,
+      defaultFolder: options.defaultPoliciesFolder,
+      versions: new PolicyVersionRepository(database),
+      clock,
+      logger,
+    });
+    const policies = new PolicyService({ store: policyStore, audit: (row) => void audit.append(row), clock });
+    policyStore.events.on('problems', (problems) => tellPolicies(alerts, problems));
+    const decisions = new DecisionRepository(database);
+    const room = { auditLog: audit, clock, ids, logger };
+    this.commandLeases = new CommandLeases({
+      ...room,
+      vehicles,
+      store: new CommandLeaseRepository(database),
+    });
+    this.approvals = new Approvals({
+      ...room,
+      store: new RecordRepository<Approval>(database, 'approval', ({ approvalId, createdAtMs }) => ({
+        id: approvalId,
+        createdAtMs,
+      })),
+    });
+    const overrides = new Overrides({
+      ...room,
+      store: new RecordRepository<Override>(database, 'override_grant', ({ overrideId, createdAtMs }) => ({
+        id: overrideId,
+        createdAtMs,
+      })),
+      approvals: this.approvals,
+      decision: (decisionId) => decisions.get(decisionId),
+    });
+    this.service = new GovernanceService({
+      policies,
+      decisions,
+      approvals: this.approvals,
+      overrides,
+      leases: this.commandLeases,
+    });
+    this.authoriser = new Authoriser({
+      governance: new CedarGovernance({ policySet: () => policyStore.current, ids }),
+      auditLog: audit,
+      decisions,
+      overrides,
+      vehicles,
+      zones,
+      clock,
+      logger,
+      isRecording: () => recorder.state.isRecording,
+      preparationOf: (vehicleId) => ({
+        isChecklistComplete: null,
+        isRehearsed: null,
+        replayCoveragePct: vehicleId === undefined ? null : options.lastFlightCoveragePct(vehicleId),
+      }),
+      stationCeilingM: options.ceilingM,
+      jurisdiction: options.jurisdiction,
+    });
+    this.parts = [policies, this.commandLeases, this.approvals, overrides];
+  }
+}
+
+function tellPolicies(alerts: AlertBoard, problems: readonly PolicyFileProblem[]): void {
+  const key = { vehicleId: null, code: 'policies-unreadable' };
+  const [first] = problems;
+  if (!first) {
+    alerts.clear(key);
+    return;
+  }
+  const others = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
+  const isMissing = problems.some(({ policyId, inForce }) => policyId !== undefined && !inForce);
+  alerts.raise({
+    ...key,
+    severity: isMissing ? 'warning' : 'caution',
+    text: `${first.policyId === undefined ? '' : `${first.policyId}.cedar: `}${policyProblemText(first)}${others}`,
+    advice: isMissing
+      ? 'Repair the file: nothing of its name is in force.'
+      : 'Repair the file; what held before holds until then.',
+  });
+}

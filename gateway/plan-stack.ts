@@ -1,0 +1,142 @@
+import type Database from 'better-sqlite3';
+import { needsSecondPerson } from './action/clearance.ts';
+import type { Clock } from './base/clock.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { GeoPoint } from './base/local-frame.ts';
+import type { Logger } from './base/logger.ts';
+import type { CommandStack } from './command-stack.ts';
+import type { Mode } from './contract/list.ts';
+import { checkedMissionType, checkedZone } from './launch/launch-request-check.ts';
+import { planPattern } from './launch/pattern.ts';
+import { ActionService } from './plan/action-service.ts';
+import { DockRegistry } from './plan/dock-registry.ts';
+import type { PlanApprovals } from './plan/plan-governance.ts';
+import type { PlanWorld } from './plan/plan-world.ts';
+import type { StepCatalogue } from './plan/prepared-step.ts';
+import { STEPS } from './plan/steps/index.ts';
+import { stepTypeRecords } from './plan/steps/step-type-records.ts';
+import { createStepPorts, type OwnApiCall } from './step-ports.ts';
+import { ActionRepository } from './store/action-repository.ts';
+import type { AuditRepository } from './store/audit-repository.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+
+export interface PlanStackOptions {
+  readonly vehicleStack: VehicleStack;
+  readonly commandStack: CommandStack;
+  readonly database: Database.Database;
+  readonly audit: AuditRepository;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Where the simulated dock stands; undefined: there is none. */
+  readonly simulatedDock: GeoPoint | undefined;
+  readonly stationMode: () => Mode;
+  readonly callOwnApi: OwnApiCall;
+}
+
+/** Actions and plans over the gates: what the window's Command Center and `/api/action` work with. */
+export class PlanStack {
+  readonly actions: ActionService;
+
+  constructor(options: PlanStackOptions) {
+    const { vehicleStack, commandStack, database, audit, clock, ids, logger } = options;
+    const { vehicles, alerts } = vehicleStack;
+    const { gate, records, missionGate, missions, launches, governance } = commandStack;
+    const { approvals, authoriser } = governance;
+    const { simulatedDock } = options;
+    const docks = new DockRegistry({
+      clock,
+      docks: simulatedDock ? [{ dockId: SIMULATED_DOCK, place: simulatedDock }] : [],
+      vehicles: () => vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []),
+    });
+    this.actions = new ActionService({
+      store: new ActionRepository(database),
+      leases: commandStack.leases,
+      steps: STEPS as StepCatalogue,
+      stepTypes: stepTypeRecords,
+      ports: createStepPorts({
+        clock,
+        ids,
+        vehicles,
+        gate,
+        records,
+        missionGate,
+        missions,
+        launches,
+        docks,
+        alerts,
+        authoriser,
+        approvals,
+        audit,
+        callOwnApi: options.callOwnApi,
+      }),
+      world: planWorld(options),
+      authoriser,
+      approvals: planApprovals(commandStack),
+      audit: (entry) => void audit.append(entry),
+      onCommand: (listener) => records.events.on('command', listener),
+      onLosing: (listener) => records.events.on('losing', listener),
+      onVehicleEvent: (listener) => vehicles.on('event', listener),
+      runs: {
+        checkLaunch: (request, context) => launches.check(request, context),
+        launch: (request, context) => launches.launch(request, context),
+        checkMission: (request) => missions.check(request),
+        startMission: (request, context) => missions.startMission(request, context),
+        abortLaunch: (launchId, context) => launches.abort(launchId, context),
+        onLaunch: (listener) => launches.events.on('changed', listener),
+        onMission: (listener) => missions.events.on('changed', listener),
+      },
+      clock,
+      ids,
+      logger,
+    });
+  }
+
+  start(): void {
+    this.actions.start();
+  }
+
+  stop(): void {
+    this.actions.stop();
+  }
+}
+
+const SIMULATED_DOCK = 'dock-1';
+const WAY_CEILING_M = 120;
+
+function planWorld({
+  vehicleStack: { vehicles },
+  commandStack: { zones },
+  stationMode,
+}: PlanStackOptions): PlanWorld {
+  return {
+    modeOf(vehicleId) {
+      if (vehicleId === undefined) return stationMode();
+      return vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined;
+    },
+    isZone: (zoneId) => zones.get(zoneId)?.properties.kind === 'operation',
+    wayOver(pattern, zoneId) {
+      const { waypoints, groundSpeedMps } = planPattern(
+        checkedMissionType(pattern),
+        checkedZone(zoneId, zones),
+        WAY_CEILING_M,
+      );
+      return { points: waypoints, groundSpeedMps };
+    },
+  };
+}
+
+/** Plans wait in the same inbox as commands. */
+function planApprovals({ governance: { approvals } }: CommandStack): PlanApprovals {
+  return {
+    ask: ({ planId, decision }, context) =>
+      approvals.ask(
+        { kind: 'plan', decision, planId, needsSecondPerson: needsSecondPerson(decision.findings) },
+        context,
+        // The plan follows the inbox itself: an answer may come after a restart of the plan's runner.
+        () => undefined,
+      ).approval,
+    get: (approvalId) => approvals.get(approvalId),
+    on: (listener) => approvals.events.on('approval', listener),
+  };
+}

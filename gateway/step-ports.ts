@@ -1,0 +1,141 @@
+import type { ApprovalDesk } from './action/approval-desk.ts';
+import type { AuditLog } from './action/audit-log.ts';
+import type { Authoriser } from './action/authoriser.ts';
+import { actorOf, type CommandContext } from './action/command-context.ts';
+import type { CommandGate } from './action/command-gate.ts';
+import type { CommandRecords } from './action/command-records.ts';
+import type { MissionGate } from './action/mission-gate.ts';
+import type { Clock } from './base/clock.ts';
+import { AppError } from './base/error.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { OwnAnswer, OwnCall } from './http/own-calls.ts';
+import type { LaunchService } from './launch/launch-service.ts';
+import type { MissionService } from './launch/mission-service.ts';
+import type { DockRegistry } from './plan/dock-registry.ts';
+import type { StepPorts } from './plan/step-definition.ts';
+import type { AlertBoard } from './vehicle/alert-board.ts';
+import type { VehicleRegistry } from './vehicle/vehicle-registry.ts';
+
+/** Calls our own API for somebody, through everything a request from outside goes through. */
+export type OwnApiCall = (request: OwnCall) => Promise<OwnAnswer>;
+
+export interface StepPortsParts {
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly vehicles: VehicleRegistry;
+  readonly gate: CommandGate;
+  readonly records: CommandRecords;
+  readonly missionGate: MissionGate;
+  readonly missions: MissionService;
+  readonly launches: LaunchService;
+  readonly docks: DockRegistry;
+  readonly alerts: AlertBoard;
+  readonly authoriser: Authoriser;
+  readonly approvals: ApprovalDesk;
+  readonly audit: AuditLog;
+  readonly callOwnApi: OwnApiCall;
+}
+
+/** A notice of a plan stays before the operator this long unless it is acknowledged. */
+const NOTICE_MS = 10 * 60_000;
+const CONFIRM_DEADLINE_MS = 10 * 60_000;
+
+/** What steps may reach: the gates and services of the station, each acting as the one who executes the step. */
+export function createStepPorts(parts: StepPortsParts): StepPorts {
+  const { clock, ids, vehicles, gate, records, missionGate, missions, launches, docks, alerts, audit } =
+    parts;
+  return {
+    clock,
+    vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
+    onVehicle: (listener) => vehicles.on('changed', ({ vehicleId }) => listener(vehicleId)),
+    submit: (vehicleId, command, params, context) =>
+      gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context),
+    onCommand: (commandId, listener) =>
+      records.events.on('command', (record) => {
+        if (record.commandId === commandId) listener(record);
+      }),
+    whenCommandEnded: (commandId) => gate.whenEnded(commandId),
+    cancelCommand: (commandId, reason) => gate.cancel(commandId, reason),
+    async uploadMission(vehicleId, items, context) {
+      await missionGate.upload(vehicleId, items, context);
+    },
+    cancelTransfer: (vehicleId) => missionGate.cancel(vehicleId),
+    startMission: (request, context) => missions.startMission(request, context),
+    onMission: (missionId, listener) =>
+      missions.events.on('changed', (run) => {
+        if (run.missionId === missionId) listener(run);
+      }),
+    launch: (request, context) => launches.launch(request, context),
+    withdrawLaunch: (launchId, context) => launches.withdraw(launchId, context),
+    onLaunch: (launchId, listener) =>
+      launches.events.on('changed', (launch) => {
+        if (launch.launchId === launchId) listener(launch);
+      }),
+    async moveDoor(dockId, door, context) {
+      audit.append({
+        ...auditRow(clock, context),
+        action: `dock.${door}`,
+        target: dockId,
+        outcome: 'requested',
+        detail: {},
+      });
+      await docks.moveDoor(dockId, door);
+    },
+    notify(text, severity, context) {
+      audit.append({
+        ...auditRow(clock, context),
+        action: 'notify',
+        target: 'station',
+        outcome: 'done',
+        detail: { text, severity },
+      });
+      alerts.raise({
+        vehicleId: null,
+        code: 'plan-notice',
+        key: ids.next('ntc'),
+        severity,
+        text,
+        expiresAfterMs: NOTICE_MS,
+      });
+    },
+    async confirm(text, context, onAsked) {
+      const decision = await parts.authoriser.judge(
+        { command: 'confirm', params: { text }, vehicleId: undefined, target: NOWHERE, isSafetyClass: false },
+        context,
+      );
+      return new Promise((resolve, reject) => {
+        const pending = parts.approvals.ask(
+          {
+            kind: 'step',
+            decision,
+            needsSecondPerson: false,
+            deadlineMs: CONFIRM_DEADLINE_MS,
+            ...(context.origin?.actionId !== undefined && { actionId: context.origin.actionId }),
+            ...(context.origin?.planId !== undefined && { planId: context.origin.planId }),
+          },
+          context,
+          (outcome) => {
+            if (outcome.kind === 'approved') resolve(true);
+            else if (outcome.kind === 'rejected') resolve(false);
+            else reject(new AppError('state-conflict', outcome.reason));
+          },
+        );
+        onAsked(pending.approval.approvalId);
+      });
+    },
+    request: (request, context) =>
+      parts.callOwnApi({ ...request, principal: context.principal, traceId: context.traceId }),
+  };
+}
+
+const NOWHERE = {
+  highestAltitudeM: null,
+  distanceFromHomeM: null,
+  zoneCeiling: null,
+  noFlyZoneId: null,
+  isInsideZones: null,
+} as const;
+
+function auditRow(clock: Clock, context: CommandContext) {
+  return { atMs: clock.utcMs(), traceId: context.traceId, actor: actorOf(context), decisionId: null };
+}
