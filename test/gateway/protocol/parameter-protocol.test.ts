@@ -37,7 +37,7 @@ class ParameterPeer {
       if (this.isDeaf || this.isLost() || !('paramId' in message) || message.paramId !== 'RTL_ALT') return;
       if (name === 'PARAM_SET' && 'paramValue' in message) {
         this.sets += 1;
-        this.value = this.take(message.paramValue);
+        this.value = this.take(Number(message.paramValue));
       }
       const answer = { paramId: 'RTL_ALT', paramValue: this.value, paramType: this.type as MavParamType };
       if (this.isLost()) return;
@@ -257,7 +257,7 @@ describe('parameter values on the wire', () => {
         onFrame: (frame) => {
           const { message } = decodeMessage(frame) ?? {};
           if (message && 'paramValue' in message)
-            heard = parameterNumber(message.paramValue, MavParamType.INT32, 'bytewise');
+            heard = parameterNumber(Number(message.paramValue), MavParamType.INT32, 'bytewise');
         },
       });
       reader.push(bytes);

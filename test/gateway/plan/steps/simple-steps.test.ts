@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../../../gateway/contract/mission.ts';
 import type { StepPorts } from '../../../../gateway/plan/step-definition.ts';
 import { whyClosed } from '../../../../gateway/plan/steps/http-step.ts';
 import { STEPS } from '../../../../gateway/plan/steps/index.ts';
-import { sampleCommand, sampleVehicle } from '../../../builder/contract-samples.ts';
+import { sampleCommand, sampleLaunch, sampleVehicle } from '../../../builder/contract-samples.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { barePorts, startStep } from './field-ports.ts';
 
@@ -234,6 +235,44 @@ describe('missions', () => {
     expect(await endOf(step)).toBe('waits');
     change({ status: 'on_ground', stale: false });
     expect(await endOf(step)).toMatchObject({ kind: 'succeeded' });
+  });
+
+  it.each([
+    ['completed', 'succeeded'],
+    ['failed', 'failed'],
+    ['aborted', 'cancelled'],
+    ['interrupted', 'unknown'],
+  ] as const)('a launch that %s is %s', async (status, kind) => {
+    let tell: (launch: LaunchRecord) => void = () => undefined;
+    const first = sampleLaunch({ launchId: 'lau_1', status: 'checking', detail: null, commandIds: [] });
+    const { ports } = missionPorts({
+      launch: async () => first,
+      onLaunch(_id, listener) {
+        tell = listener;
+        return () => undefined;
+      },
+    });
+    const step = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
+    await settled();
+    tell({ ...first, status: 'on_pattern', commandIds: ['cmd_9'] });
+    expect(await endOf(step)).toBe('waits');
+    tell({ ...first, status, detail: 'so it ended' });
+    expect(await endOf(step)).toEqual({ kind, detail: 'so it ended' });
+    expect(step.progress[0]).toMatchObject({ state: 'dispatched', runId: 'lau_1' });
+    expect(step.progress.at(-1)).toMatchObject({ state: 'executing', commandId: 'cmd_9' });
+  });
+
+  it('a cancelled launch is withdrawn', async () => {
+    const withdrawn: string[] = [];
+    const { ports } = missionPorts({
+      launch: async () => sampleLaunch({ launchId: 'lau_1', status: 'checking' }),
+      withdrawLaunch: (launchId) => void withdrawn.push(launchId),
+    });
+    const step = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
+    await settled();
+    step.cancel('aborted');
+    expect(await endOf(step)).toMatchObject({ kind: 'cancelled' });
+    expect(withdrawn).toEqual(['lau_1']);
   });
 
   it('a cancelled upload stops the transfer', async () => {
