@@ -92,7 +92,7 @@ export const PLAN_TRANSITIONS: Readonly<Record<PlanState, readonly PlanState[]>>
 export const STEP_TRANSITIONS: Readonly<Record<StepState, readonly StepState[]>> = {
   pending: ['ready', 'failed', 'skipped', 'cancelled'],
   ready: ['pending', 'running', 'failed', 'cancelled'],
-  running: ['pending', 'blocked', 'succeeded', 'failed', 'cancelled'],
+  running: ['pending', 'ready', 'blocked', 'succeeded', 'failed', 'cancelled'],
   // Begun and put aside: by a pause, by whoever took the vehicle over, by the end of the gateway.
   blocked: ['ready', 'running', 'succeeded', 'failed', 'cancelled'],
   succeeded: [],
