@@ -10,18 +10,19 @@ import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
-import type { ApprovalDesk, PendingApproval } from './approval-desk.ts';
+import type { ApprovalDesk } from './approval-desk.ts';
 import { type Authoriser, plainDecision } from './authoriser.ts';
-import { type Clearance, clear } from './clearance.ts';
+import type { Clearance } from './clearance.ts';
 import { commandAuditEntry } from './command-audit-entry.ts';
 import type { CommandContext } from './command-context.ts';
-import { CommandFlights, supersededText } from './command-flights.ts';
+import { CommandFlights } from './command-flights.ts';
 import type { CommandLeases } from './command-leases.ts';
 import { CommandPreparation } from './command-preparation.ts';
 import { type CommandEvents, type CommandRecords, hasEnded } from './command-records.ts';
 import type { CommandRun } from './command-run.ts';
-import { answerNote, decisionNote, requestNote } from './command-trace-notes.ts';
+import { decisionNote, requestNote } from './command-trace-notes.ts';
 import type { PreparedCommand } from './prepared-command.ts';
+import { UndecidedCommands } from './undecided-commands.ts';
 
 export interface CommandGateOptions {
   readonly authoriser: Authoriser;
@@ -44,14 +45,14 @@ export class CommandGate {
   readonly #options: CommandGateOptions;
   readonly #preparation: CommandPreparation;
   readonly #flights: CommandFlights;
-  /** Being decided, or waiting for a person. */
-  readonly #undecided = new Set<PreparedCommand>();
+  readonly #undecided: UndecidedCommands;
   #unsubscribe: readonly Unsubscribe[] = [];
   #isStopped = false;
 
   constructor(options: CommandGateOptions) {
     this.#options = options;
     this.#preparation = new CommandPreparation(options);
+    this.#undecided = new UndecidedCommands({ ...options, preparation: this.#preparation });
     this.#flights = new CommandFlights({
       vehicles: options.vehicles,
       onStatusText: (commandId, text) => options.records.note(commandId, 'statustext', text),
@@ -70,14 +71,14 @@ export class CommandGate {
     records.restore(clock.utcMs());
     this.#flights.start();
     this.#unsubscribe = [
-      vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
+      vehicles.on('changed', (vehicle) => this.#undecided.onVehicle(vehicle)),
       vehicles.on('removed', ({ vehicleId }) =>
-        this.#closeUndecided(vehicleId, 'The vehicle is no longer known.'),
+        this.#undecided.closeAll({ vehicleId }, 'The vehicle is no longer known.'),
       ),
       leases.onLosing((loss) => records.events.emit('losing', loss)),
       leases.onRevoked(({ vehicleId, to }) => {
         const detail = `${to.id} took command of the vehicle.`;
-        this.#closeUndecided(vehicleId, detail);
+        this.#undecided.closeAll({ vehicleId }, detail);
         for (const run of this.#flights.of(vehicleId)) if (!run.isSafetyClass) run.cancel(detail);
       }),
     ];
@@ -88,8 +89,7 @@ export class CommandGate {
     this.#isStopped = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const prepared of [...this.#undecided])
-      this.#close(prepared, 'cancelled', 'The gateway stopped. Nothing was sent.');
+    this.#undecided.closeAll({}, 'The gateway stopped.');
     this.#flights.stop();
   }
 
@@ -115,8 +115,7 @@ export class CommandGate {
 
   /** Gives a command up that waits or is in flight: nothing more is sent for it. Harmless when it has ended. */
   cancel(commandId: string, detail: string): void {
-    for (const prepared of [...this.#undecided])
-      if (prepared.record.commandId === commandId) this.#close(prepared, 'cancelled', detail);
+    this.#undecided.closeAll({ commandId }, detail);
     const record = this.#options.records.get(commandId);
     for (const run of this.#flights.of(record?.vehicleId ?? ''))
       if (run.record.commandId === commandId) run.cancel(detail);
@@ -146,12 +145,8 @@ export class CommandGate {
   }
 
   #refuseSame(vehicleId: string, command: CommandName): void {
-    const same = [...this.#undecided].find(
-      ({ record }) => record.vehicleId === vehicleId && record.command === command,
-    );
-    if (same?.pending && same.definition.kind !== 'motion')
-      throw new AppError('vehicle-busy', `The last "${command}" still waits for an approval.`);
-    if ((same && !same.pending) || this.#flights.isUnanswered(vehicleId, command))
+    this.#undecided.refuseSame(vehicleId, command);
+    if (this.#flights.isUnanswered(vehicleId, command))
       throw new AppError('vehicle-busy', `The vehicle has not answered the last "${command}" yet.`);
   }
 
@@ -161,94 +156,34 @@ export class CommandGate {
     submission: CommandSubmission,
     onWaiting: (record: CommandRecord) => void,
   ): Promise<CommandRecord> {
-    this.#undecided.add(prepared);
     let clearance: Clearance;
     try {
-      clearance = await this.#clear(prepared, onWaiting);
+      clearance = await this.#undecided.decide(prepared, onWaiting);
     } catch (error) {
       if (prepared.closed) return prepared.closed;
       const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      this.#close(prepared, isDenial ? 'denied' : 'failed', errorText(error));
+      this.#undecided.close(prepared, isDenial ? 'denied' : 'failed', errorText(error));
       throw error;
     }
     if (prepared.closed) return prepared.closed;
     prepared.record = { ...prepared.record, decision: plainDecision(clearance.decision) };
-    if (clearance.kind !== 'cleared') return this.#close(prepared, clearance.kind, clearance.detail);
+    if (clearance.kind !== 'cleared')
+      return this.#undecided.close(prepared, clearance.kind, clearance.detail);
     if (prepared.lease?.isCurrent() !== true)
-      return this.#close(prepared, 'cancelled', 'Somebody else commands the vehicle now. Nothing was sent.');
+      return this.#undecided.close(
+        prepared,
+        'cancelled',
+        'Somebody else commands the vehicle now. Nothing was sent.',
+      );
     let vehicle: VehicleState;
     try {
       vehicle = this.#makeReady(prepared, clearance.decision);
     } catch (error) {
-      this.#close(prepared, 'failed', errorText(error));
+      this.#undecided.close(prepared, 'failed', errorText(error));
       throw error;
     }
-    this.#undecided.delete(prepared);
+    this.#undecided.settle(prepared);
     return this.#run(prepared, vehicle, submission);
-  }
-
-  #clear(prepared: PreparedCommand, onWaiting: (record: CommandRecord) => void): Promise<Clearance> {
-    const { authoriser, approvals, records } = this.#options;
-    const { record, context } = prepared;
-    const { commandId } = record;
-    const { actionId, planId } = context.origin ?? {};
-    return clear(
-      {
-        authoriser,
-        approvals,
-        kind: 'command',
-        commandId,
-        ...(actionId !== undefined && { actionId }),
-        ...(planId !== undefined && { planId }),
-        request: () => {
-          // After an approval: what was true when it was asked may have changed.
-          if (prepared.closed) throw new AppError('state-conflict', prepared.closed.detail ?? '');
-          this.#preparation.vehicleFor(prepared);
-          return this.#preparation.requestFor(prepared, authoriser.zones);
-        },
-        onDecided: (decision) => {
-          prepared.record = { ...prepared.record, decision: plainDecision(decision) };
-          records.note(commandId, ...decisionNote(decision));
-        },
-        onAsked: (pending) => onWaiting(this.#wait(prepared, pending)),
-        onAnswered: (outcome) => {
-          prepared.pending = undefined;
-          records.note(commandId, ...answerNote(outcome));
-        },
-      },
-      context,
-    );
-  }
-
-  /** A person is asked. @throws store-unavailable */
-  #wait(prepared: PreparedCommand, pending: PendingApproval): CommandRecord {
-    const { authoriser, records } = this.#options;
-    const { approval } = pending;
-    const { approvalId } = approval;
-    if (prepared.closed) {
-      pending.withdraw(prepared.closed.detail ?? 'It was cancelled.');
-      return prepared.closed;
-    }
-    prepared.pending = pending;
-    const reasons = approval.findings
-      .filter(({ verdict }) => verdict === 'require_approval')
-      .map(({ reason }) => reason);
-    prepared.record = {
-      ...prepared.record,
-      state: 'awaiting_approval',
-      approvalId,
-      detail: `Waits for an approval${reasons.length > 0 ? `: ${reasons.join('; ')}` : '.'}`,
-    };
-    records.note(prepared.record.commandId, 'approval', 'A person is asked', { approvalId });
-    try {
-      this.#store(prepared.record);
-    } catch (error) {
-      pending.withdraw('The command could not be written down.');
-      throw error;
-    }
-    authoriser.auditAfterwards(commandAuditEntry(prepared.record, 'awaiting_approval'), prepared.context);
-    this.#supersede(prepared);
-    return prepared.record;
   }
 
   /** Everything that must hold and be durable in the turn in which it is sent. */
@@ -260,7 +195,7 @@ export class CommandGate {
       throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
     prepared.record = { ...prepared.record, state: 'authorised', detail: null };
     authoriser.audit(commandAuditEntry(prepared.record, 'authorised'), prepared.context);
-    this.#store(prepared.record);
+    this.#options.records.putDurably(prepared.record);
     return vehicle;
   }
 
@@ -324,16 +259,12 @@ export class CommandGate {
   }
 
   /** Older motion gives way to newer, and everything that could still start or move to the safety class. */
-  #supersede({ record, definition, isSafetyClass, order, pending }: PreparedCommand): void {
+  #supersede(prepared: PreparedCommand): void {
+    const { record, definition, isSafetyClass } = prepared;
     const doesGiveWay = (kind: ActionDefinition['kind']) =>
       isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion';
-    for (const older of [...this.#undecided]) {
-      const isOlder = older.record.vehicleId === record.vehicleId && older.order < order;
-      // What only waits itself takes the place of nothing but what waits.
-      if (isOlder && doesGiveWay(older.definition.kind) && (!pending || older.pending))
-        this.#close(older, 'cancelled', `${supersededText(record)} Nothing was sent.`);
-    }
-    if (!pending) this.#flights.giveWay(record, doesGiveWay);
+    this.#undecided.giveWay(prepared, doesGiveWay);
+    this.#flights.giveWay(record, doesGiveWay);
   }
 
   async #decideAfterwards(prepared: PreparedCommand): Promise<void> {
@@ -358,48 +289,7 @@ export class CommandGate {
     }
   }
 
-  /** A reboot changes what was asked to be approved, and a new wish must be made. */
-  #onVehicle({ vehicleId, bootCount }: VehicleState): void {
-    for (const prepared of [...this.#undecided])
-      if (prepared.record.vehicleId === vehicleId && prepared.bootCount !== bootCount)
-        this.#close(prepared, 'cancelled', 'The vehicle rebooted. Nothing was sent.');
-  }
-
-  #closeUndecided(vehicleId: string, why: string): void {
-    for (const prepared of [...this.#undecided])
-      if (prepared.record.vehicleId === vehicleId)
-        this.#close(prepared, 'cancelled', `${why} Nothing was sent.`);
-  }
-
-  /** Keeps a command that never became one; whoever still decides about it finds it closed. */
-  #close(prepared: PreparedCommand, state: 'denied' | 'cancelled' | 'failed', detail: string): CommandRecord {
-    const { records, authoriser, clock } = this.#options;
-    const closed: CommandRecord = { ...prepared.record, state, detail, endedAtMs: clock.utcMs() };
-    prepared.closed = closed;
-    this.#undecided.delete(prepared);
-    const { pending } = prepared;
-    prepared.pending = undefined;
-    pending?.withdraw(detail);
-    records.note(closed.commandId, 'end', detail, { state });
-    records.put(closed);
-    prepared.lease?.end(false);
-    authoriser.auditAfterwards(commandAuditEntry(closed, state), prepared.context);
-    return closed;
-  }
-
   #noteRequest({ record, definition, params }: PreparedCommand): void {
     this.#options.records.note(record.commandId, ...requestNote(record, definition.text(params)));
-  }
-
-  #store(record: CommandRecord): void {
-    try {
-      this.#options.records.putDurably(record);
-    } catch (error) {
-      throw new AppError(
-        'store-unavailable',
-        'The command record cannot be written, so nothing was sent. Free or repair the disk of the data directory.',
-        { cause: error },
-      );
-    }
   }
 }

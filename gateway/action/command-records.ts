@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
-import { errorText } from '../base/error.ts';
+import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CategorySummary } from '../contract/category.ts';
 import type { CommandRecord, CommandState, CommandTrace, TraceEntry } from '../contract/command.ts';
@@ -88,9 +88,17 @@ export class CommandRecords {
     }
   }
 
-  /** Stores the record first and throws when that fails: for what must be durable before it acts. */
+  /** Stores the record first: for what must be durable before it acts. @throws store-unavailable */
   putDurably(record: CommandRecord): void {
-    this.#save(record);
+    try {
+      this.#save(record);
+    } catch (error) {
+      throw new AppError(
+        'store-unavailable',
+        'The command record cannot be written, so nothing was sent. Free or repair the disk of the data directory.',
+        { cause: error },
+      );
+    }
     this.#keep(record);
   }
 

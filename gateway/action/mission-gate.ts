@@ -4,7 +4,7 @@ import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { MissionItem, VehicleMission } from '../contract/mission.ts';
 import type { MissionProgress, MissionProtocol } from '../protocol/mission-protocol.ts';
-import type { MissionFailure, MissionTransfer } from '../protocol/mission-protocol-outcome.ts';
+import type { MissionTransfer } from '../protocol/mission-protocol-outcome.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ApprovalDesk } from './approval-desk.ts';
@@ -15,6 +15,7 @@ import type { CommandLeases } from './command-leases.ts';
 import type { CommandRecords } from './command-records.ts';
 import { missionTarget } from './mission-target.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
+import { busyError, cancelledError, endedError, transferError } from './transfer-errors.ts';
 import { type TransferName, TransferRecord } from './transfer-record.ts';
 
 export interface MissionGateOptions {
@@ -315,47 +316,4 @@ export class MissionGate {
 
 function dialectOf({ autopilot, home }: VehicleState) {
   return { autopilot, home };
-}
-
-function busyError(): AppError {
-  return new AppError('vehicle-busy', 'Another mission transfer with the vehicle still runs.');
-}
-
-function cancelledError({ commandId, detail }: TransferRecord): AppError {
-  return new AppError('state-conflict', `${detail ?? 'It was cancelled.'} Nothing was sent.`, {
-    context: { commandId },
-  });
-}
-
-/** The transfer was ended from outside, which knows why. */
-function endedError({ code, message, context }: AppError, detail: string): AppError {
-  return new AppError(code, `${detail} ${message}`, { context });
-}
-
-function transferError(failure: MissionFailure): AppError {
-  switch (failure.kind) {
-    case 'busy':
-      return busyError();
-    case 'not-sent':
-      return new AppError('vehicle-offline', 'No open link leads to the vehicle.');
-    case 'cancelled':
-      return new AppError(
-        'mission-transfer-failed',
-        failure.isOnBoardUnknown
-          ? 'The transfer was cancelled. Read the mission before flying it.'
-          : 'The transfer was cancelled.',
-        { context: { outcome: 'cancelled' } },
-      );
-    case 'refused': {
-      const where = failure.seq === undefined ? '' : ` (item ${failure.seq} as the vehicle counts)`;
-      const damage = failure.isOnBoardUnknown ? ' The mission on board may be damaged: send one again.' : '';
-      return new AppError('mission-transfer-failed', `${failure.text}${where}${damage}`, {
-        context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },
-      });
-    }
-    case 'mission-unknown':
-    case 'timed-out':
-    case 'interrupted':
-      return new AppError('mission-transfer-failed', failure.text, { context: { outcome: failure.kind } });
-  }
 }

@@ -1,0 +1,46 @@
+import { AppError } from '../base/error.ts';
+import type { MissionFailure } from '../protocol/mission-protocol-outcome.ts';
+import type { TransferRecord } from './transfer-record.ts';
+
+export function busyError(): AppError {
+  return new AppError('vehicle-busy', 'Another mission transfer with the vehicle still runs.');
+}
+
+export function cancelledError({ commandId, detail }: TransferRecord): AppError {
+  return new AppError('state-conflict', `${detail ?? 'It was cancelled.'} Nothing was sent.`, {
+    context: { commandId },
+  });
+}
+
+/** The transfer was ended from outside, which knows why. */
+export function endedError({ code, message, context }: AppError, detail: string): AppError {
+  return new AppError(code, `${detail} ${message}`, { context });
+}
+
+export function transferError(failure: MissionFailure): AppError {
+  switch (failure.kind) {
+    case 'busy':
+      return busyError();
+    case 'not-sent':
+      return new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+    case 'cancelled':
+      return new AppError(
+        'mission-transfer-failed',
+        failure.isOnBoardUnknown
+          ? 'The transfer was cancelled. Read the mission before flying it.'
+          : 'The transfer was cancelled.',
+        { context: { outcome: 'cancelled' } },
+      );
+    case 'refused': {
+      const where = failure.seq === undefined ? '' : ` (item ${failure.seq} as the vehicle counts)`;
+      const damage = failure.isOnBoardUnknown ? ' The mission on board may be damaged: send one again.' : '';
+      return new AppError('mission-transfer-failed', `${failure.text}${where}${damage}`, {
+        context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },
+      });
+    }
+    case 'mission-unknown':
+    case 'timed-out':
+    case 'interrupted':
+      return new AppError('mission-transfer-failed', failure.text, { context: { outcome: failure.kind } });
+  }
+}
