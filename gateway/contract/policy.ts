@@ -23,7 +23,7 @@ export const policySchema = z
     source: z
       .enum(['default', 'user'])
       .describe('user: a file of the data directory, in place of the default'),
-    text: z.string().describe('The Cedar text in force'),
+    text: z.string().describe('The Cedar text in force; empty: nothing of this name is'),
     /** A newer text of the file that cannot be taken; the text in force stays. */
     refused: z.object({ text: z.string(), problems: z.array(policyProblemSchema) }).nullable(),
     updatedAtMs: z.number().int().nullable(),
