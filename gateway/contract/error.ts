@@ -45,6 +45,7 @@ export const ERRORS = {
   'dependency-cycle': { status: 422, title: 'The steps would wait for each other' },
   'plan-infeasible': { status: 422, title: 'The plan cannot be carried out' },
   'resource-unknown': { status: 422, title: 'There is no such resource' },
+  'log-unreadable': { status: 422, title: 'The log cannot be read' },
   'policy-invalid': { status: 422, title: 'The policy cannot be taken' },
   'idempotency-mismatch': { status: 422, title: 'This Idempotency-Key was used with another body' },
   'unsupported-command': { status: 422, title: 'The vehicle does not support that command' },
