@@ -37,6 +37,7 @@ export interface PlanStackOptions {
 /** Actions and plans over the gates: what the window's Command Center and `/api/action` work with. */
 export class PlanStack {
   readonly actions: ActionService;
+  readonly #docks: DockRegistry;
 
   constructor(options: PlanStackOptions) {
     const { vehicleStack, commandStack, database, audit, clock, ids, logger } = options;
@@ -44,7 +45,7 @@ export class PlanStack {
     const { gate, records, missionGate, missions, launches, governance } = commandStack;
     const { approvals, authoriser } = governance;
     const { simulatedDock } = options;
-    const docks = new DockRegistry({
+    this.#docks = new DockRegistry({
       clock,
       docks: simulatedDock ? [{ dockId: SIMULATED_DOCK, place: simulatedDock }] : [],
       vehicles: () => vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []),
@@ -63,7 +64,7 @@ export class PlanStack {
         missionGate,
         missions,
         launches,
-        docks,
+        docks: this.#docks,
         alerts,
         authoriser,
         approvals,
@@ -98,6 +99,7 @@ export class PlanStack {
 
   stop(): void {
     this.actions.stop();
+    this.#docks.stop();
   }
 }
 
