@@ -1,0 +1,29 @@
+import type { ReplaySession, TimelineEvent } from '../contract/replay.ts';
+
+/** A number of a vehicle over the time of a recording; each in the unit its name ends with. */
+export type SeriesField =
+  | 'altitude_m'
+  | 'battery_v'
+  | 'battery_pct'
+  | 'distance_home_m'
+  | 'ground_mps'
+  | 'link_gap_s'
+  | 'satellites'
+  | 'hdop'
+  | 'vibration'
+  | 'ekf_flags';
+
+export interface SeriesPoint {
+  /** UTC milliseconds. */
+  readonly t: number;
+  readonly value: number;
+}
+
+/** A recording that was read: what happened in it, and its numbers over time. */
+export interface FlightLog {
+  readonly session: ReplaySession;
+  /** In order of `seq`, which is the order of time; of one vehicle, or of all and of the session itself. */
+  events(vehicleId?: string): readonly TimelineEvent[];
+  /** In order of time, as often as the vehicle sent it; empty when it never did. */
+  series(vehicleId: string, field: SeriesField): readonly SeriesPoint[];
+}
