@@ -106,7 +106,8 @@ function answer(
       ...(deadlineMs !== undefined && { deadlineMs }),
     };
     try {
-      onAsked?.(approvals.ask(request, context, resolve));
+      const pending = approvals.ask(request, context, resolve);
+      onAsked?.(pending);
     } catch (error) {
       reject(error instanceof Error ? error : new Error(errorText(error)));
     }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { confirm } from '../../../gateway/action/clearance.ts';
 import type { CommandContext } from '../../../gateway/action/command-context.ts';
 import type { Approval } from '../../../gateway/contract/approval.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
-import { scriptedGovernance } from '../../fake/scripted-governance.ts';
+import { type Objection, scriptedGovernance } from '../../fake/scripted-governance.ts';
 
 const SECOND = contextOf('second') as RequestContext;
 
@@ -158,8 +159,11 @@ describe('Approvals', () => {
     ['a conflict', () => rig.directory.change('uav-1', { hasConflict: true })],
     ['a lost vehicle', () => rig.copter.fallSilent()],
     [
-      'a state that does not allow it any more',
-      () => void rig.directory.change('uav-1', { hasConflict: true }),
+      'a vehicle somebody armed meanwhile',
+      () => {
+        const { heartbeat } = rig.directory.get('uav-1')!;
+        rig.directory.change('uav-1', { heartbeat: { ...heartbeat!, isArmed: true } });
+      },
     ],
   ])('look again after the answer: %s sends nothing', async (_, happen) => {
     const { record, approvalId } = await waiting();
@@ -254,4 +258,44 @@ describe('Approvals', () => {
     ]);
     await nothingMoves();
   });
+
+  it('ask for a person’s word where no policy does, but not for what is denied', async () => {
+    let objections: readonly Objection[] = [];
+    rig.governance = scriptedGovernance(rig.clock, rig.ids, () => objections);
+    const ask = () =>
+      confirm(
+        {
+          authoriser: rig.authoriser,
+          approvals: rig.approvals,
+          kind: 'step',
+          actionId: 'act_1',
+          request: () => ({
+            command: 'confirm',
+            params: { text: 'Is the field clear?' },
+            vehicleId: undefined,
+            target: NOWHERE,
+            isSafetyClass: false,
+          }),
+        },
+        600_000,
+        OPERATOR,
+      );
+    const asked = ask();
+    await settled();
+    await rig.clock.advanceAsync(300_000, 5000);
+    const [approval] = rig.approvals.list({ limit: 1, state: 'waiting' });
+    expect(approval).toMatchObject({ kind: 'step', actionId: 'act_1', needsSecondPerson: false });
+    answer(approval!.approvalId, true, OPERATOR as RequestContext);
+    expect(await asked).toMatchObject({ kind: 'approved' });
+    objections = [['night', 'deny', 'never']];
+    await expect(ask()).rejects.toMatchObject({ code: 'governance-denied' });
+  });
 });
+
+const NOWHERE = {
+  highestAltitudeM: null,
+  distanceFromHomeM: null,
+  zoneCeiling: null,
+  noFlyZoneId: null,
+  isInsideZones: null,
+};
