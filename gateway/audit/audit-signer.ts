@@ -105,7 +105,7 @@ export class AuditSigner {
     const head = { ...unsigned, signature: key.sign(headText(unsigned)) };
     heads.insert(head);
     headFile.append(head);
-    this.#known = head;
+    if (head.auditId > (this.#known?.auditId ?? -1)) this.#known = head;
   }
 
   /** What can be told at once and cheaply; the whole is for a verification. */

@@ -172,6 +172,12 @@ export class ChainVerifier {
     if (!known) return undefined;
     const found = this.#options.heads.after(known.auditId - 1, 1)[0];
     if (found && headLine(found) === headLine(known)) return undefined;
+    const { audit } = this.#options;
+    if (known.auditId > 0 && audit.hashOf(known.auditId) !== known.hash)
+      return {
+        auditId: Math.min((audit.newest()?.auditId ?? 0) + 1, known.auditId),
+        reason: `Rows were removed or rewritten: row ${known.auditId}, which was signed, is not there.`,
+      };
     return { auditId: undefined, reason: `The signed head of row ${known.auditId} was removed.` };
   }
 }

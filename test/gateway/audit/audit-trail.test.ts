@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GENESIS_HASH } from '../../../gateway/contract/audit.ts';
+import { AuditRepository } from '../../../gateway/store/audit-repository.ts';
+import { openBesideGateway } from '../../../gateway/store/second-connection.ts';
 import { AuditRig, sampleRow } from './audit-rig.ts';
 
 let rig: AuditRig;
@@ -185,11 +187,27 @@ describe('what is signed', () => {
       throw new Error('never mind');
     });
     expect(undo).toThrow('never mind');
-    rig.append(1);
+    // Their numbers go to somebody else.
+    const other = openBesideGateway(rig.storeFile);
+    new AuditRepository(other).append(sampleRow(7));
+    other.close();
     rig.clock.advance(60_000);
     expect(headIds()).toEqual([0, 1]);
     expect(rig.broken).toEqual([]);
     expect(await rig.trail.verify()).toMatchObject({ ok: true, count: 1 });
+  });
+
+  it('is remembered: a head that is taken from the store and the file while the station runs is missed', async () => {
+    rig.trail.start();
+    rig.append(5);
+    rig.clock.advance(60_000);
+    rig.tamper('DELETE FROM audit WHERE audit_id > 2');
+    rig.tamper('DELETE FROM audit_head WHERE audit_id > 0');
+    writeFileSync(rig.headFile, `${fileLines()[0]}\n`);
+    const lost = { ok: false, brokenAtId: 3, reason: expect.stringContaining('row 5, which was signed') };
+    expect(await rig.trail.verify()).toMatchObject(lost);
+    rig.clock.advance(60_000);
+    expect(rig.broken).toContain('The signed head of row 5 was removed.');
   });
 });
 
