@@ -59,7 +59,7 @@ const fingerprint = () => {
     .digest('hex');
 };
 
-describe('the offline verifier', () => {
+describe('the offline verifier', { timeout: 20_000 }, () => {
   it('accepts a real export and says whose it is', async () => {
     const { code, output } = await verify(fileOf('whole.jsonl', whole));
     expect(output[0]).toMatch(
@@ -130,7 +130,7 @@ describe('the offline verifier', () => {
     expect(output.filter((line) => !line.startsWith('BROKEN'))).toEqual([]);
     expect(output).toHaveLength(paths.length);
     expect(code).toBe(1);
-  }, 20_000);
+  });
 
   it('says how it is called', async () => {
     expect(await verify()).toMatchObject({ code: 2 });
