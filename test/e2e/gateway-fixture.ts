@@ -20,6 +20,8 @@ export interface GatewayOptions {
   /** Default 0: a free one. */
   readonly port?: number;
   readonly dataDirectory?: string;
+  /** How much faster than life what flies is simulated; default 1. */
+  readonly simSpeed?: number;
 }
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
@@ -28,7 +30,10 @@ const START_TIMEOUT_MS = 20_000;
 /** Starts the real gateway in a process of its own, with simulated vehicles over real UDP. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'aerodeck-e2e-')));
-  const flags = options.sim === undefined ? ['--no-sim'] : ['--sim', options.sim];
+  const flags =
+    options.sim === undefined
+      ? ['--no-sim']
+      : ['--sim', options.sim, '--sim-speed', String(options.simSpeed ?? 1)];
   const child = spawn(
     join(repositoryRoot, 'node_modules/.bin/node'),
     [
@@ -89,10 +94,15 @@ export async function openWindow(page: Page, gateway: RunningGateway, screen = '
 }
 
 /** Tests with a gateway and one simulated copter of their own. */
-export const test = base.extend<{ readonly sim: string | undefined; readonly gateway: RunningGateway }>({
+export const test = base.extend<{
+  readonly sim: string | undefined;
+  readonly simSpeed: number;
+  readonly gateway: RunningGateway;
+}>({
   sim: ['copter', { option: true }],
-  gateway: async ({ sim }, use) => {
-    const gateway = await startGateway({ sim });
+  simSpeed: [1, { option: true }],
+  gateway: async ({ sim, simSpeed }, use) => {
+    const gateway = await startGateway({ sim, simSpeed });
     await use(gateway);
     await gateway.stop();
   },

@@ -61,10 +61,13 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Steps; arrow keys select"
+        style={{
+          paddingTop: first * ROW_PX,
+          paddingBottom: (shown.length - first - rows.length) * ROW_PX,
+        }}
         onKeyDown={onKeyDown}
         onScroll={(event) => setScrollPx(event.currentTarget.scrollTop)}
       >
-        <li role="presentation" style={{ height: first * ROW_PX }} />
         {rows.map((step, index) => (
           <StepRow
             key={step.stepId}
@@ -75,7 +78,6 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
             onSelect={onSelect}
           />
         ))}
-        <li role="presentation" style={{ height: (shown.length - first - rows.length) * ROW_PX }} />
       </ol>
       {shown.length === 0 && (
         <p className="plan-list-note">{steps.length === 0 ? 'No steps yet.' : 'No step fits.'}</p>

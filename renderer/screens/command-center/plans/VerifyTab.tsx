@@ -4,6 +4,7 @@ import { formatAge } from '../../../format/duration.ts';
 import { comparedText } from '../../../format/governance-text.ts';
 import { conditionText } from '../../../format/plan-text.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
+import { hasEnded } from '../../../state/plan-commands.ts';
 import { usePlanViewStore } from '../../../state/plan-view-store.ts';
 import { StepLink } from './CheckTab.tsx';
 import { StepStateBadge } from './PlanStateBadge.tsx';
@@ -30,6 +31,11 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
         {verification.isVerified
           ? 'Every step that claims success is proven by telemetry.'
           : 'Not every step that claims success is proven by telemetry now.'}{' '}
+        {!verification.isVerified && hasEnded(plan.state) && (
+          <span>
+            What succeeded was proven when it ended; it need not hold for ever, as a height after landing.
+          </span>
+        )}{' '}
         <span className="field-note">Looked at {formatAge(nowMs - verification.checkedAtMs)} ago.</span>
       </p>
       <table className="plan-table">

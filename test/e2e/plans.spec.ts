@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { openWindow, type RunningGateway, test } from './gateway-fixture.ts';
+import { slide, waitUntilReady } from './hands.ts';
+
+test.setTimeout(300_000);
+
+// Faster than life, so that a patrol fits into a test.
+test.use({ simSpeed: 10 });
+
+/** Lays out a patrol and checks it, as a newcomer does. */
+async function patrol(page: Page, gateway: RunningGateway): Promise<void> {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.goto(`${gateway.url}/#/command-center/plans`);
+  await page.getByRole('button', { name: 'Patrol', exact: true }).click();
+  await page.getByRole('button', { name: 'Create patrol plan' }).click();
+  await expect(page.locator('.plan-head .plan-state')).toHaveText('Draft');
+  await bar(page).getByRole('button', { name: 'Check' }).click();
+  await expect(page.locator('.plan-head .plan-state')).toHaveText('Checked');
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Plan commands' });
+const state = (page: Page) => page.locator('.plan-head .plan-state');
+
+async function execute(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Execute' }).click();
+  await slide(page, /^Execute /);
+  await expect(state(page)).toHaveText('Running', { timeout: 15_000 });
+}
+
+test('a patrol from its template: checked, allocated, executed to its end, verified, audited, replayed', async ({
+  page,
+  gateway,
+}) => {
+  await patrol(page, gateway);
+  await bar(page).getByRole('button', { name: 'Allocate' }).click();
+  const resources = page.getByRole('region', { name: 'Resources' });
+  await expect(resources.getByText('this plan').first()).toBeVisible();
+  await execute(page);
+  for (const name of ['Decision', 'Governance evidence', 'Telemetry', 'Safety context'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await expect(state(page)).toHaveText('Completed', { timeout: 240_000 });
+  await bar(page).getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('table', { name: 'Steps and what proves them' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Audit' }).click();
+  await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText('plan.execute');
+  await bar(page).getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByRole('region', { name: 'Replay of the events' })).toContainText('The plan');
+});
+
+test('a running plan is paused, goes on, and is aborted with one click', async ({ page, gateway }) => {
+  await patrol(page, gateway);
+  await execute(page);
+  await expect(page.locator('.step-list')).toContainText('Take off');
+  await expect(page.locator('.step-node[data-tone="done"]').nth(1)).toBeVisible({ timeout: 60_000 });
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(state(page)).toHaveText('Paused', { timeout: 15_000 });
+  await bar(page).getByRole('button', { name: 'Resume' }).click();
+  await expect(state(page)).toHaveText('Running', { timeout: 15_000 });
+  await bar(page).getByRole('button', { name: 'Abort' }).click();
+  await expect(state(page)).toHaveText(/Abort/, { timeout: 5_000 });
+  await expect(state(page)).toHaveText('Aborted', { timeout: 120_000 });
+});
+
+test('a plan is written by keyboard and by hand, and a removed step comes back', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.goto(`${gateway.url}/#/command-center/plans?compose=new`);
+  await page.getByLabel('Name', { exact: true }).fill('Two notices');
+  await page.getByRole('button', { name: 'Write the steps' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Add a step' });
+  for (const text of ['First', 'Second']) {
+    await form.getByLabel('What it does').selectOption('notify');
+    await form.getByLabel('Text').fill(text);
+    await form.getByRole('button', { name: 'Add the step' }).press('Enter');
+  }
+  const rows = page.getByRole('region', { name: 'Steps as a list' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await rows.last().getByRole('button').click();
+  await page.getByRole('button', { name: 'Remove the step' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Create the plan' }).click();
+  await expect(state(page)).toHaveText('Draft');
+  const graph = page.getByRole('listbox', { name: /Steps as a graph/ });
+  await graph.focus();
+  await page.keyboard.press('End');
+  await expect(graph.locator('[aria-selected="true"]')).toContainText(/notify|Second|Notice/i);
+});
+
+for (const theme of ['dark', 'light', 'night'] as const) {
+  test(`no axe findings on the plans, ${theme}`, async ({ page, gateway }) => {
+    await page.addInitScript(
+      (wanted) =>
+        localStorage.setItem('aerodeck.appearance', JSON.stringify({ theme: wanted, hasMapLabels: true })),
+      theme,
+    );
+    await patrol(page, gateway);
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const check = async (place: string) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      expect(
+        violations.flatMap((rule) => rule.nodes.map((node) => `${place}: ${rule.id} ${node.html}`)),
+      ).toEqual([]);
+    };
+    for (const tab of ['Step', 'Add', 'Check', 'Resources', 'Verify', 'Retry', 'Audit', 'Replay']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await check(tab);
+    }
+    await bar(page).getByRole('button', { name: 'Execute' }).click();
+    await check('confirmation');
+    await page.getByRole('button', { name: 'Duplicate and edit' }).click();
+    await check('composer');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'New plan' }).click();
+    await check('new plan');
+  });
+}
