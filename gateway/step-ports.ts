@@ -1,6 +1,7 @@
 import type { ApprovalDesk } from './action/approval-desk.ts';
 import type { AuditLog } from './action/audit-log.ts';
 import type { Authoriser } from './action/authoriser.ts';
+import { confirm } from './action/clearance.ts';
 import { actorOf, type CommandContext } from './action/command-context.ts';
 import type { CommandGate } from './action/command-gate.ts';
 import type { CommandRecords } from './action/command-records.ts';
@@ -99,29 +100,28 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
       });
     },
     async confirm(text, context, onAsked) {
-      const decision = await parts.authoriser.judge(
-        { command: 'confirm', params: { text }, vehicleId: undefined, target: NOWHERE, isSafetyClass: false },
+      const { kind, ...outcome } = await confirm(
+        {
+          authoriser: parts.authoriser,
+          approvals: parts.approvals,
+          kind: 'step',
+          request: () => ({
+            command: 'confirm',
+            params: { text },
+            vehicleId: undefined,
+            target: NOWHERE,
+            isSafetyClass: false,
+          }),
+          ...(context.origin?.actionId !== undefined && { actionId: context.origin.actionId }),
+          ...(context.origin?.planId !== undefined && { planId: context.origin.planId }),
+          onAsked: ({ approval }) => onAsked(approval.approvalId),
+        },
+        CONFIRM_DEADLINE_MS,
         context,
       );
-      return new Promise((resolve, reject) => {
-        const pending = parts.approvals.ask(
-          {
-            kind: 'step',
-            decision,
-            needsSecondPerson: false,
-            deadlineMs: CONFIRM_DEADLINE_MS,
-            ...(context.origin?.actionId !== undefined && { actionId: context.origin.actionId }),
-            ...(context.origin?.planId !== undefined && { planId: context.origin.planId }),
-          },
-          context,
-          (outcome) => {
-            if (outcome.kind === 'approved') resolve(true);
-            else if (outcome.kind === 'rejected') resolve(false);
-            else reject(new AppError('state-conflict', outcome.reason));
-          },
-        );
-        onAsked(pending.approval.approvalId);
-      });
+      if (kind === 'approved') return true;
+      if (kind === 'rejected') return false;
+      throw new AppError('state-conflict', 'reason' in outcome ? outcome.reason : 'Nobody answered.');
     },
     request: (request, context) =>
       parts.callOwnApi({ ...request, principal: context.principal, traceId: context.traceId }),
