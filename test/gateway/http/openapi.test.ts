@@ -66,7 +66,12 @@ describe('GET /openapi.json', () => {
   });
 
   it('has valid JSON Schemas whose references all lead somewhere', () => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const ajv = new Ajv2020({
+      strict: false,
+      validateFormats: false,
+      inlineRefs: false,
+      code: { optimize: false },
+    });
     ajv.addSchema({ $id: 'openapi', components: document.components });
     const text = JSON.stringify(document);
     for (const [, reference] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
@@ -76,14 +81,15 @@ describe('GET /openapi.json', () => {
         .reduce((node, part) => node?.[part], document);
       expect(target, reference).toBeDefined();
     }
-    for (const { operation } of operations) {
-      const contents = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
+    const contents = operations.flatMap(({ operation }) =>
+      [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
         Object.values(part?.content ?? {}),
-      );
-      for (const { schema } of contents) {
-        const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
-        expect(ajv.compile(local)).toBeTypeOf('function');
-      }
+      ),
+    );
+    // Problems and records are the same in many answers.
+    for (const schemaText of new Set(contents.map(({ schema }) => JSON.stringify(schema)))) {
+      const local = JSON.parse(schemaText.replaceAll('"#/', '"openapi#/'));
+      expect(ajv.compile(local)).toBeTypeOf('function');
     }
   });
 
