@@ -218,7 +218,7 @@ export class PlanRunner {
         return;
       }
       starts += 1;
-      this.#steps.allocate(action);
+      if (!this.#steps.allocate(action)) return;
       if (this.#state !== 'running' || this.#failure !== undefined) return;
     }
     if (starts > 0) this.#turnSoon();

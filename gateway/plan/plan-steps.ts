@@ -74,8 +74,12 @@ export class PlanSteps {
     return vehiclesOf(action).some((vehicleId) => this.#movers.has(vehicleId));
   }
 
-  /** Takes what the step needs beside the plan's vehicles, in its turn, and begins it. @throws store-unavailable */
-  allocate(action: ActionRecord): void {
+  /**
+   * Takes what the step needs beside the plan's vehicles, in its turn, and begins it.
+   * @returns false when it could not be written down: it is for later then
+   * @throws store-unavailable
+   */
+  allocate(action: ActionRecord): boolean {
     const { parts, planId, graph, isOpen, contextOf } = this.#options;
     const { leases, journal, clock } = parts;
     const { actionId } = action;
@@ -84,10 +88,7 @@ export class PlanSteps {
       ...graph.incoming(action.stepId ?? '').flatMap(({ resource }) => resource ?? []),
     ];
     const blocking = leases.take(actionId, wants, planId);
-    if (!blocking) {
-      this.#begin(actionId);
-      return;
-    }
+    if (!blocking) return this.#begin(actionId);
     const detail = `Waits for ${blocking.type} ${blocking.id} (held by ${blocking.heldBy})`;
     if (action.state !== 'allocating')
       journal.write({ changes: [allocating(action, clock.utcMs(), detail)] }, contextOf(actionId));
@@ -104,6 +105,7 @@ export class PlanSteps {
       },
     });
     if (this.#waits.has(actionId)) this.#waits.set(actionId, leave);
+    return true;
   }
 
   /** Whether the failed step is tried again by itself: never a start, and nothing whose outcome is not known. */
@@ -150,7 +152,7 @@ export class PlanSteps {
     this.#waits.clear();
   }
 
-  #begin(actionId: string): void {
+  #begin(actionId: string): boolean {
     const { parts, contextOf, onEnded, onDelay } = this.#options;
     const run = new ActionRun({
       parts,
@@ -168,12 +170,14 @@ export class PlanSteps {
     try {
       run.begin();
       this.#again.delete(actionId);
+      return true;
     } catch (error) {
       // Not written down, so not begun: later, when the store takes it.
       parts.logger.error({ actionId, error: errorText(error) }, 'a step could not be begun yet');
       this.#forget(actionId);
       parts.leases.release(actionId);
       onDelay();
+      return false;
     }
   }
 

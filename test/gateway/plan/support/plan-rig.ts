@@ -21,7 +21,7 @@ import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts
 import type { VehicleEvent } from '../../../../gateway/contract/websocket.ts';
 import { ActionService, type ActionServiceOptions } from '../../../../gateway/plan/action-service.ts';
 import type { StepPorts } from '../../../../gateway/plan/step-definition.ts';
-import { ActionRepository } from '../../../../gateway/store/action-repository.ts';
+import { type ActionBatch, ActionRepository } from '../../../../gateway/store/action-repository.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { sampleCommand, sampleVehicle } from '../../../builder/contract-samples.ts';
 import { sampleApproval, sampleDecisionRecord } from '../../../builder/governance-samples.ts';
@@ -58,6 +58,25 @@ export interface GivenCommand {
   readonly index: number;
 }
 
+/** Dies before or after the n-th write to come, as a process does: nothing is written from then on. */
+class MortalStore extends ActionRepository {
+  readonly #rig: PlanRig;
+
+  constructor(database: Database.Database, rig: PlanRig) {
+    super(database);
+    this.#rig = rig;
+  }
+
+  override write(batch: ActionBatch): void {
+    const { death } = this.#rig;
+    if (death && death.writesLeft <= 0) throw new AppError('store-unavailable', 'dead');
+    const isLast = death?.writesLeft === 1;
+    if (death) death.writesLeft -= 1;
+    if (!isLast || !death.isBefore) super.write(batch);
+    if (isLast) throw new AppError('store-unavailable', 'dead');
+  }
+}
+
 /** The action service over a real store, with steps, vehicles, governance and approvals a test drives by hand. */
 export class PlanRig {
   readonly clock = new FakeClock();
@@ -73,6 +92,8 @@ export class PlanRig {
   endOf: (command: CommandName, vehicleId: string) => CommandState = () => 'done';
   verdict: 'allow' | 'deny' | 'require_approval' = 'allow';
   auditFails = false;
+  /** The process dies at this write to come; undefined: it lives. */
+  death: { writesLeft: number; readonly isBefore: boolean } | undefined;
   readonly asked: { readonly params: unknown; readonly hasApproval: boolean }[] = [];
   readonly launchEvents = new Emitter<{ launch: LaunchRecord; mission: MissionRun }>();
   launch: ActionServiceOptions['runs']['launch'] = () => Promise.reject(new Error('no launches here'));
@@ -110,6 +131,7 @@ export class PlanRig {
   /** As kill -9: from one moment to the next nothing is written or sent any more; then a new run over the same store. */
   killAndRestart(): void {
     this.#mortal.die();
+    this.death = undefined;
     this.#database?.close();
     this.steps.forget();
     this.#mortal = new MortalClock(this.clock);
@@ -202,7 +224,7 @@ export class PlanRig {
     handle.pragma('synchronous = OFF');
     this.#database = handle;
     const service = new ActionService({
-      store: new ActionRepository(handle),
+      store: new MortalStore(handle, this),
       leases: this.leases,
       steps: this.steps.catalogue,
       stepTypes: () => [],
