@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { Button } from '../components/Button.tsx';
 import { TakeoverAnswer } from '../screens/command-center/leases/TakeoverAnswer.tsx';
 import { TakeoverForm } from '../screens/command-center/leases/TakeoverForm.tsx';
+import { useLeaseKeeper } from '../state/lease-keeper.ts';
 import { closeTakeover, putAwayTakeover, useLeaseStore } from '../state/lease-store.ts';
 import { useFreshLease } from '../state/fresh-lease.ts';
 import { useUtcNowMs } from '../state/now.ts';
@@ -14,6 +15,7 @@ import { useVehicle } from '../state/vehicle-store.ts';
  */
 export function LeaseDialogs() {
   const vehicleId = useLeaseStore((state) => state.takeoverVehicleId);
+  useLeaseKeeper();
   return (
     <>
       <HolderQuestion />

@@ -11,7 +11,7 @@ import { receiveApproval, receiveOverride } from './approval-store.ts';
 import { DeveloperContext } from './developer-runtime.ts';
 import { useGateway } from './gateway-context.ts';
 import { governanceKeys } from './governance-queries.ts';
-import { receiveLease } from './lease-store.ts';
+import { forgetKept, noteKept, receiveLease } from './lease-store.ts';
 import { saveFile } from './save-file.ts';
 
 /** As whom an approval is answered: the owner of this machine, or the account that is logged in. */
@@ -30,6 +30,7 @@ export interface GovernanceActions {
   /** The default holds again; a policy without one is gone. */
   removePolicy(policyId: string): Promise<void>;
   checkPolicy(policyId: string, text: string): Promise<PolicyCheck>;
+  /** Takes it and keeps it while this window is open. */
   takeLease(vehicleId: string): Promise<void>;
   releaseLease(vehicleId: string): Promise<void>;
   requestTakeover(vehicleId: string, request: TakeoverRequest): Promise<void>;
@@ -66,8 +67,10 @@ export function useGovernanceActions(): GovernanceActions {
       checkPolicy: (policyId, text) => checkPolicy(rest, policyId, text),
       async takeLease(vehicleId) {
         receiveLease(await takeLease(rest, vehicleId));
+        noteKept(vehicleId);
       },
       async releaseLease(vehicleId) {
+        forgetKept(vehicleId);
         receiveLease(await releaseLease(rest, vehicleId));
       },
       async requestTakeover(vehicleId, request) {

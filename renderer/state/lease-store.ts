@@ -9,6 +9,8 @@ interface LeaseStore {
   readonly takeoverVehicleId: string | undefined;
   /** Wishes of others whose dialog was put away; they still wait in the Command Center. */
   readonly putAway: ReadonlySet<string>;
+  /** Vehicles this window took to keep: it renews their leases. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** Who commands which vehicle. */
@@ -17,6 +19,7 @@ export const useLeaseStore = create<LeaseStore>(() => ({
   isLoaded: false,
   takeoverVehicleId: undefined,
   putAway: new Set(),
+  kept: new Set(),
 }));
 
 /** Takes a lease unless a later holder is already known: the epoch never goes back. */
@@ -45,4 +48,12 @@ export function closeTakeover(): void {
 
 export function putAwayTakeover(takeoverId: string): void {
   useLeaseStore.setState(({ putAway }) => ({ putAway: new Set([...putAway, takeoverId]) }));
+}
+
+export function noteKept(vehicleId: string): void {
+  useLeaseStore.setState(({ kept }) => ({ kept: new Set([...kept, vehicleId]) }));
+}
+
+export function forgetKept(vehicleId: string): void {
+  useLeaseStore.setState(({ kept }) => ({ kept: new Set([...kept].filter((each) => each !== vehicleId)) }));
 }

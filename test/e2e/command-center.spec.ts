@@ -166,8 +166,8 @@ test('a vehicle somebody else commands says so, and is taken over after seeing b
   await openWindow(page, gateway);
   await waitUntilReady(page);
   const other = await tokenOf(page, gateway, 'pilot@aerial-works.com');
-  expect((await ask(page, gateway, '/api/vehicles/uav-1/lease', {}, other)).ok()).toBe(true);
   await page.getByRole('button', { name: 'Arm', exact: true }).click();
+  expect((await ask(page, gateway, '/api/vehicles/uav-1/lease', {}, other)).ok()).toBe(true);
   await slide(page, 'Arm Copter 1');
   const refused = card(page, 'Arm');
   await expect(refused).toHaveAttribute('data-tone', 'failed');

@@ -61,6 +61,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const [failure, setFailure] = useState<string>();
   const name = vehicle?.name ?? lease.vehicleId;
   const isOwn = isSelf(lease.holder);
+  const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
   const { takeover } = lease;
   const attempt = async (action: Promise<void>) => {
     setFailure(undefined);
@@ -76,7 +77,9 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
       <p className="field-note">
         Epoch <span className="number">{lease.epoch}</span>
         {lease.sinceMs !== null && ` · for ${formatAge(nowMs - lease.sinceMs)}`}
-        {lease.expiresAtMs !== null &&
+        {isKept && ' · kept while this window is open'}
+        {!isKept &&
+          lease.expiresAtMs !== null &&
           lease.expiresAtMs > nowMs &&
           ` · ends in ${countdownText(lease.expiresAtMs - nowMs)}`}
         {lease.kind === 'command' && ' · taken by a command'}
@@ -98,12 +101,12 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             </p>
           )}
           <div className="takeover-buttons">
-            {(!lease.holder || isOwn) && (
+            {(!lease.holder || isOwn) && !isKept && (
               <Button
-                label={`${isOwn && lease.kind === 'explicit' ? 'Renew' : 'Take and keep'} ${name}`}
+                label={`Take and keep ${name}`}
                 onClick={() => void attempt(actions.takeLease(lease.vehicleId))}
               >
-                {isOwn && lease.kind === 'explicit' ? 'Renew' : 'Take and keep'}
+                Take and keep
               </Button>
             )}
             {isOwn && (

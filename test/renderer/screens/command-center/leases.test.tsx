@@ -4,7 +4,9 @@ import { LeaseDialogs } from '../../../../renderer/app/LeaseDialogs.tsx';
 import { LeasesPane } from '../../../../renderer/screens/command-center/leases/LeasesPane.tsx';
 import { CommandFeed } from '../../../../renderer/screens/fly/CommandFeed.tsx';
 import { receiveCommand } from '../../../../renderer/state/command-store.ts';
+import { keepLeases } from '../../../../renderer/state/lease-keeper.ts';
 import {
+  noteKept,
   openTakeover,
   receiveLease,
   replaceLeases,
@@ -45,14 +47,34 @@ describe('who commands what', () => {
     expect(within(card).getByRole('row', { name: /Ground speed/ }).textContent).toContain('—');
   });
 
-  test('my own can be renewed and given back', async () => {
+  test('one that is taken is kept by renewing, until it is given back', async () => {
     const rig = commandCenterRig();
-    replaceLeases([buildLease({ holder: operator })]);
-    rig.answer('DELETE /api/vehicles/uav-1/lease', { ...buildLease({ holder: null, epoch: 4 }) });
+    const renewals = () => rig.sent.filter(({ method }) => method === 'POST').length;
+    replaceLeases([buildLease({ holder: null, kind: null, expiresAtMs: null })]);
+    rig.answer('POST /api/vehicles/uav-1/lease', { ...buildLease({ holder: operator, epoch: 4 }) });
+    rig.answer('DELETE /api/vehicles/uav-1/lease', { ...buildLease({ holder: null, epoch: 5 }) });
+    const stop = keepLeases(rig.runtime.owner, rig.clock);
     rig.show(<LeasesPane />);
-    expect(await screen.findByRole('button', { name: 'Renew Copter 1' })).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take and keep Copter 1' }));
+    expect(await screen.findByText(/kept while this window is open/)).toBeDefined();
+    await rig.clock.advanceAsync(25_000, 5_000);
+    expect(renewals()).toBe(3);
     fireEvent.click(screen.getByRole('button', { name: 'Give back Copter 1' }));
     expect(await screen.findByText('Nobody: the next command takes it')).toBeDefined();
+    await rig.clock.advanceAsync(25_000, 5_000);
+    expect(renewals()).toBe(3);
+    stop();
+  });
+
+  test('what somebody else took is never taken back by a renewal', async () => {
+    const rig = commandCenterRig();
+    replaceLeases([buildLease({ holder: operator })]);
+    noteKept('uav-1');
+    const stop = keepLeases(rig.runtime.owner, rig.clock);
+    receiveLease(buildLease({ holder: null, kind: null, epoch: 4 }));
+    await rig.clock.advanceAsync(25_000, 5_000);
+    expect(rig.sent.filter(({ method }) => method === 'POST')).toHaveLength(0);
+    stop();
   });
 });
 
