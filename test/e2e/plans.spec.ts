@@ -53,7 +53,9 @@ test('a running plan is paused, goes on, and is aborted with one click', async (
   await patrol(page, gateway);
   await execute(page);
   await expect(page.locator('.step-list')).toContainText('Take off');
-  await expect(page.locator('.step-node[data-tone="done"]').nth(1)).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.step-list .plan-state[data-tone="done"]').nth(1)).toBeVisible({
+    timeout: 60_000,
+  });
   await bar(page).getByRole('button', { name: 'Pause' }).click();
   await expect(state(page)).toHaveText('Paused', { timeout: 15_000 });
   await bar(page).getByRole('button', { name: 'Resume' }).click();
