@@ -36,7 +36,6 @@ export class CommandRun {
   #hasEnded = false;
   #failure: 'vehicle-busy' | 'vehicle-offline' | undefined;
   #wasInMode = false;
-  #attemptsBefore = 0;
   #startedAtMs = 0;
   #stepSentAtMs = 0;
 
@@ -116,7 +115,6 @@ export class CommandRun {
       return;
     }
     this.#stepSentAtMs = this.#options.clock.monotonicMs();
-    this.#attemptsBefore = this.#record.mavlink?.attempts ?? 0;
     this.#pending = undefined;
     let hasSettled = false;
     const pending = this.#options.protocol.submit(this.#requestOf(step), {
@@ -151,8 +149,13 @@ export class CommandRun {
 
   #onSent(step: ActionStep, attempts: number): void {
     if (this.#hasEnded) return;
-    const attempt = this.#attemptsBefore + attempts;
-    this.#options.note('attempt', `${step.name}, attempt ${attempt}`, { command: step.name, attempt });
+    this.#options.note('attempt', `${step.name}, attempt ${attempts}`, {
+      command: step.name,
+      attempt: attempts,
+    });
+    const { mavlink } = this.#record;
+    // An optional step must not take the name of what the command is about.
+    const told = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
     this.#change({
       state: this.#record.state === 'authorised' ? 'sent' : this.#record.state,
       sentAtMs: this.#record.sentAtMs ?? this.#options.clock.utcMs(),
@@ -161,9 +164,9 @@ export class CommandRun {
         progressPct: null,
         rttMs: null,
         statustext: [],
-        ...this.#record.mavlink,
-        command: step.isOptional === true ? (this.#record.mavlink?.command ?? step.name) : step.name,
-        attempts: attempt,
+        ...mavlink,
+        command: told.command,
+        attempts: told.attempts,
       },
     });
   }

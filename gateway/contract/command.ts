@@ -126,7 +126,7 @@ export const commandRecordSchema = z
     mavlink: z
       .object({
         command: z.string(),
-        attempts: z.number().int(),
+        attempts: z.number().int().describe('How often `command` was sent'),
         result: z.string().nullable().describe('MAV_RESULT name'),
         progressPct: z.number().nullable(),
         rttMs: z.number().nullable(),
