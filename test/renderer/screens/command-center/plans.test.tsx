@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { StoreApi } from 'zustand';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { STEP_PARAMS, type StepType } from '../../../../gateway/contract/step.ts';
 import { HOLD_TO_CONFIRM_MS } from '../../../../renderer/components/SlideToConfirm.tsx';
@@ -15,10 +16,10 @@ import { buildEntry } from '../../build-records.ts';
 import { commandCenterRig } from '../../command-center-rig.ts';
 import { list, problem } from '../../developer-rig.tsx';
 
-const stores = [usePlanStore, usePlanViewStore, usePlanDraftStore, useVehicleStore];
+const stores = [usePlanStore, usePlanViewStore, usePlanDraftStore] as unknown as StoreApi<unknown>[];
 
 beforeEach(() => {
-  for (const store of stores) store.setState(store.getInitialState() as never, true);
+  for (const store of stores) store.setState(store.getInitialState(), true);
 });
 afterEach(() => {
   cleanup();
