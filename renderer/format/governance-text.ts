@@ -55,7 +55,7 @@ export const OVERRIDE_STATE_TEXT: Readonly<Record<Override['state'], string>> = 
   active: 'in force',
   used: 'used',
   expired: 'expired unused',
-  rejected: 'rejected by the second person',
+  rejected: 'rejected or taken back',
 };
 
 /** A compared value as it is shown; null is what nobody knew. */

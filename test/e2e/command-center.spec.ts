@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, goTo, logIn } from './developer-hands.ts';
+import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, type RunningGateway, test } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
@@ -81,7 +81,7 @@ test('a command stands in the Command Center from the click to its effect, also 
   await expect(rows.first()).toContainText('Hold');
 });
 
-test('refused, overridden with a reason and a second person, done, and found in the audit', async ({
+test('refused: why, by which policy with which values; who asked for an override cannot approve it', async ({
   page,
   gateway,
 }) => {
@@ -108,22 +108,47 @@ test('refused, overridden with a reason and a second person, done, and found in 
   await expect(approval).toContainText('You asked for it yourself');
   await expect(approval.locator('.approval-deadline')).toHaveText(/\d:\d\d$/);
   await expectAccessible(page, 'approvals');
-  await approval.getByRole('button', { name: 'Log in as the second person' }).click();
-  await logIn(page, 'second@aerial-works.com');
+  await approval.getByRole('button', { name: /^Take back/ }).click();
+  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('rejected');
+  await page.goBack();
+  await expect(panel).toContainText('rejected or taken back');
+  await expect(panel.getByRole('form', { name: 'Override' })).toBeVisible();
+});
+
+test('a script is refused, overrides with a reason, the operator approves, it is done and stands in the audit', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  const pilot = await tokenOf(page, gateway, 'pilot@aerial-works.com');
+  const command = (name: string, params: object, wait = 'accepted') =>
+    ask(page, gateway, `/api/vehicles/uav-1/commands/${name}?wait=${wait}`, params, pilot);
+  expect((await command('arm', {}, 'done')).ok()).toBe(true);
+  expect((await command('takeoff', { altitudeM: 15 }, 'done')).ok()).toBe(true);
+  const refused = await command('change-altitude', { altitudeM: 130 });
+  expect(refused.status()).toBe(403);
+  const { decision } = (await refused.json()) as { decision: { decisionId: string } };
+  const reason = 'Survey of the mast, airspace is closed';
+  const path = `/api/governance/decisions/${decision.decisionId}/override`;
+  expect((await ask(page, gateway, path, { reason }, pilot)).status()).toBe(201);
+
+  await page.getByRole('link', { name: 'Command Center, 1 approval waits' }).click();
+  const approval = page.getByRole('article', { name: /Change altitude to 130 m, Copter 1/ });
+  await expect(approval).toContainText(reason);
   await approval.getByLabel('Reason').fill('Seen and agreed');
   await approval.getByRole('button', { name: /^Approve/ }).click();
-  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Approved by Account');
+  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Approved by Operator');
 
-  await page.goBack();
-  await expect(panel).toContainText('Override in force');
-  await slide(page, /Try again: Change altitude to 130 m, Copter 1/);
+  expect((await command('change-altitude', { altitudeM: 130 })).ok()).toBe(true);
+  await goTo(page, 'command-center');
+  await page
+    .getByRole('link', { name: /Change altitude to 130 m/ })
+    .first()
+    .click();
   const record = page.getByRole('article', { name: 'Record' });
-  await expect(record.getByRole('status').first()).toHaveText(/sent|accepted|in progress|done/);
-  await expect(record.getByRole('region', { name: 'Decision', exact: true })).toContainText(
-    'Survey of the mast',
-  );
-
-  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(record.getByRole('region', { name: 'Decision', exact: true })).toContainText(reason);
+  await page.getByRole('link', { name: 'Audit', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText(/override/);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Intact' })).toBeVisible();

@@ -7,7 +7,7 @@ import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
 import { openDialog } from '../../../state/developer-dialog-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { type Answerer, useGovernanceActions } from '../../../state/governance-actions.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { recordHref } from '../../../state/record-address.ts';
 import { routeHref } from '../../../state/route.ts';
@@ -95,22 +95,12 @@ function Answer({ approval, right, title }: AnswerProps) {
   const [failure, setFailure] = useState<string>();
   const id = useId();
   const { choice } = right;
-  if (!choice)
-    return (
-      <div className="approval-answer">
-        <p>
-          <strong>You asked for it yourself: a second person must answer.</strong> They log in here with their
-          own account, or answer with an API key of theirs.
-        </p>
-        <Button onClick={() => openDialog('login')}>Log in as the second person</Button>
-      </div>
-    );
 
-  const answer = async (isApproved: boolean) => {
+  const answer = async (isApproved: boolean, as: Answerer) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, choice.as);
+      await actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, as);
     } catch (cause) {
       setFailure(failureText(cause));
     } finally {
@@ -118,6 +108,31 @@ function Answer({ approval, right, title }: AnswerProps) {
     }
   };
   const whyNot = isBusy ? 'Waiting for the gateway.' : undefined;
+  const failed = failure && (
+    <p className="field-error" role="alert">
+      {failure}
+    </p>
+  );
+  if (!choice)
+    return (
+      <div className="approval-answer">
+        <p>
+          <strong>You asked for it yourself: a second person must answer.</strong> They log in here with their
+          own account, or answer with an API key of theirs.
+        </p>
+        <div className="approval-buttons">
+          <Button onClick={() => openDialog('login')}>Log in as the second person</Button>
+          <Button
+            label={`Take back: ${title}`}
+            disabledReason={whyNot}
+            onClick={() => void answer(false, 'operator')}
+          >
+            Take back
+          </Button>
+        </div>
+        {failed}
+      </div>
+    );
   return (
     <div className="approval-answer">
       {choice.as === 'account' && <p className="field-note">Answered as {choice.name}, the second person.</p>}
@@ -137,23 +152,19 @@ function Answer({ approval, right, title }: AnswerProps) {
           variant="primary"
           label={`Approve: ${title}`}
           disabledReason={whyNot}
-          onClick={() => void answer(true)}
+          onClick={() => void answer(true, choice.as)}
         >
           Approve
         </Button>
         <Button
           label={`Reject: ${title}`}
           disabledReason={whyNot ?? (reason.trim() ? undefined : 'Write why, so that who asked can mend it.')}
-          onClick={() => void answer(false)}
+          onClick={() => void answer(false, choice.as)}
         >
           Reject
         </Button>
       </div>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      {failed}
     </div>
   );
 }

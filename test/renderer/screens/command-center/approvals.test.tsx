@@ -75,6 +75,9 @@ describe('the inbox', () => {
     rig.show(<ApprovalsPane />);
     expect(await screen.findByText(/You asked for it yourself/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    rig.answer('POST /api/approvals/apr-1/reject', { ...buildApproval({ state: 'rejected' }) });
+    fireEvent.click(screen.getByRole('button', { name: /^Take back/ }));
+    expect(await screen.findByRole('region', { name: 'Answered' })).toBeDefined();
   });
 
   test('is answered by the account of the second person, not by the operator', async () => {

@@ -218,7 +218,7 @@ describe('a refusal by governance', () => {
     expect(panel.getByRole('link', { name: 'Open the approvals' })).toBeDefined();
     expect(panel.queryByRole('form')).toBeNull();
     act(() => receiveOverride(buildOverride({ state: 'rejected' })));
-    expect(panel.getByText(/rejected by the second person/)).toBeDefined();
+    expect(panel.getByText(/rejected or taken back/)).toBeDefined();
     expect(panel.getByRole('form', { name: 'Override' })).toBeDefined();
   });
 
