@@ -22,8 +22,8 @@ export interface SeriesPoint {
 /** A recording that was read: what happened in it, and its numbers over time. */
 export interface FlightLog {
   readonly session: ReplaySession;
-  /** In order of `seq`, which is the order of time; of one vehicle, or of all and of the session itself. */
+  /** In order of `seq`, which is the order of time; of one vehicle with those that concern all, or all of them. */
   events(vehicleId?: string): readonly TimelineEvent[];
-  /** In order of time, as often as the vehicle sent it; empty when it never did. */
+  /** In order of time, as often as the vehicle sent it, thinned in long recordings; empty when it never did. */
   series(vehicleId: string, field: SeriesField): readonly SeriesPoint[];
 }

@@ -95,6 +95,8 @@ export const rooms: readonly Room[] = [
     path: 'gateway/replay',
     mayImport: [...foundation, 'gateway/router', 'gateway/mavlink', 'gateway/link', 'gateway/vehicle'],
     mayImportTypes: ['gateway/store', 'gateway/recording'],
+    // One reader of the format; what writes it stays where frames come in.
+    mayImportFiles: ['gateway/recording/tlog-reader.ts'],
   },
   {
     path: 'gateway/audit',

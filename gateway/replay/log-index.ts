@@ -1,0 +1,20 @@
+import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../contract/replay.ts';
+import type { SeriesField, SeriesPoint } from './flight-log.ts';
+import type { TimelineMark } from './timeline-mark.ts';
+
+/** What a log turned out to hold. Times are UTC milliseconds; undefined when there is no record. */
+export interface LogIndex {
+  readonly startMs: number | undefined;
+  readonly endMs: number | undefined;
+  readonly messageCount: number;
+  readonly sizeBytes: number;
+  /** In order of time. */
+  readonly marks: readonly TimelineMark[];
+  readonly vehicles: ReplaySession['vehicles'];
+  readonly coverage: { readonly pct: number | null; readonly gaps: readonly ReplayGap[] };
+  readonly tracks: Timeline['tracks'];
+  readonly problems: readonly ReplayProblem[];
+  /** A simulation told so itself. */
+  readonly isSimulated: boolean;
+  readonly series: (vehicleId: string, field: SeriesField) => readonly SeriesPoint[];
+}

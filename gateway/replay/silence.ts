@@ -1,0 +1,30 @@
+/** Longer than this without a word is told. */
+const SILENT_MS = 3000;
+
+export interface Silence {
+  readonly fromMs: number;
+  /** Undefined: to the end of the recording. */
+  readonly toMs: number | undefined;
+}
+
+/** Finds the times in which somebody who was heard before said nothing for more than 3 s. */
+export class SilenceWatch {
+  #lastMs: number | undefined;
+
+  get lastMs(): number | undefined {
+    return this.#lastMs;
+  }
+
+  /** @returns the silence that ends now */
+  heard(tMs: number): Silence | undefined {
+    const fromMs = this.#lastMs;
+    this.#lastMs = tMs;
+    return fromMs !== undefined && tMs - fromMs > SILENT_MS ? { fromMs, toMs: tMs } : undefined;
+  }
+
+  /** @returns the silence that lasts still at `tMs` */
+  end(tMs: number): Silence | undefined {
+    const fromMs = this.#lastMs;
+    return fromMs !== undefined && tMs - fromMs > SILENT_MS ? { fromMs, toMs: undefined } : undefined;
+  }
+}
