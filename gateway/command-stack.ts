@@ -111,6 +111,7 @@ export class CommandStack {
       ...acting,
       records: this.records,
       protocol: new StepProtocol(commandProtocol, parameterProtocol),
+      missionOnBoard: (vehicleId) => this.missionGate.known(vehicleId)?.items,
       vehicles,
       clock,
       ids,

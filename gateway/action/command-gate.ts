@@ -6,6 +6,7 @@ import type { Logger } from '../base/logger.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
 import type { Decision, DecisionRecord } from '../contract/decision.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
+import type { MissionItem } from '../contract/mission.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -34,6 +35,8 @@ export interface CommandGateOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
+  /** The mission a vehicle holds, as far as it is known; not given: never known. */
+  readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
 }
 
 /**

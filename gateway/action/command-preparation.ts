@@ -3,6 +3,8 @@ import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
+import type { MissionItem } from '../contract/mission.ts';
+import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { ACTIONS } from './action-catalogue.ts';
@@ -12,6 +14,7 @@ import { actorOf, type CommandContext } from './command-context.ts';
 import type { CommandLeases } from './command-leases.ts';
 import { parseCommandParams } from './command-params.ts';
 import { commandTarget } from './command-target.ts';
+import { missionTarget } from './mission-target.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
@@ -29,6 +32,8 @@ export interface CommandPreparationOptions {
   readonly leases: CommandLeases;
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  /** The mission a vehicle holds, as far as it is known; not given: never known. */
+  readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
 }
 
 /** Makes of a wish a command that can be decided: values, vehicle, state and lease are looked at, nothing is sent. */
@@ -94,9 +99,19 @@ export class CommandPreparation {
       command: record.command,
       params: record.params,
       vehicleId: record.vehicleId,
-      target: vehicle ? commandTarget(record.params, vehicle, zones, record.command) : NOWHERE,
+      target: vehicle ? this.#targetOf(record, vehicle, zones) : NOWHERE,
       isSafetyClass,
     };
+  }
+
+  /** A start leads where the mission on board leads, whatever was decided when it was written: zones and policies change. */
+  #targetOf(
+    { vehicleId, command, params }: CommandRecord,
+    vehicle: VehicleState,
+    zones: ZoneLookup,
+  ): PolicyTarget {
+    const items = startsMission(command, params) ? this.#options.missionOnBoard?.(vehicleId) : undefined;
+    return items ? missionTarget(items, vehicle, zones) : commandTarget(params, vehicle, zones, command);
   }
 
   #record(
@@ -130,4 +145,10 @@ export class CommandPreparation {
       endedAtMs: null,
     };
   }
+}
+
+/** AUTO of ArduPilot, Mission of PX4. */
+function startsMission(command: string, { mode }: Readonly<Record<string, unknown>>): boolean {
+  if (command !== 'set-mode') return command === 'start-mission';
+  return typeof mode === 'string' && /^(auto|mission|auto\.mission)$/i.test(mode);
 }

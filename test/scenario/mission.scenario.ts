@@ -52,6 +52,41 @@ describe('missions', () => {
     expect(there.effective()).toEqual([]);
   });
 
+  it('are not started any more once a no-fly zone lies on their way', async () => {
+    const there = await Station.withCopter();
+    await there.outcomeOf(there.port.writeMission('uav-1', boxMission(), OPERATOR));
+    const { latitudeDeg, longitudeDeg } = HOME;
+    const corner = (north: number, east: number): [number, number] => [
+      longitudeDeg + east,
+      latitudeDeg + north,
+    ];
+    // On the leg between two points, on none of them.
+    const ring = [
+      corner(0.00038, 0.0002),
+      corner(0.00042, 0.0002),
+      corner(0.00042, 0.0003),
+      corner(0.00038, 0.0003),
+    ];
+    there.port.putZone(
+      {
+        type: 'Feature',
+        id: 'new-mast',
+        properties: { name: 'New mast', kind: 'no-fly', flightAltitudeM: 30, ceilingM: 120 },
+        geometry: { type: 'Polygon', coordinates: [[...ring, corner(0.00038, 0.0002)]] },
+      },
+      OPERATOR,
+    );
+    expect(await there.command('arm')).toMatchObject({ state: 'done' });
+    for (const [command, params] of [
+      ['start-mission', {}],
+      ['set-mode', { mode: 'AUTO' }],
+    ] as const)
+      expect(await there.command(command, params)).toMatchObject({
+        state: 'denied',
+        detail: expect.stringContaining('new-mast') as string,
+      });
+  });
+
   it('arrive whole through 30 % loss each way', async () => {
     const there = await Station.withCopter();
     there.of('uav-1').radio.faults = { loss: 0.3, delayMs: 40 };
