@@ -36,7 +36,7 @@ import { ActionJournal } from './action-journal.ts';
 import { ActionQueue } from './action-queue.ts';
 import { writeInterruption } from './action-recovery.ts';
 import type { AuditCommand } from './audit-command.ts';
-import { actionCheck, planProblems } from './plan-checks.ts';
+import { actionCheck, planProblems, planWaits } from './plan-checks.ts';
 import { PlanControl } from './plan-control.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { type PlanEntry, planStep, planSummary } from './plan-entry.ts';
@@ -205,8 +205,7 @@ export class ActionService implements ActionPort {
         { changes: [{ planId: actionId, set: { state: 'validated', detail: null }, cause: 'checked' }] },
         context,
       );
-    const steps = [...entry.steps.values()].filter(({ stepState }) => stepState === 'pending');
-    const waitsFor = steps.flatMap((step) => actionCheck(step, entry, parts).waitsFor);
+    const waitsFor = planWaits(entry, parts);
     return { actionId, isReady: problems.length === 0, waitsFor, problems: [...problems] };
   }
 

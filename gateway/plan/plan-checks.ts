@@ -101,6 +101,7 @@ export function actionCheck(
   stored: StoredAction,
   entry: PlanEntry | undefined,
   parts: Parts,
+  graph = entry && new PlanGraph(entry.steps.keys(), entry.dependencies),
 ): DependencyCheck {
   const { action, stepState } = stored;
   const { ports, clock, leases } = parts;
@@ -110,7 +111,7 @@ export function actionCheck(
     vehicleOf: (id: string) => ports.vehicle(id),
     nowMs,
   };
-  const incoming = entry?.dependencies.filter(({ to }) => to === action.stepId) ?? [];
+  const incoming = graph?.incoming(action.stepId ?? '') ?? [];
   const own = [action.planId ?? '', action.actionId];
   const waitsFor: DependencyCheck['waitsFor'] = [
     ...incoming.map((dependency) => {
@@ -145,6 +146,13 @@ export function actionCheck(
   }
   const isReady = waitsFor.every(({ isMet }) => isMet) && problems.length === 0;
   return { actionId: action.actionId, isReady, waitsFor, problems };
+}
+
+/** What the steps of a plan wait for that have not begun. */
+export function planWaits(entry: PlanEntry, parts: Parts): DependencyCheck['waitsFor'] {
+  const graph = new PlanGraph(entry.steps.keys(), entry.dependencies);
+  const steps = [...entry.steps.values()].filter(({ stepState }) => stepState === 'pending');
+  return steps.flatMap((step) => actionCheck(step, entry, parts, graph).waitsFor);
 }
 
 /** `a → b → a` */

@@ -1,7 +1,7 @@
 import type { Dependency, PlanStep, PlanSummary } from '../contract/plan.ts';
 import type { StoredAction, StoredPlan } from '../store/action-repository.ts';
 
-/** A plan as it stands, with its steps in their order. Replaced as a whole map entry at a time, never changed in place. */
+/** A plan with its steps as they stand now: a view that changes with them, whose records never change in place. */
 export interface PlanEntry {
   readonly plan: StoredPlan;
   /** By step id, in the plan's order. */

@@ -9,7 +9,8 @@ const MAX_ACTIONS = 1000;
 interface CachedPlan {
   plan: StoredPlan;
   readonly steps: Map<string, StoredAction>;
-  dependencies: readonly Dependency[];
+  readonly dependencies: Dependency[];
+  readonly dependencyIds: Set<string>;
 }
 
 /** Plans and actions that were asked for or changed lately, read from the store when they are not here. */
@@ -46,7 +47,7 @@ export class RecordCache {
   putPlan(plan: StoredPlan): void {
     const cached = this.#plans.get(plan.planId);
     if (cached) cached.plan = plan;
-    else this.#keepPlan({ plan, steps: new Map(), dependencies: [] });
+    else this.#keepPlan({ plan, steps: new Map(), dependencies: [], dependencyIds: new Set() });
   }
 
   putAction(stored: StoredAction): void {
@@ -61,8 +62,9 @@ export class RecordCache {
 
   putDependency(planId: string, dependency: Dependency): void {
     const cached = this.#cachedPlan(planId);
-    if (cached && !cached.dependencies.some(({ dependencyId }) => dependencyId === dependency.dependencyId))
-      cached.dependencies = [...cached.dependencies, dependency];
+    if (!cached || cached.dependencyIds.has(dependency.dependencyId)) return;
+    cached.dependencyIds.add(dependency.dependencyId);
+    cached.dependencies.push(dependency);
   }
 
   #cachedPlan(planId: string): CachedPlan | undefined {
@@ -71,7 +73,9 @@ export class RecordCache {
     const plan = this.#store.plan(planId);
     if (!plan) return undefined;
     const steps = new Map(this.#store.stepsOf(planId).map((step) => [step.action.stepId ?? '', step]));
-    const loaded = { plan, steps, dependencies: this.#store.dependenciesOf(planId) };
+    const dependencies = this.#store.dependenciesOf(planId);
+    const dependencyIds = new Set(dependencies.map(({ dependencyId }) => dependencyId));
+    const loaded = { plan, steps, dependencies, dependencyIds };
     this.#keepPlan(loaded);
     return loaded;
   }

@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   'mission-upload': () => import('./mission-upload.ts'),
   policy: () => import('./policy.ts'),
   store: () => import('./store.ts'),
+  plan: () => import('./plan.ts'),
   audit: () => import('./audit.ts'),
   credits: () => import('./credits.ts'),
   startup: () => import('./startup.ts'),

@@ -449,6 +449,21 @@ describe('commands on plans', () => {
       expect(rig.steps.effects).toHaveLength(1);
     });
 
+    it('resume sends nothing again that telemetry proves done', async () => {
+      rig.steps.postconditionsOf = (_type, { lat }) => [
+        { field: 'flight_time_s', operator: '>=', value: lat as number },
+      ];
+      rig.setVehicle('uav-1', { flight_time_s: 0 });
+      const { planId } = rig.line([1, 2].map((lat) => ({ type: 'goto', params: { lat, lon: 0 } })));
+      await rig.execute(planId);
+      rig.killAndRestart();
+      rig.setVehicle('uav-1', { flight_time_s: 1 });
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      expect(rig.steps.begun).toMatchObject([{ attempt: { params: { lat: 2 }, attempt: 1 } }]);
+      expect(rig.story(planId)).toBe('s1 succeeded, s2 running');
+    });
+
     it.each(['arm', 'http'])('%s that may have happened goes on by name only', async (type) => {
       const params = type === 'http' ? { method: 'POST', path: '/x' } : {};
       const { planId } = rig.line([{ type, params }]);

@@ -1,18 +1,13 @@
-import { ResourceLeases } from '../../../../gateway/action/resource-leases.ts';
-import { systemClock } from '../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { randomIds } from '../../../../gateway/base/random-id.ts';
 import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
 import { planRequestSchema } from '../../../../gateway/contract/plan.ts';
 import { COMMAND_PARAMS } from '../../../../gateway/contract/command.ts';
-import { ActionService } from '../../../../gateway/plan/action-service.ts';
+import type { ActionService } from '../../../../gateway/plan/action-service.ts';
 import type { StepCatalogue } from '../../../../gateway/plan/prepared-step.ts';
-import type { StepDefinition, StepPorts } from '../../../../gateway/plan/step-definition.ts';
-import { ActionRepository } from '../../../../gateway/store/action-repository.ts';
-import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
+import type { StepDefinition } from '../../../../gateway/plan/step-definition.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
-import { sampleDecisionRecord } from '../../../builder/governance-samples.ts';
+import { bareService } from './bare-service.ts';
 
 /**
  * A gateway's plans over a real store, until its parent kills it. The parent is the vehicles: it counts what reaches them
@@ -69,47 +64,10 @@ process.send?.({ kind: 'warm' });
 
 async function live(file: string): Promise<void> {
   const { handle } = openDatabase(file, 1, silentLogger);
-  const audit = new AuditRepository(handle);
   process.send?.({ kind: 'open' });
-  const clock = systemClock;
-  const absent = () => {
-    throw new Error('not for this test');
-  };
-  const ports = {
-    clock,
-    vehicle: (id: string) => sampleVehicle({ id, mode: 'sim', flight_time_s: at.get(id) ?? 0 }),
-    onVehicle: () => () => undefined,
-    submit: absent,
-    whenCommandEnded: absent,
-  } as unknown as StepPorts;
-  const service = new ActionService({
-    store: new ActionRepository(handle),
-    leases: new ResourceLeases(clock),
+  const service = bareService(handle, {
     steps: { 'change-altitude': climb } as unknown as StepCatalogue,
-    stepTypes: () => [],
-    ports,
-    world: { modeOf: () => 'sim', isZone: () => true, wayOver: absent },
-    authoriser: {
-      zones: { touching: () => [], keepsInside: () => undefined },
-      judge: async () => sampleDecisionRecord({ decision: 'allow', expiresAtMs: Number.MAX_SAFE_INTEGER }),
-    },
-    approvals: { ask: absent, get: () => undefined, on: () => () => undefined },
-    audit: (entry) => void audit.append(entry),
-    onCommand: () => () => undefined,
-    onLosing: () => () => undefined,
-    onVehicleEvent: () => () => undefined,
-    runs: {
-      checkLaunch: absent,
-      launch: absent,
-      checkMission: absent,
-      startMission: absent,
-      abortLaunch: absent,
-      onLaunch: () => () => undefined,
-      onMission: () => () => undefined,
-    },
-    clock,
-    ids: randomIds(clock),
-    logger: silentLogger,
+    vehicle: (id) => sampleVehicle({ id, mode: 'sim', flight_time_s: at.get(id) ?? 0 }),
   });
   service.start();
   // Whatever would move by itself would do so now.

@@ -1,0 +1,60 @@
+import type Database from 'better-sqlite3';
+import { ResourceLeases } from '../../../../gateway/action/resource-leases.ts';
+import { systemClock } from '../../../../gateway/base/clock.ts';
+import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { randomIds } from '../../../../gateway/base/random-id.ts';
+import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts';
+import { ActionService } from '../../../../gateway/plan/action-service.ts';
+import type { StepCatalogue } from '../../../../gateway/plan/prepared-step.ts';
+import type { StepPorts } from '../../../../gateway/plan/step-definition.ts';
+import { ActionRepository } from '../../../../gateway/store/action-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
+import { sampleDecisionRecord } from '../../../builder/governance-samples.ts';
+
+/** Actions and plans over a real store and the machine's clock; governance allows everything, and nothing else is there. */
+export function bareService(
+  database: Database.Database,
+  parts: { readonly steps: StepCatalogue; readonly vehicle: (id: string) => TelemetryVehicle },
+): ActionService {
+  const clock = systemClock;
+  const audit = new AuditRepository(database);
+  const absent = () => {
+    throw new Error('not here');
+  };
+  const never = () => () => undefined;
+  return new ActionService({
+    store: new ActionRepository(database),
+    leases: new ResourceLeases(clock),
+    steps: parts.steps,
+    stepTypes: () => [],
+    ports: {
+      clock,
+      vehicle: parts.vehicle,
+      onVehicle: never,
+      submit: absent,
+      whenCommandEnded: absent,
+    } as unknown as StepPorts,
+    world: { modeOf: () => 'sim', isZone: () => true, wayOver: absent },
+    authoriser: {
+      zones: { touching: () => [], keepsInside: () => undefined },
+      judge: async () => sampleDecisionRecord({ decision: 'allow', expiresAtMs: Number.MAX_SAFE_INTEGER }),
+    },
+    approvals: { ask: absent, get: () => undefined, on: never },
+    audit: (entry) => void audit.append(entry),
+    onCommand: never,
+    onLosing: never,
+    onVehicleEvent: never,
+    runs: {
+      checkLaunch: absent,
+      launch: absent,
+      checkMission: absent,
+      startMission: absent,
+      abortLaunch: absent,
+      onLaunch: never,
+      onMission: never,
+    },
+    clock,
+    ids: randomIds(clock),
+    logger: silentLogger,
+  });
+}
