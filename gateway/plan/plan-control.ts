@@ -296,7 +296,7 @@ export class PlanControl {
     const entry = parts.journal.plan(planId);
     if (!entry || entry.plan.approvalId !== approvalId) return;
     const by = decidedBy?.id ?? 'nobody';
-    const context = systemContext(entry);
+    const context = contextOfAnswer(entry, decidedBy);
     if (state === 'approved') {
       const detail = `Approved by ${by}. Give the command again.`;
       const to = entry.plan.state === 'validated' ? { state: 'approved' as const } : {};
@@ -353,10 +353,11 @@ function conflict(state: PlanState, what: string): AppError {
   return new AppError('state-conflict', `The plan is ${state}. ${what}`, { context: { state } });
 }
 
-/** An answer in the inbox is the deed of who gave it; the plan's own record changes by the station's hand. */
-function systemContext({ plan: { actor, traceId } }: PlanEntry): CommandContext {
+/** An answer in the inbox is the deed of who gave it; one that ran out is the gateway's. */
+function contextOfAnswer({ plan: { traceId } }: PlanEntry, by: Approval['decidedBy']): CommandContext {
+  const kind = by === null || by.kind === 'system' ? 'operator' : by.kind;
   return {
-    principal: { kind: 'operator', id: actor.id, tenantId: 'local', scopes: new Set() },
+    principal: { kind, id: by?.id ?? 'gateway', tenantId: 'local', scopes: new Set() },
     traceId,
     source: 'system',
   };
