@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
+import { Slices } from '../base/slices.ts';
 import { type AuditHead, GENESIS_HASH } from '../contract/audit.ts';
 import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
 import type { AuditRepository, ChainedRow } from '../store/audit-repository.ts';
 import type { AuditKey } from './audit-key.ts';
 import { type ExportSeal, sealText } from './signed-text.ts';
-import { Slices } from './slices.ts';
 
 /** Names the form of the file; the offline verifier refuses others. */
 const EXPORT_FORMAT = 'aerodeck-audit-1';

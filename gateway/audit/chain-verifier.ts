@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { Slices } from '../base/slices.ts';
 import type { AuditHead, AuditVerification } from '../contract/audit.ts';
 import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
 import type { AuditRepository } from '../store/audit-repository.ts';
@@ -7,7 +8,6 @@ import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';
 import type { HeadFile } from './head-file.ts';
 import { headLine, headOfLine } from './head-line.ts';
 import { headText } from './signed-text.ts';
-import { Slices } from './slices.ts';
 
 export interface ChainVerifierOptions {
   readonly audit: AuditRepository;

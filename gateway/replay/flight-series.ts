@@ -1,6 +1,6 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import type { DecodedMessage } from '../mavlink/message-codec.ts';
-import { finite, placeOf, UINT16_MAX, UINT8_MAX, unless } from '../vehicle/handlers/wire-value.ts';
+import { finite, placeOf, UINT8_MAX, UINT16_MAX, unless } from '../vehicle/handlers/wire-value.ts';
 import type { SeriesField, SeriesPoint } from './flight-log.ts';
 
 interface Series {

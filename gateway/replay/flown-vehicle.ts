@@ -12,7 +12,7 @@ import { BatteryMarks } from './battery-marks.ts';
 import { FenceMarks } from './fence-marks.ts';
 import { type HeardRecord, vehicleIdOf } from './heard-record.ts';
 import { SilenceWatch } from './silence.ts';
-import { markOf, type MarkParts, type TimelineMark } from './timeline-mark.ts';
+import { type MarkParts, markOf, type TimelineMark } from './timeline-mark.ts';
 
 const REACHED_AGAIN_MS = 30_000;
 /** MAV_SEVERITY: up to this one something is wrong; the next one warns. */

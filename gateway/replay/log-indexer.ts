@@ -1,5 +1,5 @@
-import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
 import type { MessageName } from '../mavlink/generated/messages.ts';
+import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
 import { decodeMessage } from '../mavlink/message-codec.ts';
 import { TlogReader, type TlogRecord } from '../recording/tlog-reader.ts';
 import { FlightEvents } from './flight-events.ts';

@@ -3,7 +3,7 @@ import { EventChain } from './event-chain.ts';
 import type { FlightLog } from './flight-log.ts';
 import type { LogIndex } from './log-index.ts';
 import { LogIndexer } from './log-indexer.ts';
-import { sessionOf, type SessionFacts } from './session-record.ts';
+import { type SessionFacts, sessionOf } from './session-record.ts';
 
 /**
  * Reads a whole tlog in memory at once, which takes about a second for 20 MB: for short recordings. Never throws; a session

@@ -1,10 +1,12 @@
 import { firstFlight } from './001-first-flight.ts';
 import { platform } from './002-platform.ts';
 import { governedActions } from './003-governed-actions.ts';
+import { replay } from './004-replay.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-first-flight', sql: firstFlight },
   { name: '002-platform', sql: platform },
   { name: '003-governed-actions', sql: governedActions },
+  { name: '004-replay', sql: replay },
 ];

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../base/clock.ts';
-import { AppError } from '../base/error.ts';
+import type { Clock } from './clock.ts';
+import { AppError } from './error.ts';
 
 /** Longest turn of the event loop; hold and land wait behind it. */
 const SLICE_MS = 4;

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError, errorText } from '../base/error.ts';
+
+const ENDING = '.tlog';
+const PART_ENDING = '.part';
+const CHUNK_BYTES = 65_536;
+
+export interface ReplayFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly changedAtMs: number;
+}
+
+/** A folder of tlogs. Recordings tell where somebody was and when: nobody else on the machine may read them. */
+export class ReplayFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Empty while there is no such folder. */
+  async list(): Promise<readonly ReplayFile[]> {
+    const names = (await this.#names()).filter((name) => name.endsWith(ENDING));
+    const files = await Promise.all(names.map((name) => this.file(name)));
+    return files.filter((file) => file !== undefined);
+  }
+
+  async file(name: string): Promise<ReplayFile | undefined> {
+    try {
+      const { size, mtimeMs } = await stat(join(this.#folder, name));
+      return { name, sizeBytes: size, changedAtMs: Math.floor(mtimeMs) };
+    } catch {
+      // Removed between the two looks.
+      return undefined;
+    }
+  }
+
+  /** From byte `from` to before `to`. */
+  read(name: string, from: number, to: number): AsyncIterable<Uint8Array> {
+    if (to <= from) return none();
+    return createReadStream(join(this.#folder, name), {
+      start: from,
+      end: to - 1,
+      highWaterMark: CHUNK_BYTES,
+    });
+  }
+
+  /**
+   * Streams a new file to the disk; it is there whole or not at all.
+   * @throws body-too-large beyond `maxBytes`, store-unavailable, and what `bytes` throws
+   */
+  async write(name: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+    const part = join(this.#folder, `${name}${PART_ENDING}`);
+    try {
+      const handle = await this.#create(part);
+      try {
+        await copy(bytes, handle, maxBytes);
+      } finally {
+        await handle.close();
+      }
+      await rename(part, join(this.#folder, name));
+    } catch (thrown) {
+      await rm(part, { force: true });
+      throw thrown;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** What a kill left behind of files that were being written. */
+  async removeParts(): Promise<void> {
+    const parts = (await this.#names()).filter((name) => name.endsWith(PART_ENDING));
+    await Promise.all(parts.map((name) => this.remove(name)));
+  }
+
+  async #names(): Promise<readonly string[]> {
+    try {
+      return await readdir(this.#folder);
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw thrown;
+    }
+  }
+
+  async #create(path: string): Promise<FileHandle> {
+    return await written(async () => {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      return await open(path, 'wx', 0o600);
+    });
+  }
+}
+
+async function copy(bytes: AsyncIterable<Uint8Array>, handle: FileHandle, maxBytes: number): Promise<void> {
+  let sizeBytes = 0;
+  for await (const chunk of bytes) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes)
+      throw new AppError(
+        'body-too-large',
+        `A log may have at most ${Math.floor(maxBytes / 1024 / 1024)} MiB. Split it, or keep the part you need.`,
+      );
+    await written(() => handle.writeFile(chunk));
+  }
+  await written(() => handle.sync());
+}
+
+async function written<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (cause) {
+    throw new AppError(
+      'store-unavailable',
+      `The log could not be written (${errorText(cause)}). Free disk space or mend the disk, then import it again.`,
+      { cause },
+    );
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array, void, undefined> {
+  // Nothing to read.
+}
