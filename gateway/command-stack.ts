@@ -132,6 +132,9 @@ export class CommandStack {
     this.launches = new LaunchService({
       gate,
       authoriser,
+      approvals,
+      commandLeases,
+      records: this.records,
       vehicles,
       zones,
       leases,
@@ -147,6 +150,9 @@ export class CommandStack {
     this.missions = new MissionService({
       gate,
       missions: missionGate,
+      authoriser,
+      commandLeases,
+      records: this.records,
       vehicles,
       zones,
       leases,

@@ -1,4 +1,7 @@
+import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
+import type { CommandLeases } from '../action/command-leases.ts';
+import { isSameActor } from '../action/lease-book.ts';
 import type { LeaseTurn, ResourceLeases } from '../action/resource-leases.ts';
 import type { Clock } from '../base/clock.ts';
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
@@ -14,6 +17,7 @@ export interface LaunchAircraftOptions {
   readonly vehicles: VehicleDirectory;
   readonly gate: CommandGate;
   readonly leases: ResourceLeases;
+  readonly commandLeases: CommandLeases;
   readonly clock: Clock;
 }
 
@@ -36,19 +40,27 @@ export class LaunchAircraft {
       );
   }
 
-  /** The nearest to `place` that stands ready and idle on the ground, in nobody's hands and not wanted by who is ahead. */
-  nearestFree(place: GeoPoint, principal: Principal, turn: LeaseTurn): VehicleState | undefined {
+  /** The nearest to `place` that stands ready and idle on the ground, in nobody else's hands and not wanted by who is ahead. */
+  nearestFree(place: GeoPoint, context: CommandContext, turn: LeaseTurn): VehicleState | undefined {
     const { vehicles } = this.#options;
     return vehicles
       .list()
       .filter(
-        (vehicle) => mayReach(principal, vehicles.modeOf(vehicle.vehicleId)) && this.#isFree(vehicle, turn),
+        (vehicle) =>
+          mayReach(context.principal, vehicles.modeOf(vehicle.vehicleId)) &&
+          this.#isFree(vehicle, turn) &&
+          this.#mayCommand(vehicle.vehicleId, context),
       )
       .map((vehicle) => ({
         vehicle,
         wayM: vehicle.position ? distanceM(vehicle.position, place) : Number.POSITIVE_INFINITY,
       }))
       .sort((left, right) => left.wayM - right.wayM)[0]?.vehicle;
+  }
+
+  #mayCommand(vehicleId: string, context: CommandContext): boolean {
+    const { holder } = this.#options.commandLeases.lease(vehicleId);
+    return !holder || isSameActor(holder, actorOf(context));
   }
 
   #isFree(vehicle: VehicleState, turn: LeaseTurn): boolean {

@@ -1,42 +1,47 @@
-import { type Authoriser, denialText, isAllowed } from '../action/authoriser.ts';
-import { actorOf, type CommandContext } from '../action/command-context.ts';
+import type { ApprovalDesk } from '../action/approval-desk.ts';
+import { type AuthorisationRequest, type Authoriser, plainDecision } from '../action/authoriser.ts';
+import type { CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
-import type { WayPoint } from '../action/leg.ts';
+import type { CommandLeases } from '../action/command-leases.ts';
+import type { CommandRecords } from '../action/command-records.ts';
+import type { LeaseUse } from '../action/lease-book.ts';
 import { policyTarget } from '../action/policy-snapshot.ts';
-import type { LeaseTurn, ResourceLeases } from '../action/resource-leases.ts';
-import type { Clock, Timer } from '../base/clock.ts';
-import type { Emitter, Unsubscribe } from '../base/emitter.ts';
-import { AppError } from '../base/error.ts';
+import type { ResourceLeases } from '../action/resource-leases.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import { mayReach } from '../base/principal-reach.ts';
-import {
-  type LaunchRecord,
-  type LaunchRequest,
-  type LaunchStatus,
-  launchPriorities,
-} from '../contract/launch.ts';
+import type { Decision } from '../contract/decision.ts';
+import type { LaunchRecord, LaunchRequest, LaunchStatus } from '../contract/launch.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import { type AskedLaunch, enqueuedLaunch, UNASSIGNED } from './asked-launch.ts';
 import { LaunchAircraft } from './launch-aircraft.ts';
+import { clearLaunch } from './launch-clearance.ts';
 import { flyLaunch } from './launch-flight.ts';
+import { launchObstacle } from './launch-obstacle.ts';
+import { LaunchQueue } from './launch-queue.ts';
 import { checkedMissionType, checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { LaunchStore } from './launch-store.ts';
-import { type Pattern, planPattern } from './pattern.ts';
+import { launchWish } from './launch-wish.ts';
+import { RunCommand } from './run-command.ts';
 import { RunPilot } from './run-pilot.ts';
 import { RunRecords } from './run-records.ts';
-import { TakeoverWatch } from './takeover-watch.ts';
+import { RunStopped, TakeoverWatch } from './takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 const MAX_QUEUE = 50;
-const QUEUE_LOOK_MS = 1000;
-const EXPIRY_MS = 10 * 60_000;
-const UNASSIGNED = 'unassigned';
 
 const ENDED: ReadonlySet<LaunchStatus> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
 
 export interface LaunchServiceOptions {
   readonly gate: CommandGate;
   readonly authoriser: Authoriser;
+  readonly approvals: ApprovalDesk;
+  readonly commandLeases: CommandLeases;
+  /** Where each launch has its record beside the commands it gives. */
+  readonly records: CommandRecords;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
@@ -50,30 +55,29 @@ export interface LaunchServiceOptions {
   readonly expiryMs?: number;
 }
 
-interface Waiting extends LeaseTurn {
-  readonly launchId: string;
-  readonly pattern: Pattern;
-  readonly context: CommandContext;
-  leaveQueue: () => void;
-}
-
 /**
- * Launches: answered at once, flown when an aircraft is free. Each change is stored before the step it announces. Who
- * takes the aircraft over ends the launch; a failed step brings it home; after a restart nothing moves by itself.
+ * Launches: answered at once, flown when an aircraft is free and, where governance wants it, somebody has approved it.
+ * A launch holds the command of its aircraft for the whole flight. Each change is stored before the step it announces.
+ * Who takes the aircraft over ends the launch; a failed step brings it home; after a restart nothing moves by itself.
  */
 export class LaunchService {
   readonly #options: LaunchServiceOptions;
   readonly #records: RunRecords<LaunchRecord>;
   readonly #aircraft: LaunchAircraft;
+  readonly #queue: LaunchQueue;
   readonly #watches = new Map<string, TakeoverWatch>();
-  readonly #queue = new Map<string, Waiting>();
-  #timer: Timer | undefined;
-  #unsubscribe: Unsubscribe | undefined;
+  /** Of launches that have not ended. */
+  readonly #commands = new Map<string, RunCommand>();
 
   constructor(options: LaunchServiceOptions) {
     this.#options = options;
     this.#records = new RunRecords(({ launchId }) => launchId, options.store, options.logger);
+    this.#records.events.on('changed', (record) => this.#onChanged(record));
     this.#aircraft = new LaunchAircraft(options);
+    this.#queue = new LaunchQueue({
+      ...options,
+      onExpired: (launchId) => this.#end(launchId, 'failed', 'No aircraft became free in time.'),
+    });
   }
 
   get events(): Emitter<{ changed: LaunchRecord }> {
@@ -81,33 +85,22 @@ export class LaunchService {
   }
 
   start(): void {
-    const { clock, vehicles } = this.#options;
-    if (this.#timer) return;
+    if (this.#queue.isRunning) return;
+    const updatedAtMs = this.#options.clock.utcMs();
+    const detail = 'The gateway was restarted. Nothing was sent since.';
     this.#records.restore((stored) =>
-      ENDED.has(stored.status)
-        ? stored
-        : {
-            ...stored,
-            status: 'interrupted',
-            detail: 'The gateway was restarted. Nothing was sent since.',
-            updatedAtMs: clock.utcMs(),
-          },
+      ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
     );
-    this.#timer = clock.every(QUEUE_LOOK_MS, () => this.#lookAtQueue());
-    this.#unsubscribe = vehicles.on('changed', () => {
-      if (this.#queue.size > 0) this.#options.leases.serve();
-    });
+    this.#queue.start();
   }
 
-  /** Running launches end `interrupted`; nothing is sent. */
+  /** Launches that fly or wait end `interrupted`; nothing is sent. */
   stop(): void {
-    this.#timer?.cancel();
-    this.#timer = undefined;
-    this.#unsubscribe?.();
+    this.#queue.stop();
     for (const watch of this.#watches.values()) watch.stopRun();
-    for (const { launchId } of [...this.#queue.values()]) {
-      this.#leaveQueue(launchId);
-      this.#end(launchId, 'interrupted', 'The gateway stopped.');
+    for (const launchId of [...this.#commands.keys()]) {
+      const rest = this.#watches.has(launchId) ? ' The vehicle does what it was last told.' : '';
+      this.#end(launchId, 'interrupted', `The gateway stopped.${rest}`);
     }
   }
 
@@ -129,75 +122,32 @@ export class LaunchService {
   }
 
   /**
-   * Takes a launch in and answers with status `enqueued`; `aircraft` is `unassigned` while none is free.
+   * Takes a launch in and answers with status `enqueued`, also while a person is asked to approve it; `aircraft` is
+   * `unassigned` while none is free.
    * @throws validation, zone-unknown, mission-invalid, no-aircraft, overloaded, governance-denied,
    * governance-unavailable, store-unavailable
    */
   async launch(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): Promise<LaunchRecord> {
-    const { authoriser, zones, clock, ids, ceilingM } = this.#options;
-    const missionType = checkedMissionType(request.missionType);
-    const priority = checkedPriority(request.priority);
-    const zone = checkedZone(request.zoneId, zones);
-    const pattern = planPattern(missionType, zone, ceilingM);
-    const [first] = pattern.waypoints;
-    if (!first) throw new AppError('mission-invalid', `Zone "${zone.id}" gives no pattern.`);
+    const { clock, ids } = this.#options;
+    const wish = launchWish(request, this.#options);
     this.#refuseHopeless(context);
-    const turn = { priority: launchPriorities.indexOf(priority), sinceMs: clock.monotonicMs() };
-    const likely = this.#aircraft.nearestFree(first, context.principal, turn);
-    const decision = await authoriser.decide(
-      {
-        command: 'launch',
-        params: { missionType, zoneId: zone.id, priority },
-        vehicleId: likely?.vehicleId,
-        target: policyTarget(pattern.waypoints, first.altitudeM, likely?.home, zones),
-        isSafetyClass: false,
-      },
+    const launchId = ids.next('lch');
+    const { params, text } = wish;
+    const mode = this.#likelyMode(context);
+    const target = params.zoneId;
+    const command = new RunCommand(
+      { command: 'launch', runId: launchId, vehicleId: UNASSIGNED, mode, params, text, target },
+      this.#options,
       context,
     );
-    const launchId = ids.next('lch');
-    const row = { action: 'launch', target: zone.id, decisionId: decision.decisionId };
-    const detail = { launchId, missionType, priority };
-    if (!isAllowed(decision)) {
-      authoriser.auditAfterwards({ ...row, outcome: 'denied', detail }, context);
-      throw new AppError('governance-denied', denialText(decision), { context: { decision } });
-    }
-    this.#refuseHopeless(context);
-    authoriser.audit({ ...row, outcome: 'authorised', detail }, context);
-    const nowMs = clock.utcMs();
-    const record: LaunchRecord = {
-      timestamp: new Date(nowMs).toISOString(),
-      launchId,
-      status: 'enqueued',
-      aircraft: UNASSIGNED,
-      mode: this.#likelyMode(context),
-      traceId: context.traceId,
-      decision,
-      actor: actorOf(context),
-      missionType,
-      zoneId: zone.id,
-      priority,
-      detail: 'Waiting for a free aircraft',
-      progressPct: 0,
-      commandIds: [],
-      actionId: context.origin?.actionId ?? null,
-      updatedAtMs: nowMs,
-    };
-    this.#put(record);
-    const origin = { ...context.origin, runId: launchId };
-    this.#enqueue({
-      ...turn,
-      launchId,
-      pattern,
-      context: { ...context, source: 'launch', origin },
-      leaveQueue: () => undefined,
+    const asked = { launchId, wish, command, context, atMs: clock.utcMs() };
+    return new Promise((resolve, reject) => {
+      this.#takeIn(asked, resolve).then(resolve, reject);
     });
-    // The answer is what it was taken in as, with the aircraft it may have got at once.
-    const { aircraft, mode } = this.#records.get(launchId) ?? record;
-    return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
   }
 
   /**
-   * Ends a launch: one that waits leaves the queue, one that flies returns at once.
+   * Ends a launch: one that waits is withdrawn, one that flies returns at once.
    * @throws not-found, state-conflict when it has ended, and what the gate throws
    */
   async abort(launchId: string, context: CommandContext): Promise<LaunchRecord> {
@@ -205,7 +155,7 @@ export class LaunchService {
     if (!record) throw new AppError('not-found', `There is no launch "${launchId}".`);
     if (ENDED.has(record.status)) throw new AppError('state-conflict', 'The launch has ended already.');
     const { gate, vehicles } = this.#options;
-    if (this.#queue.has(launchId)) this.withdraw(launchId, context);
+    if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
     else {
       // The command is not the launch's own, so the watch ends the launch as taken over.
       const isOnGround = vehicles.get(record.aircraft)?.flight.isAirborne === false;
@@ -215,11 +165,10 @@ export class LaunchService {
     return this.#records.get(launchId) ?? record;
   }
 
-  /** Ends a launch that still waits for an aircraft; any other goes on. */
+  /** Ends a launch that still waits for a person or an aircraft; any other goes on. */
   withdraw(launchId: string, context: CommandContext): void {
-    if (!this.#queue.has(launchId)) return;
-    this.#leaveQueue(launchId);
-    this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
+    if (this.#records.get(launchId)?.aircraft === UNASSIGNED)
+      this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
   }
 
   #refuseHopeless({ principal }: CommandContext): void {
@@ -235,49 +184,102 @@ export class LaunchService {
     return vehicle ? vehicles.modeOf(vehicle.vehicleId) : 'live';
   }
 
-  #lookAtQueue(): void {
-    const { clock, leases, expiryMs = EXPIRY_MS } = this.#options;
-    const nowMs = clock.monotonicMs();
-    for (const { launchId, sinceMs } of [...this.#queue.values()]) {
-      if (nowMs - sinceMs < expiryMs) continue;
-      this.#leaveQueue(launchId);
-      this.#end(launchId, 'failed', 'No aircraft became free in time.');
+  /** `onWaiting` answers the caller while a person is asked. */
+  async #takeIn(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
+    const { launchId, command } = asked;
+    try {
+      const record = await this.#cleared(asked, onWaiting);
+      if (ENDED.has(record.status)) return record;
+      this.#queue.join(launchId, asked.wish.turn, () => this.#tryFly(asked));
+      // The answer is what it was taken in as, with the aircraft it may have got at once.
+      const { aircraft, mode } = this.#records.get(launchId) ?? record;
+      return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
+    } catch (error) {
+      const ended = this.#records.get(launchId);
+      if (ended && ENDED.has(ended.status)) return ended;
+      const isDenial = error instanceof AppError && error.code.startsWith('governance-');
+      command.end(isDenial ? 'denied' : 'failed', errorText(error));
+      this.#end(launchId, 'failed', errorText(error));
+      this.#commands.delete(launchId);
+      throw error;
     }
-    if (this.#queue.size > 0) leases.serve();
   }
 
-  /** Into the one line of all who wait; perhaps it flies before this returns. */
-  #enqueue(waiting: Waiting): void {
-    const { launchId, pattern, context } = waiting;
-    const [first] = pattern.waypoints;
-    this.#queue.set(launchId, waiting);
-    const leaveQueue = this.#options.leases.wait({
-      priority: waiting.priority,
-      sinceMs: waiting.sinceMs,
-      tryTake: () => {
-        const aircraft = first && this.#aircraft.nearestFree(first, context.principal, waiting);
-        // Whoever comes after may reach other aircraft than this one.
-        if (!aircraft) return false;
-        this.#queue.delete(launchId);
-        this.#assign(waiting, aircraft.vehicleId);
-        return true;
+  /** @returns the launch as it may wait for an aircraft now, or as it ended meanwhile. */
+  async #cleared(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
+    const { launchId, command } = asked;
+    const { clearance, isRejected } = await clearLaunch(asked, this.#options, {
+      request: () => this.#authorisation(asked),
+      onWaiting: (decision) => {
+        this.#refuseStopped();
+        onWaiting(this.#take(asked, decision, 'Waits for approval'));
       },
     });
-    waiting.leaveQueue = leaveQueue;
+    const waited = this.#records.get(launchId);
+    if (waited && ENDED.has(waited.status)) return waited;
+    const decision = plainDecision(clearance.decision);
+    if (clearance.kind !== 'cleared') {
+      command.end(clearance.kind, clearance.detail);
+      if (!waited)
+        throw new AppError('governance-denied', clearance.detail, {
+          context: { commandId: command.commandId, decision },
+        });
+      this.#end(launchId, isRejected ? 'aborted' : 'failed', clearance.detail);
+      return this.#records.get(launchId) ?? waited;
+    }
+    this.#refuseStopped();
+    this.#refuseHopeless(asked.context);
+    command.authorise();
+    return this.#take(asked, decision, 'Waiting for a free aircraft');
   }
 
-  #leaveQueue(launchId: string): void {
-    this.#queue.get(launchId)?.leaveQueue();
-    this.#queue.delete(launchId);
+  #refuseStopped(): void {
+    if (!this.#queue.isRunning) throw new AppError('overloaded', 'The gateway is stopping.');
   }
 
-  #assign(waiting: Waiting, vehicleId: string): void {
+  /** What governance is asked, from what is true now. */
+  #authorisation({ wish, context, command }: AskedLaunch): AuthorisationRequest {
+    if (command.hasEnded) throw new AppError('state-conflict', command.detail ?? 'It has ended.');
+    const { params, pattern, first, turn } = wish;
+    const likely = this.#aircraft.nearestFree(first, context, turn);
+    const target = policyTarget(pattern.waypoints, first.altitudeM, likely?.home, this.#options.zones);
+    return { command: 'launch', params, vehicleId: likely?.vehicleId, target, isSafetyClass: false };
+  }
+
+  /** Writes down that it waits. @throws store-unavailable */
+  #take(asked: AskedLaunch, decision: Decision, detail: string): LaunchRecord {
+    const mode = this.#likelyMode(asked.context);
+    const updatedAtMs = this.#options.clock.utcMs();
+    const record = enqueuedLaunch(asked, { mode, decision, detail, updatedAtMs });
+    this.#commands.set(asked.launchId, asked.command);
+    this.#put(record);
+    return record;
+  }
+
+  /** True when it has left the line: it flies, or has ended. */
+  #tryFly(asked: AskedLaunch): boolean {
+    const { wish, context, launchId } = asked;
+    const aircraft = this.#aircraft.nearestFree(wish.first, context, wish.turn);
+    if (!aircraft) return false;
+    try {
+      const { vehicleId } = aircraft;
+      this.#fly(asked, vehicleId, this.#options.commandLeases.enter(vehicleId, context, wish.text));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'lease-held') return false;
+      this.#end(launchId, 'failed', errorText(error));
+    }
+    return true;
+  }
+
+  #fly({ launchId, wish, command, context: asker }: AskedLaunch, vehicleId: string, lease: LeaseUse): void {
     const { gate, vehicles, clock, leases } = this.#options;
-    const { launchId, pattern, context } = waiting;
-    const holder = context.origin?.actionId ?? launchId;
+    const { pattern } = wish;
+    const holder = asker.origin?.actionId ?? launchId;
     const resource = { type: 'vehicle', id: vehicleId } as const;
     leases.take(holder, [resource]);
+    const context = command.fly(vehicleId, lease);
     const { traceId, source } = context;
+    // Taking the lease itself ended what was left of an older holder: the watch begins after it.
     const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });
     this.#watches.set(launchId, watch);
     const pilot = new RunPilot({
@@ -294,10 +296,11 @@ export class LaunchService {
       pilot,
       watch,
       pattern,
-      obstacle: () => this.#obstacle(pattern, vehicleId),
+      obstacle: () => launchObstacle(pattern, vehicleId, this.#options),
       transition: (change) => {
         const record = this.#records.get(launchId);
-        if (record) this.#put({ ...record, ...change, updatedAtMs: clock.utcMs() });
+        if (!record || ENDED.has(record.status)) throw new RunStopped('The launch has ended.');
+        this.#put({ ...record, ...change, updatedAtMs: clock.utcMs() });
       },
       end: (status, detail) => this.#end(launchId, status, detail),
     }).finally(() => {
@@ -306,36 +309,16 @@ export class LaunchService {
     });
   }
 
-  /** The no-fly zone the way there, the pattern or the way back would cross. */
-  #obstacle(pattern: Pattern, vehicleId: string): string | undefined {
-    const { vehicles, zones } = this.#options;
-    const position = vehicles.get(vehicleId)?.position;
-    const here = position && { latitudeDeg: position.latitudeDeg, longitudeDeg: position.longitudeDeg };
-    const [first] = pattern.waypoints;
-    // It climbs where it stands. How high it comes back is a parameter of the autopilot: any altitude.
-    const start =
-      here && first
-        ? [
-            { ...here, altitudeM: 0 },
-            { ...here, altitudeM: first.altitudeM },
-          ]
-        : [];
-    const stops: readonly WayPoint[] = [...start, ...pattern.waypoints, ...(here ? [here] : [])];
-    for (const [index, to] of stops.entries()) {
-      const hit = zones
-        .touching({ from: stops[index - 1] ?? to, to })
-        .find(({ properties }) => properties.kind === 'no-fly');
-      if (hit) return `The way leads through the no-fly zone "${hit.id}".`;
-    }
-    return undefined;
-  }
-
   #noteCommand(launchId: string, commandId: string): void {
     const record = this.#records.get(launchId);
     if (record) this.#change(launchId, { commandIds: [...record.commandIds, commandId] });
   }
 
+  /** Harmless when it has ended. */
   #end(launchId: string, status: LaunchStatus, detail: string | null): void {
+    this.#queue.leave(launchId);
+    const record = this.#records.get(launchId);
+    if (!record || ENDED.has(record.status)) return;
     this.#change(launchId, { status, detail, ...(status === 'completed' && { progressPct: 100 }) });
   }
 
@@ -353,5 +336,11 @@ export class LaunchService {
         cause: error,
       });
     }
+  }
+
+  #onChanged(record: LaunchRecord): void {
+    const { launchId, aircraft, status } = record;
+    this.#commands.get(launchId)?.follow({ ...record, vehicleId: aircraft });
+    if (ENDED.has(status)) this.#commands.delete(launchId);
   }
 }

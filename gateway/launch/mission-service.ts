@@ -1,5 +1,8 @@
+import type { Authoriser } from '../action/authoriser.ts';
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
+import type { CommandLeases } from '../action/command-leases.ts';
+import type { CommandRecords } from '../action/command-records.ts';
 import type { MissionGate } from '../action/mission-gate.ts';
 import { modesFor } from '../action/mode-step.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
@@ -16,6 +19,7 @@ import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { MissionStore } from './launch-store.ts';
+import { RunCommand } from './run-command.ts';
 import { RunPilot } from './run-pilot.ts';
 import { RunRecords } from './run-records.ts';
 import { RunStopped, TakenOver, TakeoverWatch } from './takeover-watch.ts';
@@ -41,6 +45,10 @@ export interface MissionStartRequest {
 export interface MissionServiceOptions {
   readonly gate: CommandGate;
   readonly missions: MissionGate;
+  readonly authoriser: Authoriser;
+  readonly commandLeases: CommandLeases;
+  /** Where each run has its record beside the commands it gives. */
+  readonly records: CommandRecords;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
@@ -52,17 +60,23 @@ export interface MissionServiceOptions {
 
 /**
  * Flies missions: written where items are given, then armed and started, followed until the vehicle stands disarmed
- * again. Who takes over ends the run; a mission that cannot be started is stood down; after a restart nothing moves by
- * itself.
+ * again. A run holds the command of its vehicle all the time. Who takes over ends the run; a mission that cannot be
+ * started is stood down; after a restart nothing moves by itself.
  */
 export class MissionService {
   readonly #options: MissionServiceOptions;
   readonly #records: RunRecords<MissionRun>;
   readonly #watches = new Map<string, TakeoverWatch>();
+  /** Of runs that have not ended. */
+  readonly #commands = new Map<string, RunCommand>();
 
   constructor(options: MissionServiceOptions) {
     this.#options = options;
     this.#records = new RunRecords(({ missionId }) => missionId, options.store, options.logger);
+    this.#records.events.on('changed', (run) => {
+      this.#commands.get(run.missionId)?.follow(run);
+      if (ENDED.has(run.status)) this.#commands.delete(run.missionId);
+    });
   }
 
   get events(): Emitter<{ changed: MissionRun }> {
@@ -85,7 +99,10 @@ export class MissionService {
 
   /** Running missions end `interrupted`; nothing is sent. */
   stop(): void {
-    for (const watch of this.#watches.values()) watch.stopRun();
+    for (const [missionId, watch] of [...this.#watches]) {
+      watch.stopRun();
+      this.#end(missionId, 'interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+    }
   }
 
   get(missionId: string): MissionRun | undefined {
@@ -110,8 +127,8 @@ export class MissionService {
 
   /**
    * Takes a mission in and answers with status `enqueued`.
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, mission-invalid, zone-unknown,
-   * validation, store-unavailable
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, state-conflict, mission-invalid,
+   * zone-unknown, validation, store-unavailable
    */
   startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
     const { vehicles, leases, clock, ids } = this.#options;
@@ -119,44 +136,85 @@ export class MissionService {
     this.check(request);
     const missionId = ids.next('msn');
     const holder = context.origin?.actionId ?? missionId;
-    const blocking = leases.take(holder, [{ type: 'vehicle', id: vehicleId }], context.origin?.planId);
+    const resources = [{ type: 'vehicle', id: vehicleId }] as const;
+    const blocking = leases.take(holder, resources, context.origin?.planId);
     if (blocking) throw new AppError('vehicle-busy', `The vehicle flies for ${blocking.heldBy}.`);
-    const nowMs = clock.utcMs();
-    const run: MissionRun = {
-      missionId,
-      actor: actorOf(context),
-      timestamp: new Date(nowMs).toISOString(),
-      status: 'enqueued',
-      detail: null,
-      vehicleId,
-      mode: vehicles.modeOf(vehicleId),
-      traceId: context.traceId,
-      decision: null,
-      commandIds: [],
-      actionId: context.origin?.actionId ?? null,
-      updatedAtMs: nowMs,
-    };
+    const free = () => leases.release(holder, resources);
     try {
+      const command = this.#command(missionId, request, context);
+      const nowMs = clock.utcMs();
+      const run: MissionRun = {
+        missionId,
+        actor: actorOf(context),
+        timestamp: new Date(nowMs).toISOString(),
+        status: 'enqueued',
+        detail: null,
+        vehicleId,
+        mode: vehicles.modeOf(vehicleId),
+        traceId: context.traceId,
+        decision: null,
+        commandIds: [],
+        actionId: context.origin?.actionId ?? null,
+        updatedAtMs: nowMs,
+      };
+      this.#begin(run, command.command);
+      void this.#fly(run, items, command.context).finally(free);
+      return run;
+    } catch (error) {
+      free();
+      throw error;
+    }
+  }
+
+  /** The record of a run, which holds the command of the vehicle from now on. @throws lease-held, store-unavailable */
+  #command(
+    missionId: string,
+    { vehicleId, items, zoneId, priority }: MissionStartRequest,
+    context: CommandContext,
+  ): { readonly command: RunCommand; readonly context: CommandContext } {
+    const { vehicles, commandLeases } = this.#options;
+    const text = items ? `Mission of ${items.length} items` : 'Mission on board';
+    const lease = commandLeases.enter(vehicleId, context, text);
+    const params = {
+      ...(items && { itemCount: items.length }),
+      ...(zoneId !== undefined && { zoneId }),
+      ...(priority !== undefined && { priority: checkedPriority(priority) }),
+    };
+    const mode = vehicles.modeOf(vehicleId);
+    const command = new RunCommand(
+      { command: 'mission', runId: missionId, vehicleId, mode, params, text, target: vehicleId },
+      this.#options,
+      context,
+    );
+    return { command, context: command.fly(vehicleId, lease) };
+  }
+
+  /** Writes down that it starts. @throws store-unavailable: it does not start then */
+  #begin(run: MissionRun, command: RunCommand): void {
+    this.#commands.set(run.missionId, command);
+    try {
+      command.authorise();
       this.#records.put(run);
     } catch (error) {
-      leases.release(holder, [{ type: 'vehicle', id: vehicleId }]);
-      throw new AppError('store-unavailable', 'The mission cannot be written down, so it does not start.', {
-        cause: error,
-      });
+      this.#commands.delete(run.missionId);
+      const failure = new AppError(
+        'store-unavailable',
+        'The mission cannot be written down, so it does not start.',
+        { cause: error },
+      );
+      command.end('failed', failure.message);
+      throw failure;
     }
-    const origin = { ...context.origin, runId: missionId };
-    void this.#fly(run, items, { ...context, source: 'mission', origin }, holder);
-    return run;
   }
 
   async #fly(
     { missionId, vehicleId }: MissionRun,
     items: readonly MissionItem[] | undefined,
     context: CommandContext,
-    holder: string,
   ): Promise<void> {
-    const { gate, vehicles, clock, leases } = this.#options;
+    const { gate, vehicles, clock } = this.#options;
     const { traceId, source } = context;
+    // Taking the lease itself ended what was left of an older holder: the watch begins after it.
     const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });
     this.#watches.set(missionId, watch);
     const onCommand = (commandId: string) => this.#noteCommand(missionId, commandId);
@@ -173,7 +231,6 @@ export class MissionService {
     } finally {
       watch.close();
       this.#watches.delete(missionId);
-      leases.release(holder, [{ type: 'vehicle', id: vehicleId }]);
     }
   }
 
@@ -251,10 +308,7 @@ export class MissionService {
 
   #noteCommand(missionId: string, commandId: string): void {
     const run = this.#records.get(missionId);
-    const { gate } = this.#options;
-    const decision = gate
-      .activeOf(run?.vehicleId ?? '')
-      .find((record) => record.commandId === commandId)?.decision;
+    const decision = this.#options.records.get(commandId)?.decision;
     if (run)
       this.#change(missionId, {
         commandIds: [...run.commandIds, commandId],
@@ -265,11 +319,14 @@ export class MissionService {
   /** Stored before the step it announces. */
   #transition(missionId: string, status: MissionStatus, detail: string): void {
     const run = this.#records.get(missionId);
-    if (run) this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
+    if (!run || ENDED.has(run.status)) throw new RunStopped('The mission has ended.');
+    this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
   }
 
+  /** Harmless when it has ended. */
   #end(missionId: string, status: MissionStatus, detail: string | null): void {
-    this.#change(missionId, { status, detail });
+    const run = this.#records.get(missionId);
+    if (run && !ENDED.has(run.status)) this.#change(missionId, { status, detail });
   }
 
   /** For what has happened already. */

@@ -40,6 +40,18 @@ export function commandText(command: string, params: Params = {}): string {
       return typeof params.mode === 'string' ? `Set mode ${params.mode}` : 'Set mode';
     case 'start-mission':
       return 'Start mission';
+    case 'mission':
+      return typeof params.itemCount === 'number'
+        ? `Fly mission of ${params.itemCount} items`
+        : 'Fly mission';
+    case 'mission-upload':
+      return typeof params.itemCount === 'number'
+        ? `Upload mission of ${params.itemCount} items`
+        : 'Upload mission';
+    case 'mission-clear':
+      return 'Clear mission';
+    case 'launch':
+      return `Launch ${shown(params.missionType)} over ${shown(params.zoneId)}`;
     case 'set-home':
       return 'Set home';
     case 'gripper':

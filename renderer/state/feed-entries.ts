@@ -41,10 +41,18 @@ export function feedEntries(input: {
   readonly missionRuns: Readonly<Record<string, MissionRun>>;
   readonly refused: readonly RefusedOrder[];
 }): readonly FeedEntry[] {
+  const { launches, missionRuns } = input;
+  const records = Object.values(input.records);
+  const isRun = ({ command, runId }: CommandRecord) =>
+    (command === 'launch' || command === 'mission') && runId !== null;
+  const recordIds = new Map(records.filter(isRun).map(({ runId, commandId }) => [runId, commandId] as const));
+  // A run is one entry: its record is where the entry leads.
+  const isShownAsRun = (record: CommandRecord) =>
+    isRun(record) && record.runId !== null && (record.runId in launches || record.runId in missionRuns);
   return [
-    ...Object.values(input.records).map(commandEntry),
-    ...Object.values(input.launches).map(launchEntry),
-    ...Object.values(input.missionRuns).map(missionEntry),
+    ...records.filter((record) => !isShownAsRun(record)).map(commandEntry),
+    ...Object.values(launches).map((launch) => launchEntry(launch, recordIds.get(launch.launchId))),
+    ...Object.values(missionRuns).map((run) => missionEntry(run, recordIds.get(run.missionId))),
     ...input.refused.map(refusedEntry),
   ].toSorted((a, b) => b.startedAtMs - a.startedAtMs);
 }
@@ -85,7 +93,7 @@ function runTone(status: string): FeedTone {
   return RUN_FAILED.has(status) ? 'failed' : 'running';
 }
 
-function launchEntry(launch: LaunchRecord): FeedEntry {
+function launchEntry(launch: LaunchRecord, recordId: string | undefined): FeedEntry {
   const tone = runTone(launch.status);
   return {
     entryId: launch.launchId,
@@ -101,14 +109,14 @@ function launchEntry(launch: LaunchRecord): FeedEntry {
     reasons: unique([launch.detail]),
     source: 'launch',
     traceId: launch.traceId,
-    recordId: undefined,
+    recordId,
     isLeaseHeld: false,
     startedAtMs: Date.parse(launch.timestamp),
     endedAtMs: tone === 'running' ? undefined : launch.updatedAtMs,
   };
 }
 
-function missionEntry(run: MissionRun): FeedEntry {
+function missionEntry(run: MissionRun, recordId: string | undefined): FeedEntry {
   const tone = runTone(run.status);
   return {
     entryId: run.missionId,
@@ -124,7 +132,7 @@ function missionEntry(run: MissionRun): FeedEntry {
     reasons: unique([run.detail]),
     source: 'mission',
     traceId: run.traceId,
-    recordId: undefined,
+    recordId,
     isLeaseHeld: false,
     startedAtMs: Date.parse(run.timestamp),
     endedAtMs: tone === 'running' ? undefined : run.updatedAtMs,

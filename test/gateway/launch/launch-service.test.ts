@@ -29,6 +29,9 @@ describe('LaunchService', () => {
     new LaunchService({
       gate: rig.gate,
       authoriser: rig.authoriser,
+      approvals: rig.approvals,
+      commandLeases: rig.leases,
+      records: rig.records,
       vehicles: rig.directory,
       zones,
       leases: new ResourceLeases(rig.clock),

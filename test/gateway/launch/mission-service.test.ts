@@ -31,6 +31,9 @@ describe('MissionService', () => {
     new MissionService({
       gate: rig.gate,
       missions: rig.missions,
+      authoriser: rig.authoriser,
+      commandLeases: rig.leases,
+      records: rig.records,
       vehicles: rig.directory,
       zones,
       leases: new ResourceLeases(rig.clock),
@@ -91,7 +94,8 @@ describe('MissionService', () => {
     expect(
       rig.wire.sentOf('COMMAND_LONG').filter(({ command }) => command === MavCmd.MISSION_START),
     ).toHaveLength(1);
-    expect(rig.audit.map(({ action, outcome }) => `${action} ${outcome}`).slice(0, 2)).toEqual([
+    expect(rig.audit.map(({ action, outcome }) => `${action} ${outcome}`).slice(0, 3)).toEqual([
+      'mission authorised',
       'mission-upload authorised',
       'mission-upload done',
     ]);

@@ -134,5 +134,10 @@ test('a command says what it does with which value', () => {
   expect(commandText('takeoff', { altitudeM: 20 })).toBe('Take off to 20 m');
   expect(commandText('orbit', { radiusM: 30 })).toBe('Orbit at 30 m');
   expect(commandText('set-mode', { mode: 'LOITER' })).toBe('Set mode LOITER');
+  expect(commandText('launch', { missionType: 'patrol', zoneId: 'zone-north' })).toBe(
+    'Launch patrol over zone-north',
+  );
+  expect(commandText('mission', { itemCount: 4 })).toBe('Fly mission of 4 items');
+  expect(commandText('mission-upload', { itemCount: 4 })).toBe('Upload mission of 4 items');
   expect(commandText('something-new')).toBe('something-new');
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { MissionRun } from '../../../gateway/contract/mission.ts';
 import {
   orderAlerts,
   receiveAlert,
@@ -77,6 +78,34 @@ describe('commands', () => {
         'Arm: Compass not calibrated',
       ],
     });
+  });
+
+  test('a mission run is one entry, which leads to its record', () => {
+    const runId = 'msn-1';
+    const record = buildCommand({ commandId: 'cmd-9', command: 'mission', runId, state: 'in_progress' });
+    receiveCommand(record);
+    const { traceId, mode, actor, vehicleId } = record;
+    const run: MissionRun = {
+      missionId: runId,
+      actor,
+      timestamp: '2026-01-01T00:00:00.000Z',
+      status: 'flying',
+      detail: 'Flying',
+      vehicleId,
+      mode,
+      traceId,
+      decision: null,
+      commandIds: [],
+      actionId: null,
+      updatedAtMs: 1_000,
+    };
+    const { records, launches, refused } = useCommandStore.getState();
+    expect(feedEntries({ records, launches, refused, missionRuns: { [runId]: run } })).toMatchObject([
+      { entryId: runId, recordId: 'cmd-9' },
+    ]);
+    expect(feedEntries({ records, launches, refused, missionRuns: {} })).toMatchObject([
+      { entryId: 'cmd-9', title: 'Fly mission' },
+    ]);
   });
 
   test('accepted is not done', () => {
