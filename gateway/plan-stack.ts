@@ -116,6 +116,7 @@ function planWorld({
       if (vehicleId === undefined) return stationMode();
       return vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined;
     },
+    vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
     isZone: (zoneId) => zones.get(zoneId)?.properties.kind === 'operation',
     wayOver(pattern, zoneId) {
       const { waypoints, groundSpeedMps } = planPattern(

@@ -21,6 +21,7 @@ import type { PlanWorld } from './plan-world.ts';
 import {
   type FieldProblem,
   leastSimulated,
+  modeWithoutVehicle,
   type PreparedStep,
   prepareStep,
   refuseProblems,
@@ -47,7 +48,24 @@ export class PlanEditor {
 
   /** @throws validation, dependency-cycle, resource-unknown, zone-unknown, test-key-live-vehicle */
   create(request: PlanRequest, context: CommandContext): PlanEntry {
-    const { journal, steps: catalogue, world, clock, ids, audit } = this.#options;
+    const { journal, audit } = this.#options;
+    const { plan, steps, dependencies } = this.draft(request, context);
+    const { planId } = plan;
+    audit('plan.create', planId, { name: plan.name, steps: steps.size, mode: plan.mode }, context);
+    journal.write(
+      {
+        newPlan: plan,
+        newActions: [...steps.values()],
+        newDependencies: dependencies.map((dependency) => ({ planId, dependency })),
+      },
+      context,
+    );
+    return journal.mustPlan(planId);
+  }
+
+  /** The plan as {@link create} would write it, written nowhere. @throws as it */
+  draft(request: PlanRequest, context: CommandContext): PlanEntry {
+    const { steps: catalogue, world, clock, ids } = this.#options;
     const requests = this.#requestedSteps(request);
     const problems: FieldProblem[] = [];
     if (requests.length > MAX_STEPS) {
@@ -110,7 +128,7 @@ export class PlanEditor {
       state: 'draft',
       version: 1,
       detail: null,
-      mode: leastSimulated(modes) ?? world.modeOf(undefined) ?? 'live',
+      mode: leastSimulated(modes) ?? modeWithoutVehicle(world, context.principal),
       vehicles: [
         ...new Set([...request.vehicles, ...newActions.flatMap(({ action }) => vehicleIds(action))]),
       ],
@@ -128,16 +146,11 @@ export class PlanEditor {
       startedAtMs: null,
       endedAtMs: null,
     };
-    audit('plan.create', planId, { name: plan.name, steps: newActions.length, mode: plan.mode }, context);
-    journal.write(
-      {
-        newPlan: plan,
-        newActions,
-        newDependencies: dependencies.map((dependency) => ({ planId, dependency })),
-      },
-      context,
-    );
-    return journal.mustPlan(planId);
+    return {
+      plan,
+      steps: new Map(newActions.map((step) => [step.action.stepId ?? step.action.actionId, step])),
+      dependencies,
+    };
   }
 
   /** @throws not-found, version-conflict, state-conflict, validation, resource-unknown, dependency-cycle */

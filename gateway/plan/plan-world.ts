@@ -14,6 +14,8 @@ export interface WayPoint {
 export interface PlanWorld {
   /** Which world a vehicle flies in, undefined when it is not known; without an id the station's. */
   modeOf(vehicleId: string | undefined): Mode | undefined;
+  /** A vehicle as telemetry shows it; undefined when it is not known. */
+  vehicle(vehicleId: string): TelemetryVehicle | undefined;
   /** Whether there is a zone that may be flown in. */
   isZone(zoneId: string): boolean;
   /** The way over a zone. @throws zone-unknown, mission-invalid */

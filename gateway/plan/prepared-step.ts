@@ -1,6 +1,8 @@
+import { canonicalJson } from '../base/canonical-json.ts';
 import { AppError } from '../base/error.ts';
-import { mayReach } from '../base/principal-reach.ts';
+import { isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
 import type { ActionRecord, Resource } from '../contract/action.ts';
+import type { Condition } from '../contract/condition.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { StepRequest } from '../contract/plan.ts';
@@ -99,10 +101,22 @@ export function prepareStep(
     vehicleId: vehicleId ?? null,
     params: params as Record<string, unknown>,
     resources,
-    postconditions: [...definition.postconditions(params, vehicleId), ...input.postconditions],
+    postconditions: distinctConditions([
+      ...definition.postconditions(
+        params,
+        vehicleId,
+        vehicleId === undefined ? undefined : world.vehicle(vehicleId),
+      ),
+      ...input.postconditions,
+    ]),
     timeoutS: input.timeoutS ?? definition.defaultTimeoutS(params),
-    mode: leastSimulated(modes) ?? world.modeOf(undefined) ?? 'live',
+    mode: leastSimulated(modes) ?? modeWithoutVehicle(world, principal),
   };
+}
+
+/** Of what names no vehicle: who reaches simulated ones only never makes anything live. */
+export function modeWithoutVehicle(world: PlanWorld, principal: Principal): Mode {
+  return isSimulatedOnly(principal) ? 'sim' : (world.modeOf(undefined) ?? 'live');
 }
 
 /** @returns the worlds of the vehicles among them */
@@ -147,6 +161,11 @@ export function refuseProblems(problems: readonly FieldProblem[]): void {
 
 function distinct(resources: readonly Resource[]): Resource[] {
   return [...new Map(resources.map(({ type, id }) => [`${type} ${id}`, { type, id }])).values()];
+}
+
+/** Those of the type come back with a step that is copied. */
+function distinctConditions(conditions: readonly Condition[]): Condition[] {
+  return [...new Map(conditions.map((condition) => [canonicalJson(condition), condition])).values()];
 }
 
 function escapePointer(part: string): string {

@@ -3,8 +3,8 @@ import type { StepDefinition } from '../step-definition.ts';
 import { runStep } from './step-run.ts';
 
 const SELF = 'http://self.invalid';
-/** A plan must not log in, make keys, or give itself the approval it waits for. */
-const CLOSED = ['/api/auth', '/api/developer', '/api/approvals', '/ws'];
+/** A plan must not log in, make keys, change the policies it is held to, or give itself the leave it waits for. */
+const CLOSED = ['/api/auth', '/api/developer', '/api/approvals', '/api/governance', '/api/policies', '/ws'];
 
 /** A request to our own API as the one who executed the step; the answer's status is checked. */
 export const httpStep: StepDefinition<'http'> = {
@@ -20,7 +20,7 @@ export const httpStep: StepDefinition<'http'> = {
     if (why !== undefined) context.addIssue({ code: 'custom', path: ['path'], message: why });
   }),
   text: ({ method, path }) => `${method} ${path}`,
-  preconditions: ['The path is one of this gateway, and not of logins, keys or approvals'],
+  preconditions: ['The path is one of this gateway, and not of logins, keys, policies or approvals'],
   precondition: ({ path }) => whyClosed(path),
   postconditions: () => [],
   resources: () => [],
@@ -57,7 +57,7 @@ export function whyClosed(path: string): string | undefined {
   if (url.origin !== SELF || /[%\\]|\/\/|\/\.{1,2}(\/|$)/.test(plain))
     return 'It cannot be read as a plain path.';
   const isClosed = CLOSED.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
-  return isClosed ? 'A plan may not call logins, keys or approvals.' : undefined;
+  return isClosed ? 'A plan may not call logins, keys, policies or approvals.' : undefined;
 }
 
 function problemText(body: unknown): string | undefined {

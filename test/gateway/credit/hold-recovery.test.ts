@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Plan, planRequestSchema } from '../../../gateway/contract/plan.ts';
+import { type Plan, planRequestSchema, stepRequestSchema } from '../../../gateway/contract/plan.ts';
 import { recoverHolds } from '../../../gateway/credit/hold-recovery.ts';
 import type { OpenHold } from '../../../gateway/store/credit-repository.ts';
 import { EffectRepository } from '../../../gateway/store/effect-repository.ts';
@@ -52,8 +52,7 @@ describe('holds of calls on actions and plans', () => {
       context(0),
     );
     const wait = { type: 'wait', params: { durationS: 1 } } as const;
-    const rest = { resources: [], postconditions: [], onFail: 'stop', maxRetries: 0 } as const;
-    rig.service.addStep(plan.planId, { ...wait, ...rest, stepId: 'two' }, context(1));
+    rig.service.addStep(plan.planId, stepRequestSchema.parse({ ...wait, stepId: 'two' }), context(1));
     rig.service.addDependency(
       plan.planId,
       { type: 'finish_to_start', from: 'step-1', to: 'two' },

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Principal } from '../../../gateway/contract/gateway-port.ts';
 import { type PlanRequest, planRequestSchema, stepRequestSchema } from '../../../gateway/contract/plan.ts';
+import { prepareStep, type StepCatalogue } from '../../../gateway/plan/prepared-step.ts';
+import { STEPS } from '../../../gateway/plan/steps/index.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';
 
 const GOTO = { type: 'goto', vehicleId: 'uav-1', params: { lat: 47.4, lon: 8.5 } };
@@ -121,6 +124,21 @@ describe('plans are made and changed', () => {
     expect(refusal({ steps: [{ ...GOTO, vehicleId: 'uav-2' }] }, { ...OPERATOR, principal })).toMatchObject({
       code: 'test-key-live-vehicle',
     });
+  });
+
+  it('never live for a test key, also where a step names no vehicle', () => {
+    const world = {
+      modeOf: () => 'live' as const,
+      vehicle: () => undefined,
+      isZone: () => true,
+      wayOver: () => ({ points: [], groundSpeedMps: 5 }),
+    };
+    const key = { keyId: 'k', mode: 'test' } as const;
+    const wait = stepRequestSchema.parse({ type: 'wait', params: { durationS: 1 } });
+    const modeFor = (principal: Principal) =>
+      prepareStep(wait, '', { steps: STEPS as StepCatalogue, world, principal }, [])?.mode;
+    expect(modeFor({ ...OPERATOR.principal, kind: 'key', key })).toBe('sim');
+    expect(modeFor(OPERATOR.principal)).toBe('live');
   });
 
   it('not with steps that wait for each other, and says which', () => {

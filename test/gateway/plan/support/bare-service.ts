@@ -34,7 +34,7 @@ export function bareService(
       submit: absent,
       whenCommandEnded: absent,
     } as unknown as StepPorts,
-    world: { modeOf: () => 'sim', isZone: () => true, wayOver: absent },
+    world: { modeOf: () => 'sim', vehicle: () => undefined, isZone: () => true, wayOver: absent },
     authoriser: {
       zones: { touching: () => [], keepsInside: () => undefined },
       judge: async () => sampleDecisionRecord({ decision: 'allow', expiresAtMs: Number.MAX_SAFE_INTEGER }),

@@ -1,7 +1,7 @@
 import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { COMMAND_PARAMS } from '../../../../gateway/contract/command.ts';
 import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
 import { planRequestSchema } from '../../../../gateway/contract/plan.ts';
-import { COMMAND_PARAMS } from '../../../../gateway/contract/command.ts';
 import type { ActionService } from '../../../../gateway/plan/action-service.ts';
 import type { StepCatalogue } from '../../../../gateway/plan/prepared-step.ts';
 import type { StepDefinition } from '../../../../gateway/plan/step-definition.ts';

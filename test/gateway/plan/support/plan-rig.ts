@@ -231,6 +231,7 @@ export class PlanRig {
       ports: this.#ports(),
       world: {
         modeOf: (id) => (id === undefined ? 'sim' : this.vehicles.get(id)?.mode),
+        vehicle: (id) => this.vehicles.get(id),
         isZone: (id) => id === 'zone-north',
         wayOver: () => ({
           groundSpeedMps: 5,
