@@ -96,7 +96,7 @@ export const rooms: readonly Room[] = [
     mayImport: [...foundation, 'gateway/router', 'gateway/mavlink', 'gateway/link', 'gateway/vehicle'],
     mayImportTypes: ['gateway/store', 'gateway/recording'],
     // One reader of the format; what writes it stays where frames come in.
-    mayImportFiles: ['gateway/recording/tlog-reader.ts'],
+    mayImportFiles: ['gateway/recording/tlog-reader.ts', 'gateway/recording/coverage.ts'],
   },
   {
     path: 'gateway/audit',

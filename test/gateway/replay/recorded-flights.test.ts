@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { FlightLog } from '../../../gateway/replay/flight-log.ts';
 import { CHAIN_START, eventHash } from '../../../gateway/replay/event-chain.ts';
+import type { FlightLog } from '../../../gateway/replay/flight-log.ts';
 import { readFlightLog } from '../../../gateway/replay/read-flight-log.ts';
 
 function flight(name: string): FlightLog {

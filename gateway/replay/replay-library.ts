@@ -1,0 +1,289 @@
+import type { Clock } from '../base/clock.ts';
+import { AppError, errorText } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { Logger } from '../base/logger.ts';
+import { Slices } from '../base/slices.ts';
+import type { RequestContext } from '../contract/gateway-port.ts';
+import type {
+  NoteRequest,
+  ReplayNote,
+  ReplaySession,
+  Timeline,
+  TimelineEvent,
+  TimelineQuery,
+} from '../contract/replay.ts';
+import type { ReplayPort } from '../contract/replay-port.ts';
+import type { AuditRepository } from '../store/audit-repository.ts';
+import type { ReplayRepository } from '../store/replay-repository.ts';
+import { plainText } from '../vehicle/plain-text.ts';
+import { EventChain } from './event-chain.ts';
+import type { FlightLog } from './flight-log.ts';
+import { readLog } from './log-reading.ts';
+import { noteMark } from './note-mark.ts';
+import { flightLogOf } from './read-flight-log.ts';
+import { SessionCatalogue, type SessionCatalogueOptions } from './session-catalogue.ts';
+import { SessionReading, type SessionReadingOptions } from './session-reading.ts';
+import { unreadSession } from './session-record.ts';
+import { timelinePage } from './timeline-page.ts';
+
+export interface ReplayLibraryOptions
+  extends Omit<SessionCatalogueOptions, 'store'>,
+    Omit<SessionReadingOptions, 'catalogue' | 'store' | 'clock' | 'logger' | 'signal'> {
+  readonly store: ReplayRepository;
+  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'next'>;
+  readonly logger: Logger;
+  /** 1 GiB unless told. */
+  readonly maxImportBytes?: number | undefined;
+}
+
+const DEFAULT_MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
+/** A short recording is answered read; a long one says how far it is. */
+const ANSWER_WITHIN_MS = 2000;
+const IMPORT_ANSWER_WITHIN_MS = 8000;
+
+/** Recordings of the station and imported logs. It reads files and the store; it has no way to a vehicle. */
+export class ReplayLibrary implements ReplayPort {
+  readonly #options: ReplayLibraryOptions;
+  readonly #catalogue: SessionCatalogue;
+  readonly #reading: SessionReading;
+  readonly #stop = new AbortController();
+  #ahead: Promise<void> | undefined;
+
+  constructor(options: ReplayLibraryOptions) {
+    this.#options = options;
+    this.#catalogue = new SessionCatalogue(options);
+    const signal = this.#stop.signal;
+    this.#reading = new SessionReading({ ...options, catalogue: this.#catalogue, signal });
+  }
+
+  /** Clears away what a kill left of imports. */
+  async start(): Promise<void> {
+    await this.#options.imports.removeParts();
+  }
+
+  /** Ends what is being read; what was read stays. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#ahead;
+  }
+
+  async sessions(query: Parameters<ReplayPort['sessions']>[0]): Promise<readonly ReplaySession[]> {
+    await this.#catalogue.refresh();
+    this.#readAhead();
+    const { limit, beforeId, vehicleId } = query;
+    const all = this.#catalogue.list();
+    const from = beforeId === undefined ? 0 : all.findIndex(({ sessionId }) => sessionId === beforeId) + 1;
+    if (beforeId !== undefined && from === 0) return [];
+    return all
+      .slice(from)
+      .filter(
+        ({ vehicles }) => vehicleId === undefined || vehicles.some((one) => one.vehicleId === vehicleId),
+      )
+      .slice(0, limit);
+  }
+
+  async session(sessionId: string): Promise<ReplaySession | undefined> {
+    await this.#catalogue.refresh();
+    if (!this.#catalogue.get(sessionId)) return undefined;
+    await this.#reading.read(sessionId, ANSWER_WITHIN_MS);
+    return this.#catalogue.get(sessionId);
+  }
+
+  async timeline(query: TimelineQuery): Promise<Timeline> {
+    const session = await this.#asked(query);
+    const { events, nextCursor } = timelinePage(await this.#reading.events(session.sessionId), query);
+    return {
+      session,
+      coverage: session.coverage,
+      tracks: this.#catalogue
+        .tracksOf(session.sessionId)
+        .filter(({ vehicle }) => query.vehicle === undefined || vehicle === query.vehicle),
+      events,
+      nextCursor,
+    };
+  }
+
+  async importLog(
+    request: Parameters<ReplayPort['importLog']>[0],
+    context: RequestContext,
+  ): Promise<ReplaySession> {
+    const { imports, ids, clock, maxImportBytes = DEFAULT_MAX_IMPORT_BYTES } = this.#options;
+    const sessionId = ids.next('imp');
+    const facts = {
+      sessionId,
+      name: plainText(request.name) || 'imported log',
+      source: 'imported' as const,
+      actor: actorOf(context),
+      createdAtMs: clock.utcMs(),
+    };
+    await imports.write(`${sessionId}.tlog`, request.bytes, maxImportBytes);
+    const file = await imports.file(`${sessionId}.tlog`);
+    const session = unreadSession(facts, file?.sizeBytes ?? 0);
+    try {
+      this.#writeDown('replay.import', session, context);
+      this.#options.store.saveSession({ session, tracks: [] });
+    } catch (thrown) {
+      await imports.remove(`${sessionId}.tlog`);
+      throw thrown;
+    }
+    this.#catalogue.put({ session, tracks: [] });
+    await this.#reading.read(sessionId, IMPORT_ANSWER_WITHIN_MS);
+    const read = this.#catalogue.get(sessionId) ?? session;
+    if (read.state !== 'failed') return read;
+    await this.#discard(read);
+    const [problem] = read.problems;
+    throw new AppError(
+      'log-unreadable',
+      `Nothing of “${read.name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import a .tlog.`,
+      { context: { problems: read.problems } },
+    );
+  }
+
+  async removeSession(sessionId: string, context: RequestContext): Promise<void> {
+    const session = await this.#known(sessionId);
+    if (session.state === 'recording')
+      throw new AppError('state-conflict', `${session.name} is being recorded. Remove it after the flight.`);
+    this.#writeDown('replay.remove', session, context);
+    await this.#discard(session);
+  }
+
+  async addNote(sessionId: string, request: NoteRequest, context: RequestContext): Promise<ReplayNote> {
+    const session = (await this.session(sessionId)) ?? missing(sessionId);
+    const { ids, clock, store } = this.#options;
+    const { atMs, text, tags } = request;
+    if (atMs !== undefined) checkMoment(atMs, session);
+    const note: ReplayNote = {
+      noteId: ids.next('note'),
+      atMs: atMs ?? null,
+      text,
+      tags: [...new Set(tags)],
+      by: actorOf(context),
+      createdAtMs: clock.utcMs(),
+    };
+    const mark = session.state === 'ready' ? noteMark(note) : undefined;
+    const events = mark ? await this.#reading.events(sessionId) : [];
+    const event = mark && new EventChain(session.startAtMs ?? 0, lastOf(events)).add(mark);
+    store.addNote(sessionId, note, event);
+    this.#catalogue.addNote(sessionId, note);
+    if (event) this.#reading.append(sessionId, event);
+    return note;
+  }
+
+  async exportTlog(sessionId: string): Promise<AsyncIterable<Uint8Array>> {
+    const { files, name } = this.#catalogue.placeOf(await this.#known(sessionId));
+    const file = (await files.file(name)) ?? missing(sessionId);
+    return files.read(name, 0, file.sizeBytes);
+  }
+
+  /**
+   * A session with its numbers over time, which are read from the file anew: about a second for 20 MB, in slices.
+   * @throws not-found, state-conflict while the session is not read to its end
+   */
+  async flightLog(sessionId: string): Promise<FlightLog> {
+    const session = (await this.session(sessionId)) ?? missing(sessionId);
+    if (session.state === 'indexing')
+      throw new AppError(
+        'state-conflict',
+        `${session.name} is still being read. Try again in some seconds.`,
+        {
+          context: { retryAfterS: 5 },
+        },
+      );
+    const { files, name } = this.#catalogue.placeOf(session);
+    const slices = new Slices(this.#options.clock, this.#stop.signal);
+    const index = await readLog(files.read(name, 0, session.sizeBytes), slices);
+    return flightLogOf(session, await this.#reading.events(sessionId), index.series);
+  }
+
+  async #asked({ session: sessionId, from, to }: TimelineQuery): Promise<ReplaySession> {
+    if (sessionId !== undefined) return (await this.session(sessionId)) ?? missing(sessionId);
+    await this.#catalogue.refresh();
+    const isSpan = from !== undefined || to !== undefined;
+    for (const { sessionId: id, source } of this.#catalogue.list()) {
+      if (isSpan && source !== 'recorded') continue;
+      const session = await this.session(id);
+      if (session && session.state !== 'failed' && (!isSpan || overlaps(session, from, to))) return session;
+    }
+    throw new AppError(
+      'not-found',
+      isSpan ? 'Nothing was recorded in that time.' : 'There is no recording yet.',
+    );
+  }
+
+  async #known(sessionId: string): Promise<ReplaySession> {
+    await this.#catalogue.refresh();
+    return this.#catalogue.get(sessionId) ?? missing(sessionId);
+  }
+
+  async #discard(session: ReplaySession): Promise<void> {
+    const { files, name } = this.#catalogue.placeOf(session);
+    await this.#reading.cancel(session.sessionId);
+    await files.remove(name);
+    this.#catalogue.forget(session.sessionId);
+  }
+
+  /** What nobody asked for yet is read one after the other, newest first. */
+  #readAhead(): void {
+    this.#ahead ??= this.#readUnread()
+      .catch((thrown: unknown) => {
+        if (!this.#stop.signal.aborted)
+          this.#options.logger.warn({ error: errorText(thrown) }, 'recordings could not be read ahead');
+      })
+      .finally(() => {
+        this.#ahead = undefined;
+      });
+  }
+
+  async #readUnread(): Promise<void> {
+    for (const { sessionId, state } of this.#catalogue.list()) {
+      if (this.#stop.signal.aborted) return;
+      if (state === 'indexing') await this.#reading.read(sessionId);
+    }
+  }
+
+  #writeDown(action: string, { sessionId, name, sizeBytes }: ReplaySession, context: RequestContext): void {
+    this.#options.audit.append({
+      atMs: this.#options.clock.utcMs(),
+      traceId: context.traceId,
+      actor: actorOf(context),
+      action,
+      target: sessionId,
+      decisionId: null,
+      outcome: 'requested',
+      detail: { name, sizeBytes },
+    });
+  }
+}
+
+function actorOf({ principal: { kind, id } }: RequestContext): ReplayNote['by'] {
+  return { kind, id };
+}
+
+function missing(sessionId: string): never {
+  throw new AppError('not-found', `There is no session ${sessionId}.`);
+}
+
+function lastOf(events: readonly TimelineEvent[]): TimelineEvent | undefined {
+  return events.reduce<TimelineEvent | undefined>(
+    (last, event) => (last && last.seq > event.seq ? last : event),
+    undefined,
+  );
+}
+
+function overlaps(
+  { startAtMs, endAtMs }: ReplaySession,
+  fromMs = 0,
+  toMs = Number.MAX_SAFE_INTEGER,
+): boolean {
+  return startAtMs !== null && endAtMs !== null && startAtMs <= toMs && endAtMs >= fromMs;
+}
+
+function checkMoment(atMs: number, { startAtMs, endAtMs }: ReplaySession): void {
+  if (startAtMs !== null && endAtMs !== null && atMs >= startAtMs && atMs <= endAtMs) return;
+  const detail = `must lie between ${startAtMs} and ${endAtMs}, the span of the session`;
+  throw new AppError('validation', `The moment of the note ${detail}.`, {
+    context: { errors: [{ pointer: '/atMs', detail }] },
+  });
+}
