@@ -3,9 +3,9 @@ import { delay } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
 import type { StoredPlan } from '../store/action-repository.ts';
-import { vehiclesOf } from './prepared-step.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanParts } from './plan-parts.ts';
+import { vehiclesOf } from './prepared-step.ts';
 
 const HOLD_WITHIN_MS = 5000;
 

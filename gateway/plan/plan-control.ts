@@ -15,8 +15,8 @@ import type { ResumeAs } from './plan-steps.ts';
 import { planTarget } from './plan-target.ts';
 import { planVehicles } from './plan-vehicles.ts';
 import type { PlanWorld } from './plan-world.ts';
-import { resumable, stepsToRetry } from './steps-again.ts';
 import { refuseStale } from './stale-version.ts';
+import { resumable, stepsToRetry } from './steps-again.ts';
 import type { LastCommand } from './vehicle-hands.ts';
 
 export interface PlanControlOptions {

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import type { CommandContext } from '../action/command-context.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Resource } from '../contract/action.ts';
 import type { Category } from '../contract/category.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
@@ -9,7 +10,6 @@ import type { LaunchRecord } from '../contract/launch.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
 import type { StepParams, StepType } from '../contract/step.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
-import type { Clock } from '../base/clock.ts';
 
 /** One attempt at a step. */
 export interface StepAttempt<Type extends StepType = StepType> {

@@ -2,10 +2,10 @@ import { AppError } from '../base/error.ts';
 import type { StepParams, StepType } from '../contract/step.ts';
 import type { StoredAction } from '../store/action-repository.ts';
 import type { Change } from './action-journal.ts';
-import { provedChanges, provenBy } from './plan-verification.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanParts } from './plan-parts.ts';
 import type { ResumeAs } from './plan-steps.ts';
+import { provedChanges, provenBy } from './plan-verification.ts';
 
 /** What may be done a second time without harm although nobody knows whether it was done. */
 const HARMLESS: ReadonlySet<StepType> = new Set(['wait', 'notify', 'confirm']);
