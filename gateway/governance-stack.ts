@@ -43,6 +43,7 @@ export class GovernanceStack {
   readonly commandLeases: CommandLeases;
   readonly approvals: Approvals;
   readonly authoriser: Authoriser;
+  readonly overrides: Overrides;
   /** The whole behind the port of the edges. */
   readonly service: GovernanceService;
   /** In the order in which they start. */
@@ -74,7 +75,7 @@ export class GovernanceStack {
         createdAtMs,
       })),
     });
-    const overrides = new Overrides({
+    this.overrides = new Overrides({
       ...room,
       store: new RecordRepository<Override>(database, 'override_grant', ({ overrideId, createdAtMs }) => ({
         id: overrideId,
@@ -83,6 +84,7 @@ export class GovernanceStack {
       approvals: this.approvals,
       decision: (decisionId) => decisions.get(decisionId),
     });
+    const { overrides } = this;
     this.service = new GovernanceService({
       policies,
       decisions,

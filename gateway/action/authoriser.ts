@@ -102,6 +102,22 @@ export class Authoriser {
     }
   }
 
+  /**
+   * What governance says of a question nothing follows from: no override or approval is spent on it, and it is written down
+   * only where that is asked for. @throws governance-unavailable, store-unavailable
+   */
+  async assess(
+    request: AuthorisationRequest,
+    context: CommandContext,
+    { isKept, jurisdiction }: { readonly isKept: boolean; readonly jurisdiction?: string | undefined },
+  ): Promise<DecisionRecord> {
+    const input = this.#input(request, context, null, null);
+    const asked = jurisdiction === undefined ? input : { ...input, jurisdiction };
+    const record = await this.#ask(asked, context);
+    if (isKept) this.#keep(record, false);
+    return record;
+  }
+
   /** A decision allows for 30 s only. */
   isValid(decision: Decision): boolean {
     return decision.expiresAtMs > this.#options.clock.utcMs();

@@ -111,6 +111,14 @@ export class Overrides implements OverrideDesk {
     return this.#open.get(overrideId) ?? this.#options.store.get(overrideId);
   }
 
+  /** Those that wait to be used. */
+  active(): readonly Override[] {
+    const nowMs = this.#options.clock.utcMs();
+    return [...this.#open.values()].filter(
+      ({ state, expiresAtMs }) => state === 'active' && expiresAtMs > nowMs,
+    );
+  }
+
   claim(hash: string): OverrideClaim | undefined {
     const nowMs = this.#options.clock.utcMs();
     const override = [...this.#open.values()].find(

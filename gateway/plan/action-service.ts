@@ -12,6 +12,7 @@ import type {
   AllocateResources,
   Allocation,
   DependencyCheck,
+  PlanProblem,
   QueueAction,
   ResourceLease,
 } from '../contract/action.ts';
@@ -219,6 +220,12 @@ export class ActionService implements ActionPort {
 
   leases(): readonly ResourceLease[] {
     return this.#options.leases.list();
+  }
+
+  /** What would keep a plan from running, without making it. @throws as `createPlan`, store-unavailable aside */
+  checkPlan(request: PlanRequest, context: RequestContext): readonly PlanProblem[] {
+    const entry = this.#editor.draft(request, context);
+    return planProblems(entry, { ...this.#parts, world: this.#options.world });
   }
 
   createPlan(request: PlanRequest, context: RequestContext): Plan {

@@ -47,6 +47,8 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'raw-mavlink',
     'other',
   ]),
+  /** Looks at what was recorded, posted or asked for; nothing moves. */
+  analysis: new Set(['replay-explain', 'mavlink-orchestrate', 'telemetry-observe']),
   /** Decided after it was sent; what policies say of it is only recorded. */
   safety: SAFETY_COMMANDS,
 };

@@ -3,6 +3,7 @@ export const TAGS = {
   access: 'Access & Keys',
   mission: 'Mission & Drone',
   telemetry: 'Telemetry & Replay',
+  cognitive: 'Cognitive',
   action: 'Action Execution',
   billing: 'Billing',
   supporting: 'Supporting',
