@@ -84,16 +84,10 @@ export class MissionService {
   }
 
   start(): void {
-    const { clock } = this.#options;
+    const updatedAtMs = this.#options.clock.utcMs();
+    const detail = 'The gateway was restarted. Nothing was sent since.';
     this.#records.restore((stored) =>
-      ENDED.has(stored.status)
-        ? stored
-        : {
-            ...stored,
-            status: 'interrupted',
-            detail: 'The gateway was restarted. Nothing was sent since.',
-            updatedAtMs: clock.utcMs(),
-          },
+      ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
     );
   }
 
@@ -246,8 +240,12 @@ export class MissionService {
     if (items) {
       this.#transition(missionId, 'uploading', `Uploading ${items.length} items`);
       await watch.during(
-        missions.upload(vehicleId, items, context, (done, total) =>
-          this.#change(missionId, { detail: `Uploaded ${done} of ${total} items` }),
+        missions.upload(
+          vehicleId,
+          items,
+          context,
+          (done, total) => this.#change(missionId, { detail: `Uploaded ${done} of ${total} items` }),
+          (commandId) => this.#commands.get(missionId)?.gave(commandId, 'mission-upload'),
         ),
       );
       return;

@@ -47,7 +47,7 @@ export class RunCommand {
   #pending: PendingApproval | undefined;
   #lease: LeaseUse | undefined;
   #status: RunStatus = 'enqueued';
-  #notedCommands = 0;
+  readonly #commandIds = new Set<string>();
 
   constructor({ text, target, ...wish }: RunWish, parts: RunCommandParts, context: CommandContext) {
     this.#parts = parts;
@@ -130,11 +130,19 @@ export class RunCommand {
     return { ...this.#context, source: command === 'launch' ? 'launch' : 'mission', origin };
   }
 
+  /** The run gave a command; named where its record may not be kept yet. Harmless when it is known. */
+  gave(commandId: string, name?: string): void {
+    if (this.#commandIds.has(commandId)) return;
+    this.#commandIds.add(commandId);
+    const command = name ?? this.#parts.records.get(commandId)?.command ?? 'command';
+    this.#note('attempt', `${command} given`, { commandId, command });
+  }
+
   /** The run has changed; when it has ended, its record and its lease end too. */
   follow(run: RunView): void {
     if (this.hasEnded) return;
     const { vehicleId, mode, detail, status } = run;
-    this.#noteCommands(run.commandIds);
+    for (const commandId of run.commandIds) this.gave(commandId);
     const before = this.#record;
     const decision = before.decision ?? run.decision;
     const state = STATES[status] ?? before.state;
@@ -167,16 +175,14 @@ export class RunCommand {
     const pending = this.#pending;
     this.#pending = undefined;
     pending?.withdraw(detail ?? state);
-    this.#lease?.end(this.#record.sentAtMs !== null);
+    this.#lease?.end(this.#hasSent());
     authoriser.auditAfterwards(this.#audited(state), this.#context);
   }
 
-  #noteCommands(commandIds: readonly string[]): void {
-    for (const commandId of commandIds.slice(this.#notedCommands)) {
-      const command = this.#parts.records.get(commandId)?.command ?? 'command';
-      this.#note('attempt', `${command} given`, { commandId, command });
-    }
-    this.#notedCommands = commandIds.length;
+  /** Somebody may hold a vehicle for what was sent to it, not for what was refused before. */
+  #hasSent(): boolean {
+    const { records } = this.#parts;
+    return [...this.#commandIds].some((commandId) => (records.get(commandId)?.sentAtMs ?? null) !== null);
   }
 
   #audited(outcome: string) {

@@ -3,6 +3,8 @@ import type { LaunchStatus } from '../../gateway/contract/launch.ts';
 import { ZoneShape } from '../../gateway/launch/zone-shape.ts';
 import { OPERATOR, Station } from './station.ts';
 
+const BEN = { ...OPERATOR, principal: { ...OPERATOR.principal, id: 'ben' }, traceId: 'b'.repeat(32) };
+
 function statusesOf(there: Station): Map<string, LaunchStatus[]> {
   const statuses = new Map<string, LaunchStatus[]>();
   there.port.on('launch', ({ launchId, status }) => {
@@ -80,6 +82,29 @@ describe('launches', () => {
     expect(there.effective(fromMs)).toEqual([]);
     expect(there.vehicle()).toMatchObject({ armed: true, status: 'flying' });
     expect((await there.command('rtl')).state).toBe('done');
+  });
+
+  it('commands its aircraft all the way: others are refused in the middle of a leg, hold is for everybody', async () => {
+    const there = await Station.withCopter();
+    const launchId = await there.launch('survey');
+    await there.until('it surveys', () => there.launched(launchId).detail?.startsWith('Waypoint 2') === true);
+    await there.run(3);
+    const give = (command: 'goto' | 'hold', params: Record<string, unknown>) =>
+      there.port.submitCommand({ vehicleId: 'uav-1', command, params, waitFor: 'sent' }, BEN);
+    const { lat, lon } = there.vehicle().position ?? { lat: 0, lon: 0 };
+    await expect(give('goto', { lat, lon })).rejects.toMatchObject({
+      code: 'lease-held',
+      message: expect.stringContaining('operator commands uav-1 (Launch survey over zone-north)'),
+    });
+    expect(there.launched(launchId).status).toBe('on_pattern');
+    const [record] = there.port.commands({ category: 'Mission', limit: 10 });
+    expect(record).toMatchObject({ command: 'launch', runId: launchId, state: 'in_progress' });
+    await there.outcomeOf(give('hold', {}));
+    expect(there.launched(launchId)).toMatchObject({ status: 'aborted' });
+    expect(there.port.command(record?.commandId ?? '')).toMatchObject({ state: 'cancelled' });
+    await there.run(40);
+    // What has ended lets go of it.
+    expect((await there.outcomeOf(give('goto', { lat, lon }))).state).toBe('sent');
   });
 
   it('two launches and one aircraft: the more urgent flies first, then the other, each to its end', async () => {

@@ -211,6 +211,20 @@ describe('A run in the Command Center', () => {
       expect(recordOf(missionId)).toMatchObject({ state: 'cancelled' });
     });
 
+    it('and gives it back at once when nothing was sent', async () => {
+      rig.governance = scriptedGovernance(rig.clock, rig.ids, ({ command }) =>
+        command === 'arm' || command === 'mission-upload' ? [['health', 'deny', 'never']] : [],
+      );
+      const { launchId } = await launches.launch(PATROL, ANNA);
+      expect(await launched(launchId)).toMatchObject({ status: 'failed' });
+      expect(holder()).toBeUndefined();
+      const { missionId } = startMission();
+      expect(holder()).toBe('anna');
+      expect(await flown(missionId)).toMatchObject({ status: 'failed' });
+      expect(holder()).toBeUndefined();
+      expect(rig.frames).toBe(0);
+    });
+
     it('or fails when the lease cannot be written down, with nothing sent', async () => {
       rig.leaseStoreFails = true;
       const { launchId } = await launches.launch(PATROL, ANNA);
@@ -414,6 +428,8 @@ describe('A run in the Command Center', () => {
         kind === 'progress' ? [detail.status] : [],
       );
       expect(statuses).toEqual(['uploading', 'arming', 'flying']);
+      const given = traceOf(missionId).flatMap(({ detail }) => (detail.command ? [detail.command] : []));
+      expect(given).toEqual(['mission-upload', 'arm', 'start-mission']);
       const ofThisRun = rig.records.list({ limit: 100 }).filter(({ runId }) => runId === missionId);
       expect(ofThisRun.map(({ command }) => command)).toEqual([
         'start-mission',
