@@ -53,6 +53,8 @@ export interface CommandStackOptions {
  * like everybody else.
  */
 export class CommandStack {
+  /** Measured armed time, for what looks back on flights. */
+  readonly armedTime: Pick<ArmedTime, 'intervals'>;
   readonly gate: CommandGate;
   readonly records: CommandRecords;
   readonly missionGate: MissionGate;
@@ -89,6 +91,7 @@ export class CommandStack {
       armingDecision: (vehicleId, armedAtMs) =>
         armingDecisionId(this.records.list({ vehicleId, limit: ARMING_LOOK_BACK }), armedAtMs),
     });
+    this.armedTime = armedTime;
     watchArmedTime(vehicles, armedTime);
     this.governance = new GovernanceStack({
       ...options,

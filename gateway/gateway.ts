@@ -8,6 +8,7 @@ import { AppError, errorText } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import { randomIds } from './base/random-id.ts';
+import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
 import type { Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
@@ -22,6 +23,8 @@ import { outsideArchive } from './outside-archive.ts';
 import { PlanStack } from './plan-stack.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
+import { ReplayFiles } from './replay/replay-files.ts';
+import { ReplayLibrary } from './replay/replay-library.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
 import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
@@ -31,6 +34,8 @@ import { openDataDirectory } from './store/data-directory.ts';
 import { openDatabase } from './store/database.ts';
 import { IdempotencyRepository } from './store/idempotency-repository.ts';
 import { LinkRepository } from './store/link-repository.ts';
+import { ReplayRecordRepository } from './store/replay-record-repository.ts';
+import { ReplayRepository } from './store/replay-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
 import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
@@ -154,12 +159,26 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       links: vehicleStack.links,
       logger,
     });
+    const replay = new ReplayLibrary({
+      recordings: new ReplayFiles(join(config.dataDir, 'recordings')),
+      imports: new ReplayFiles(join(config.dataDir, 'imports')),
+      store: new ReplayRepository(handle),
+      openFiles: () => new Set(vehicleStack.recorder.openFiles().values()),
+      modeOfLink: (linkId) => (vehicleStack.links.originOf(linkId) === 'simulator' ? 'sim' : undefined),
+      records: new ReplayRecordRepository(handle),
+      armedIntervals: (vehicleId) => commandStack.armedTime.intervals(vehicleId),
+      audit,
+      clock,
+      ids,
+      logger: logger.child({ module: 'replay' }),
+    });
     const platform = new PlatformStack({
       database: handle,
       audit,
       port,
       actions,
       governance,
+      replay,
       clock,
       ids,
       logger,
@@ -174,12 +193,22 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
         emailDomainsFile: join(config.dataDir, 'email-domains.json'),
       },
     });
+    const cognition = createCognition({
+      port,
+      guard: platform.guard,
+      vehicleStack,
+      commandStack,
+      actions,
+      flightLog: (sessionId) => replay.flightLog(sessionId),
+      clock,
+    });
     const operatorToken = createOperatorToken(config.dataDir);
     cleanUps.push(() => operatorToken.remove());
     const server: HttpServer = createHttpServer({
       port,
       actions,
       governance,
+      cognition,
       credit: platform.credit,
       reference: platform.reference,
       assistant: platform.assistant,
@@ -232,6 +261,9 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           cleanUps.push(() => planStack.stop());
           planStack.start();
           for (const linkConfig of linkConfigs) vehicleStack.links.add({ config: linkConfig }, 'flag');
+          cleanUps.push(() => cognition.stop());
+          cleanUps.push(() => replay.stop());
+          await replay.start();
           cleanUps.push(() => server.close());
           ({ url } = await server.listen());
           auditTrail.start();

@@ -14,6 +14,7 @@ import type { Plan } from './contract/billing.ts';
 import type { GatewayPort, Principal } from './contract/gateway-port.ts';
 import type { GovernancePort } from './contract/governance-port.ts';
 import type { KeyAccounts } from './contract/key-port.ts';
+import type { ReplayPort } from './contract/replay-port.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
 import { KeyDigest } from './key/key-digest.ts';
@@ -47,6 +48,7 @@ export interface PlatformStackOptions {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
+  readonly replay: ReplayPort;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -74,7 +76,7 @@ export class PlatformStack {
   readonly #credits: CreditRepository;
 
   constructor(options: PlatformStackOptions) {
-    const { database, port, actions, governance, audit, clock, ids, docsDirectory } = options;
+    const { database, port, actions, governance, replay, audit, clock, ids, docsDirectory } = options;
     const logger = options.logger.child({ module: 'platform' });
     this.#credits = new CreditRepository(database);
     const secrets = new SecretRepository(database);
@@ -82,6 +84,7 @@ export class PlatformStack {
       port,
       actions,
       governance,
+      replay,
       owners: new RecordOwnerRepository(database),
       logger,
     });

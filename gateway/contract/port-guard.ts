@@ -5,6 +5,7 @@ import type { GovernancePort } from './governance-port.ts';
 import type { CommandLease } from './lease.ts';
 import type { LinkRecord } from './link.ts';
 import type { Mode } from './list.ts';
+import type { ReplayPort } from './replay-port.ts';
 
 /** A command, launch, mission run, action, plan or decision: made by somebody, in one world. */
 export interface OwnedRecord {
@@ -34,6 +35,7 @@ export interface PortGuard {
   portFor(principal: Principal): GatewayPort;
   actionsFor(principal: Principal): ActionPort;
   governanceFor(principal: Principal): GovernancePort;
+  replayFor(principal: Principal): ReplayPort;
   /** Undefined for who sees all. */
   visibilityOf(principal: Principal): Visibility | undefined;
 }

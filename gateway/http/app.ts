@@ -5,11 +5,13 @@ import type { Clock } from '../base/clock.ts';
 import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
+import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
+import type { ReplayPort } from '../contract/replay-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
 
@@ -42,6 +44,10 @@ export interface RouteDependencies {
   /** Likewise. */
   readonly actionsOf: (request: FastifyRequest) => ActionPort;
   readonly governanceOf: (request: FastifyRequest) => GovernancePort;
+  /** Answers each caller from what it may see. */
+  readonly cognition: CognitionPort;
+  /** Likewise. */
+  readonly replayOf: (request: FastifyRequest) => ReplayPort;
   /** What everybody may know of the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;

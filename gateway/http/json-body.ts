@@ -4,12 +4,14 @@ import type { App } from './app.ts';
 const MAX_DEPTH = 32;
 
 /**
- * The only body there is: JSON, at most 32 levels deep, without keys that reach for a prototype. An empty body is
+ * The only body there is but for logs to import: JSON, at most 32 levels deep, without keys that reach for a prototype. An empty body is
  * undefined, so that a command without parameters needs none.
  */
 export function addJsonBody(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  // Not read here: the route streams it. The request guard lets this type through to that route alone.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const body = String(text);
     if (body.trim() === '') return done(null, undefined);

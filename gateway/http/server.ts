@@ -12,6 +12,7 @@ import type { Logger } from '../base/logger.ts';
 import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
+import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
@@ -35,8 +36,8 @@ import { LoadMonitor } from './load-monitor.ts';
 import { addLoadShedding } from './load-shedding.ts';
 import { addMetering } from './metering.ts';
 import { addOpenApi } from './openapi.ts';
-import { toAppError, toProblem } from './problem.ts';
 import { type OwnAnswer, type OwnCall, OwnCalls } from './own-calls.ts';
+import { toAppError, toProblem } from './problem.ts';
 import { addRateLimits } from './rate-limits/add-rate-limits.ts';
 import type { RateTier } from './rate-limits/rate-policy.ts';
 import { refuseResponse, refuseSocket } from './raw-answer.ts';
@@ -53,6 +54,7 @@ export interface HttpServerParts {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
+  readonly cognition: CognitionPort;
   /** What of the ports each principal may see and use. */
   readonly guard: PortGuard;
   readonly accounts: AccountPort;
@@ -195,6 +197,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       portOf: (request: FastifyRequest) => guard.portFor(principalOf(request)),
       actionsOf: (request: FastifyRequest) => guard.actionsFor(principalOf(request)),
       governanceOf: (request: FastifyRequest) => guard.governanceFor(principalOf(request)),
+      cognition: parts.cognition,
+      replayOf: (request: FastifyRequest) => guard.replayFor(principalOf(request)),
       station: port,
       accounts: parts.accounts,
       keys,

@@ -1,13 +1,16 @@
 import type { Logger } from '../base/logger.ts';
+import { mayReach } from '../base/principal-reach.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { PortGuard, Visibility } from '../contract/port-guard.ts';
+import type { ReplayPort } from '../contract/replay-port.ts';
 import { EffectGuard } from './effect-guard.ts';
 import { GuardedActions } from './guarded-actions.ts';
 import { GuardedGovernance } from './guarded-governance.ts';
 import { GuardedPort } from './guarded-port.ts';
+import { GuardedReplay } from './guarded-replay.ts';
 import { PrincipalVisibility } from './principal-visibility.ts';
 import { type ActorOwners, TenantActors } from './tenant-actors.ts';
 
@@ -18,6 +21,7 @@ export interface PrincipalPortsOptions {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
+  readonly replay: ReplayPort;
   readonly owners: ActorOwners;
   readonly logger: Logger;
 }
@@ -52,6 +56,13 @@ export class PrincipalPorts implements PortGuard {
     return principal.kind === 'operator'
       ? governance
       : new GuardedGovernance({ governance, ...this.#guards(principal) });
+  }
+
+  replayFor(principal: Principal): ReplayPort {
+    const { replay } = this.#options;
+    if (principal.kind === 'operator') return replay;
+    const reaches = (mode: Mode) => mayReach(principal, mode);
+    return new GuardedReplay({ replay, reaches, ...this.#guards(principal) });
   }
 
   visibilityOf(principal: Principal): Visibility | undefined {

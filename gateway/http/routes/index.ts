@@ -5,6 +5,7 @@ import { alertRoutes } from './alert-routes.ts';
 import { assistantRoutes } from './assistant-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { cognitionRoutes } from './cognition-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { governanceRoutes } from './governance-routes.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -15,6 +16,7 @@ import { missionRoutes } from './mission-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { policyRoutes } from './policy-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
+import { replayRoutes } from './replay-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
@@ -37,6 +39,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   zoneRoutes,
   linkRoutes,
   alertRoutes,
+  cognitionRoutes,
   auditRoutes,
   accountRoutes,
   keyRoutes,
@@ -44,4 +47,5 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   referenceRoutes,
   assistantRoutes,
   workspaceRoutes,
+  replayRoutes,
 ];

@@ -18,6 +18,7 @@ import {
   sampleLease,
   sampleOverride,
 } from '../../builder/governance-samples.ts';
+import { sampleSession } from '../../builder/replay-samples.ts';
 import { AUTHORISATION, CALLERS, type Caller } from './support/authorisation-table.ts';
 import { type Login, PlatformWorld } from './support/platform-world.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
@@ -59,7 +60,7 @@ const as = (token: string, method: string, path: string) => world.server.call(pa
 
 /** All that is in the machine, Ann's: calls that take something away find it there again. */
 beforeEach(() => {
-  const { port, actions, governance, clock } = world;
+  const { port, actions, governance, replay, clock } = world;
   clock.advance(600);
   const actor = { kind: 'account' as const, id: ann.accountId };
   port.commandRows = [sampleCommand({ commandId: 'cmd_of_ann', actor })];
@@ -73,6 +74,7 @@ beforeEach(() => {
   actions.keep(sampleAction({ actionId: 'act_of_ann', actor }));
   actions.keepPlan(samplePlan({ planId: 'pln_of_ann', actor, steps: [] }));
   actions.leaseRows = [sampleResourceLease({ heldBy: 'act_of_ann' })];
+  replay.sessionRows = [sampleSession({ sessionId: 'imp_of_ann', actor })];
   governance.decisionRows = [sampleDecisionRecord({ decisionId: 'dec_of_ann', actor })];
   governance.approvalRows = [sampleApproval({ approvalId: 'apr_of_ann', requestedBy: actor })];
   governance.overrideRows = [sampleOverride({ overrideId: 'ovr_of_ann', by: actor })];
@@ -159,6 +161,7 @@ function callOf(name: string, owner: Login): { readonly path: string; readonly b
     ':workspaceId': () => workspaceId,
     ':keyId': () => world.key(owner, 'test').keyId,
     ':sessionId': () => {
+      if (name.includes('/replay/')) return 'imp_of_ann';
       const principal = world.platform.accounts.authenticateAccessToken(owner.token);
       return (
         (principal &&
@@ -167,8 +170,11 @@ function callOf(name: string, owner: Login): { readonly path: string; readonly b
       );
     },
   };
+  if (name === 'GET /api/replay/timeline') return { path: '/api/replay/timeline?session=imp_of_ann' };
   const template = name.slice(name.indexOf(' ') + 1);
   const own = Object.keys(ids).find((id) => template.split('/').includes(id));
   const path = own ? template.replace(own, ids[own]?.() ?? '') : (sample?.path ?? template);
+  if (path.startsWith('/api/v1/cognitive/'))
+    return { path, body: { ...(sample?.body as object), tenant_id: owner.tenantId } };
   return { path, ...(sample?.body !== undefined && { body: sample.body }) };
 }

@@ -96,7 +96,8 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body
     expect(answer.headers.allow?.split(', ')).toContain(method);
   });
 
-  if (method === 'POST' || method === 'PUT') {
+  // A log is no JSON; `replay-routes.test.ts` has what it refuses.
+  if ((method === 'POST' || method === 'PUT') && status !== 415) {
     it('refuses bodies that are not JSON, not an object or have unknown fields', async () => {
       const before = server.port.calls.length;
       const broken = await callRightly({ rawBody: '{"a":' });

@@ -7,10 +7,11 @@ import { compositeAccess } from '../../../../gateway/http/composite-access.ts';
 import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import type { PlatformStack } from '../../../../gateway/platform-stack.ts';
 import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
-import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
+import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
+import { FakeReplayPort } from '../../../fake/fake-replay-port.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 import { contextOf, memoryDatabase } from '../../key/support/key-rig.ts';
 import { OPERATOR_TOKEN, TestServer } from './test-server.ts';
@@ -31,13 +32,14 @@ export class PlatformWorld {
   /** What these two are asked stands in the calls of `port`. */
   readonly actions = new FakeActionPort(this.port.calls);
   readonly governance = new FakeGovernancePort(this.port.calls);
+  readonly replay = new FakeReplayPort();
   readonly platform: PlatformStack;
   readonly server: TestServer;
   readonly #mails: Mail[] = [];
 
   constructor(database: Database.Database = memoryDatabase(), logger: Logger = silentLogger) {
     this.database = database;
-    const { clock, port, actions, governance } = this;
+    const { clock, port, actions, governance, replay } = this;
     this.platform = memoryPlatform({
       database,
       audit: new AuditRepository(database),
@@ -45,6 +47,7 @@ export class PlatformWorld {
       port,
       actions,
       governance,
+      replay,
       logger,
       login: {
         mailer: { handOver: async (mail) => void this.#mails.push(mail) },

@@ -14,6 +14,13 @@ const workspace = {
   content: { scenario: 'inspection', apis: ['drone.launch'], requests: [] },
 };
 
+/** The operator's own tenant. */
+const cognitive = {
+  tenant_id: 'local',
+  correlation_id: 'c-1',
+  mission_context: { asset_id: 'uav-1', site: 'field', objective: 'take off to 20 m, then return' },
+};
+
 /** One good call of every route, by the route's own name. */
 export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   'GET /health': { method: 'GET', path: '/health', status: 200 },
@@ -266,6 +273,59 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     },
     status: 401,
   },
+  'POST /api/v1/cognitive/uav/replay/explain': {
+    method: 'POST',
+    path: '/api/v1/cognitive/uav/replay/explain',
+    body: cognitive,
+    status: 200,
+  },
+  'POST /api/v1/cognitive/uav/mavlink/orchestrate': {
+    method: 'POST',
+    path: '/api/v1/cognitive/uav/mavlink/orchestrate',
+    body: cognitive,
+    status: 200,
+  },
+  'POST /api/v1/cognitive/uav/governance/enforce': {
+    method: 'POST',
+    path: '/api/v1/cognitive/uav/governance/enforce',
+    body: { ...cognitive, policies: ['altitude-ceiling'], jurisdiction: 'CH', risk_threshold: 'medium' },
+    status: 200,
+  },
+  'POST /api/v1/cognitive/uav/observability/telemetry': {
+    method: 'POST',
+    path: '/api/v1/cognitive/uav/observability/telemetry',
+    body: {
+      ...cognitive,
+      telemetry: [{ battery_pct: 62, altitude_m: 30, link_quality: 0.9, status: 'flying' }],
+    },
+    status: 200,
+  },
+  'GET /api/cognition/overlay': { method: 'GET', path: '/api/cognition/overlay', status: 200 },
+  'GET /api/replay/timeline': { method: 'GET', path: '/api/replay/timeline?session=imp_1', status: 200 },
+  'GET /api/replay/sessions': { method: 'GET', path: '/api/replay/sessions', status: 200 },
+  'GET /api/replay/sessions/:sessionId': {
+    method: 'GET',
+    path: '/api/replay/sessions/imp_1',
+    status: 200,
+  },
+  'DELETE /api/replay/sessions/:sessionId': {
+    method: 'DELETE',
+    path: '/api/replay/sessions/imp_1',
+    status: 204,
+  },
+  'POST /api/replay/sessions/:sessionId/notes': {
+    method: 'POST',
+    path: '/api/replay/sessions/imp_1/notes',
+    body: { text: 'windy' },
+    status: 201,
+  },
+  'GET /api/replay/sessions/:sessionId/tlog': {
+    method: 'GET',
+    path: '/api/replay/sessions/imp_1/tlog',
+    status: 200,
+  },
+  // Its body is no JSON.
+  'POST /api/replay/import': { method: 'POST', path: '/api/replay/import?name=roof.tlog', status: 415 },
   'GET /api/audit': { method: 'GET', path: '/api/audit', status: 200 },
   'GET /api/audit/verify': { method: 'GET', path: '/api/audit/verify', status: 200 },
   'GET /api/audit/export': { method: 'GET', path: '/api/audit/export', status: 200 },

@@ -8,6 +8,7 @@ import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../../../../gateway/http/server.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
+import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
 import { MemoryIdempotencyStore } from '../../../fake/memory-idempotency-store.ts';
@@ -57,6 +58,7 @@ export class TestServer {
     const core = { port: this.port, actions: this.actions, governance: this.governance };
     this.server = createHttpServer({
       ...core,
+      cognition: new FakeCognitionPort(),
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,
