@@ -13,10 +13,10 @@ export function happeningClaims(flight: FlightEvidence): readonly TimedClaim[] {
   return [
     ...armingClaims(flight),
     ...airClaims(flight),
-    ...modeClaims(flight),
     ...failsafeClaims(flight),
-    ...chainClaims(flight),
     ...fenceClaims(flight),
+    ...modeClaims(flight),
+    ...chainClaims(flight),
     ...silenceClaims(flight),
     ...refusalClaims(flight),
     ...textClaims(flight),
@@ -65,7 +65,9 @@ function modeClaims(flight: FlightEvidence): TimedClaim[] {
     const cause = modeCause(flight, event);
     const change = `Mode ${from} → ${String(mode)}`;
     if (!cause) return [claim(event, `${change}; the recording does not tell why.`)];
-    return [claim(event, `${change} because ${cause.text}.`, cause.confidence, cause.events)];
+    const said = claim(event, `${change} because ${cause.text}.`, cause.confidence, cause.events);
+    // The text of a cause may come after the mode; it is told first all the same.
+    return [{ ...said, t: Math.max(event.t, ...cause.events.map(({ t }) => t)) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Principal } from '../contract/gateway-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
-import type { TimelineEvent } from '../contract/replay.ts';
+import type { ReplaySession, TimelineEvent } from '../contract/replay.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import type { FlightLog } from '../replay/flight-log.ts';
 import type { FlightSource } from './flight-source.ts';
@@ -32,7 +32,7 @@ export class RecordedFlights implements FlightSource {
     const replay = guard.replayFor(principal);
     const session =
       sessionId === undefined
-        ? (await replay.sessions({ limit: LOOKED_AT, vehicleId })).find(({ state }) => state === 'ready')
+        ? newestReadable(await replay.sessions({ limit: LOOKED_AT, vehicleId }))
         : await replay.session(sessionId);
     if (!session) return undefined;
     const log = await flightLog(session.sessionId);
@@ -45,6 +45,12 @@ export class RecordedFlights implements FlightSource {
       series: (id, field) => log.series(id, field),
     };
   }
+}
+
+/** One that has ended before one that goes on. */
+function newestReadable(sessions: readonly ReplaySession[]): ReplaySession | undefined {
+  const inState = (wanted: ReplaySession['state']) => sessions.find(({ state }) => state === wanted);
+  return inState('ready') ?? inState('recording');
 }
 
 async function shownEvents(replay: ReplayPort, session: string): Promise<readonly TimelineEvent[]> {

@@ -49,6 +49,8 @@ const OF_PLAN: readonly ErrorCode[] = [
   'test-key-live-vehicle',
 ];
 
+const OF_ANALYSIS: readonly ErrorCode[] = ['governance-denied', 'governance-unavailable'];
+
 /** What single operations answer beside that. An operation without an entry adds nothing. */
 const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
   'auth.login': ['pin-wrong', 'company-email-required'],
@@ -63,6 +65,11 @@ const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   'drone.launch': [...WITH_VEHICLE, 'auth-mismatch', 'no-aircraft', 'state-conflict', 'zone-unknown'],
   'telemetry.read': ['not-found', 'validation'],
+  'cognition.overlay': ['governance-unavailable'],
+  'uav-replay-explain': [...OF_ANALYSIS, 'not-found', 'state-conflict'],
+  'uav-mavlink-orchestrate': [...OF_ANALYSIS, 'not-found'],
+  'uav-governance': ['governance-unavailable', 'not-found'],
+  'uav-observability': OF_ANALYSIS,
   'SVC-AX-PLN-CRE-C-v1': [
     'test-key-live-vehicle',
     'dependency-cycle',

@@ -11,7 +11,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'uav-mavlink-orchestrate': cognitive('Patrol zone-north at 30 m and come home'),
   'uav-governance': {
     ...cognitive('Patrol zone-north at 30 m'),
-    policies: ['altitude-ceiling', 'no-fly-zones', 'battery-reserve'],
+    policies: ['altitude-ceiling', 'no-fly', 'battery-reserve'],
     jurisdiction: 'CH',
     risk_threshold: 'medium',
   },
