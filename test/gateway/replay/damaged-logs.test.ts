@@ -112,6 +112,16 @@ describe('clocks that jump', () => {
     }
   });
 
+  it('one wrong time moves nothing else', () => {
+    for (const wrongUs of [1, stampUs(flight, half) + 5 * 3600e6, stampUs(flight, half) - 3600e6]) {
+      const copy = Buffer.from(flight);
+      copy.writeBigUInt64BE(BigInt(wrongUs), half);
+      const { startMs, endMs, problems } = indexOf(copy);
+      expect([startMs, endMs]).toEqual([whole.startMs, whole.endMs]);
+      expect(problems).toEqual([expect.objectContaining({ offset: half })]);
+    }
+  });
+
   it('a pause of hours is a pause', () => {
     const { startMs = 0, endMs = 0, problems, marks } = shifted(2 * 3600e6);
     expect((endMs - startMs) / 1000).toBeGreaterThan(7200);
