@@ -57,7 +57,8 @@ export class RecordTimes<Content> {
     if (lastUs === undefined) return this.#first(utcUs, byteOffset, nextUs);
     if (isAfter(lastUs, utcUs, NEAR_US)) return this.#believe(utcUs);
     // Far off. The next record says whether it is this stamp that is wrong.
-    if (nextUs === undefined || !isAfter(utcUs, nextUs, LONGEST_PAUSE_US)) {
+    const isNextNear = nextUs !== undefined && isAfter(lastUs, nextUs, NEAR_US);
+    if (nextUs === undefined || isNextNear || !isAfter(utcUs, nextUs, LONGEST_PAUSE_US)) {
       this.#problem(
         byteOffset,
         'the time of this record is damaged; it is told at the time of the one before',
