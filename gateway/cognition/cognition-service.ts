@@ -45,7 +45,7 @@ export class CognitionService implements CognitionPort {
       throw new AppError(
         'not-found',
         session === undefined
-          ? `There is no recording of ${vehicleId}. See GET /api/replay/sessions for those there are.`
+          ? `There is no recording of ${vehicleId} that has ended. See GET /api/replay/sessions for those there are.`
           : `There is no session ${session}.`,
       );
     const result = explainFlight(log, vehicleId);
