@@ -1,12 +1,12 @@
 import type {
   CognitionOverlay,
-  EnforceRequest,
+  CognitiveRequest,
   Enforcement,
+  EnforceRequest,
   ExplainRequest,
   Explanation,
-  ObserveRequest,
   Observation,
-  CognitiveRequest,
+  ObserveRequest,
   Orchestration,
 } from './cognition.ts';
 import type { DecisionRecord } from './decision.ts';

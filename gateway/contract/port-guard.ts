@@ -1,5 +1,6 @@
 import type { ActionPort } from './action-port.ts';
 import type { Actor } from './actor.ts';
+import type { Approval } from './approval.ts';
 import type { GatewayPort, Principal } from './gateway-port.ts';
 import type { GovernancePort } from './governance-port.ts';
 import type { CommandLease } from './lease.ts';
@@ -18,6 +19,8 @@ export interface Visibility {
   /** Null stands for the station itself. */
   vehicle(vehicleId: string | null): boolean;
   record(record: OwnedRecord): boolean;
+  /** What waits for a person: of the same tenant, or of the operator, where it wants a second person who may be this one. */
+  approval(approval: Pick<Approval, 'requestedBy' | 'mode' | 'needsSecondPerson'>): boolean;
   /** Whether somebody acts for the same tenant; for what says who made it and of which vehicle, and no mode. */
   actor(actor: Actor): boolean;
   /** Who commands a vehicle, without the names of strangers; undefined for a vehicle that is not shown. */

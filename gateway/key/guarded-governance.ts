@@ -18,7 +18,8 @@ export interface GuardedGovernanceParts {
 
 /**
  * Governance as an account or a key may use it. Policies are the machine's: readable, and changed by the operator alone.
- * Decisions, overrides and approvals are those of its tenant; only the operator answers for others. Who commands a vehicle is
+ * Decisions, overrides and approvals are those of its tenant; only the operator answers for others, and others for the
+ * operator only where a second person is wanted. Who commands a vehicle is
  * shown to all who see the vehicle, strangers by kind only.
  */
 export class GuardedGovernance implements GovernancePort {
@@ -150,8 +151,8 @@ export class GuardedGovernance implements GovernancePort {
     return event;
   }
 
-  #isApprovalShown({ requestedBy, mode }: Approval): boolean {
-    return this.#visibility.record({ actor: requestedBy, mode });
+  #isApprovalShown(approval: Approval): boolean {
+    return this.#visibility.approval(approval);
   }
 
   #isOverrideShown({ by, vehicleId }: Override): boolean {

@@ -41,6 +41,13 @@ export class PrincipalVisibility implements Visibility {
     return actor !== undefined && mayReach(this.#principal, mode) && this.actor(actor);
   }
 
+  approval({ requestedBy, mode, needsSecondPerson }: Parameters<Visibility['approval']>[0]): boolean {
+    if (this.record({ actor: requestedBy, mode })) return true;
+    // The owner of the machine has no colleague in their own tenant.
+    const maySecond = needsSecondPerson && this.#principal.scopes.has('governance:override');
+    return maySecond && requestedBy.kind === 'operator' && mayReach(this.#principal, mode);
+  }
+
   actor(actor: Actor): boolean {
     return this.#parts.actors.tenantOf(actor) === this.#principal.tenantId;
   }

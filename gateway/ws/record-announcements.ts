@@ -77,7 +77,7 @@ export class RecordAnnouncements {
       ),
       governance.on('approval', (approval) =>
         audience.publish('governance', approval.vehicleId, 'governance', { approval }, (visible) =>
-          visible.record({ actor: approval.requestedBy, mode: approval.mode }),
+          visible.approval(approval),
         ),
       ),
       governance.on('override', (override) =>

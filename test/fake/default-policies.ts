@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IdGenerator } from '../../gateway/base/id.ts';
 import { CedarGovernance } from '../../gateway/policy/cedar-governance.ts';
-import type { ParsedPolicy } from '../../gateway/policy/parsed-policy.ts';
 import { parsePolicies } from '../../gateway/policy/parse-policies.ts';
+import type { ParsedPolicy } from '../../gateway/policy/parsed-policy.ts';
 import { newSlot, PolicySet } from '../../gateway/policy/policy-set.ts';
 
 export const DEFAULT_POLICIES_FOLDER = new URL('../../resources/policies/', import.meta.url).pathname;

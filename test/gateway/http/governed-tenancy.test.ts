@@ -109,6 +109,24 @@ describe('a tenant', () => {
     expect(rejected.json).toMatchObject({ state: 'rejected', decidedBy: OPERATOR });
   });
 
+  it('is the second person of the operator, where one is wanted and within its reach', async () => {
+    world.governance.approvalRows = (['sim', 'live'] as const).map((mode) =>
+      sampleApproval({ approvalId: `apr_${mode}`, requestedBy: OPERATOR, needsSecondPerson: true, mode }),
+    );
+    const full = world.key(ann, 'live', SCOPES).key;
+    const test = world.key(ann, 'test', SCOPES).key;
+    const without = world.key(ann, 'live', ['governance:read']).key;
+    const shown = async (token: string) =>
+      (await get('/api/approvals', token)).json.items.map((row: { approvalId: string }) => row.approvalId);
+    expect(await shown(full)).toEqual(['apr_sim', 'apr_live']);
+    expect(await shown(test)).toEqual(['apr_sim']);
+    expect(await shown(without)).toEqual([]);
+    expect((await post('/api/approvals/apr_live/approve', test, {})).status).toBe(404);
+    expect((await post('/api/approvals/apr_live/approve', full, { reason: 'seen' })).json).toMatchObject({
+      state: 'approved',
+    });
+  });
+
   it('counts its own commands in the categories', async () => {
     world.port.commandRows = [actorOf(ann), actorOf(bob), OPERATOR].map((actor, index) =>
       sampleCommand({ commandId: `cmd_${index}`, actor, category: 'Payload' }),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../gateway/base/random.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
+import { seededRandom } from '../../../gateway/base/random.ts';
 import { ActionRepository } from '../../../gateway/store/action-repository.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
 
