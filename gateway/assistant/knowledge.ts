@@ -92,7 +92,7 @@ function keyOf({ page, anchor }: DocumentationSection): string {
 
 /** The words of a section without its examples: nobody is advised with half a command line. */
 function proseOf({ text }: DocumentationSection): string {
-  return text.replaceAll(/^(```|~~~)[^]*?^\1\s*$/gm, '').trim();
+  return text.replaceAll(/^(```|~~~)[\s\S]*?^\1\s*$/gm, '').trim();
 }
 
 function withoutRisk(text: string): string {

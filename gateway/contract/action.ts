@@ -28,7 +28,6 @@ export const actionStateSchema = z.enum([
 export type ActionState = z.infer<typeof actionStateSchema>;
 
 export const prioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
-export type Priority = z.infer<typeof prioritySchema>;
 
 export const resourceSchema = z
   .strictObject({

@@ -4,7 +4,6 @@ import { modeSchema } from './list.ts';
 import { severitySchema } from './telemetry.ts';
 
 export const replayFormatSchema = z.enum(['tlog']);
-export type ReplayFormat = z.infer<typeof replayFormatSchema>;
 
 /** A vehicle heard in a session. */
 export const replayVehicleSchema = z.object({

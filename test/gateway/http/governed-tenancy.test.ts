@@ -54,7 +54,7 @@ beforeEach(async () => {
     sampleDecisionRecord({ decisionId: `dec_${who}`, actor }),
   );
   governance.approvalRows = owners.map(([who, requestedBy]) =>
-    sampleApproval({ approvalId: `apr_${who}`, requestedBy }),
+    sampleApproval({ approvalId: `apr_${who}`, requestedBy, needsSecondPerson: false }),
   );
   governance.overrideRows = owners.map(([who, by]) => sampleOverride({ overrideId: `ovr_${who}`, by }));
 });
