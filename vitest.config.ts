@@ -8,6 +8,9 @@ export default defineConfig({
         test: {
           name: 'gateway',
           environment: 'node',
+          // Tests wait for conditions, never for time: the limit only ends what hangs, also on a busy machine.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: [
             'test/{gateway,main,preload,tools,architecture,conformance}/**/*.test.ts',
             'test/scenario/**/*.scenario.ts',
@@ -16,7 +19,12 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'renderer', environment: 'happy-dom', include: ['test/renderer/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'renderer',
+          environment: 'happy-dom',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
       },
     ],
   },
