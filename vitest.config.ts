@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Every core: one is left out by default, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -30,8 +30,8 @@ describe('POST /api/assistant/recommend', () => {
   });
 
   it('says which operations this version does not answer', async () => {
-    const { json } = await recommend({ goal: 'Explain what happened in a crash' });
-    expect(json.unknowns.join(' ')).toMatch(/not yet answered by this version: .*Explain a replay/);
+    const { json } = await recommend({ goal: 'Rehearse a patrol in a simulation first' });
+    expect(json.unknowns.join(' ')).toMatch(/not yet answered by this version: .*Run a simulation/);
   });
 
   it('gives no schema away', async () => {
