@@ -4,6 +4,8 @@ import { openWindow, type RunningGateway, test } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
 test.setTimeout(150_000);
+// Nothing here is about how long a copter takes to boot and climb.
+test.use({ simSpeed: 5 });
 
 const CATEGORIES = [
   'Mission',

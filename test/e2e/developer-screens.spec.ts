@@ -38,7 +38,8 @@ for (const theme of ['dark', 'light'] as const) {
         expect(overflow, place).toBeLessThanOrEqual(0);
       }
     };
-    await checkAll('locked');
+    // Locked places differ in words, not in colours.
+    if (theme === 'dark') await checkAll('locked');
     await goTo(page, 'account');
     await page.locator('main').getByRole('button', { name: 'Log in' }).click();
     await expectAccessible(page, 'login');

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { openWindow, test } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
+test.use({ simSpeed: 3 });
+
 test.setTimeout(120_000);
 
 test('a newcomer arms and takes off by slide, flies to a point on the map, holds, returns and lands', async ({

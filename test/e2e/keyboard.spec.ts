@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { openWindow, test } from './gateway-fixture.ts';
 import { card, shownAltitudeM, waitUntilReady } from './hands.ts';
 
+test.use({ simSpeed: 3 });
+
 test.setTimeout(120_000);
 
 /** Presses Tab until the wanted control has the focus, as a hand without a mouse does. */
