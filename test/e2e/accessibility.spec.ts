@@ -4,8 +4,6 @@ import { openWindow, startGateway, test } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
 test.setTimeout(90_000);
-// Nothing here is about how long a copter takes to boot.
-test.use({ simSpeed: 5 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

@@ -4,8 +4,6 @@ import { openWindow, type RunningGateway, test } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
 test.setTimeout(150_000);
-// Nothing here is about how long a copter takes to boot and climb.
-test.use({ simSpeed: 5 });
 
 const CATEGORIES = [
   'Mission',
@@ -232,7 +230,7 @@ test('a vehicle somebody else commands says so, and is taken over after seeing b
   await expect(lease).toContainText('You command it');
 });
 
-for (const theme of ['dark', 'light', 'night'] as const) {
+for (const theme of ['dark', 'light'] as const) {
   test(`no axe findings and nothing cut at 1280 × 720, ${theme}`, async ({ page, gateway }) => {
     await page.addInitScript(
       (wanted) =>
