@@ -16,7 +16,7 @@ export interface Timer {
 export interface Clock {
   monotonicMs(): MonotonicMs;
   utcMs(): UtcMs;
-  /** Calls `action` once, `delayMs` (≥ 0) from now. */
+  /** Calls `action` once, `delayMs` (≥ 0) from now: never earlier by `monotonicMs`, so that a deadline looked at then is over. */
   after(delayMs: number, action: () => void): Timer;
   /** Calls `action` every `periodMs` (> 0) from now until cancelled; the first call comes after one period. */
   every(periodMs: number, action: () => void): Timer;
@@ -27,8 +27,15 @@ export const systemClock: Clock = {
   monotonicMs: () => performance.now() as MonotonicMs,
   utcMs: () => Date.now() as UtcMs,
   after(delayMs, action) {
-    const handle = setTimeout(action, delayMs);
-    handle.unref();
+    const dueMs = performance.now() + delayMs;
+    const set = (waitMs: number): NodeJS.Timeout => setTimeout(look, waitMs).unref();
+    // Node counts whole milliseconds from the beginning of its turn, and so may fire a fraction early.
+    const look = () => {
+      const leftMs = dueMs - performance.now();
+      if (leftMs > 0) handle = set(Math.ceil(leftMs));
+      else action();
+    };
+    let handle = set(delayMs);
     return { cancel: () => clearTimeout(handle) };
   },
   every(periodMs, action) {

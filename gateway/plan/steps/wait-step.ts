@@ -38,9 +38,8 @@ export const waitStep: StepDefinition<'wait'> = {
             for (const end of stops.splice(0)) end();
           };
           let missing = '';
-          // A timer may fire a fraction of a millisecond early by the clock: when it fires the time is over.
-          const look = (isDue = false) => {
-            if (control.isCancelled || (!isDue && clock.monotonicMs() < dueMs)) return;
+          const look = () => {
+            if (control.isCancelled || clock.monotonicMs() < dueMs) return;
             const results = until.map((condition) =>
               checkCondition(condition, vehicleId, (id) => ports.vehicle(id)),
             );
@@ -59,10 +58,10 @@ export const waitStep: StepDefinition<'wait'> = {
           onProgress({ state: 'executing' });
           const timer: Timer =
             until.length > 0
-              ? clock.every(LOOK_EVERY_MS, () => look())
-              : clock.after(Math.max(0, durationS * 1000), () => look(true));
+              ? clock.every(LOOK_EVERY_MS, look)
+              : clock.after(Math.max(0, durationS * 1000), look);
           stops.push(() => timer.cancel());
-          if (until.length > 0) stops.push(ports.onVehicle(() => look()));
+          if (until.length > 0) stops.push(ports.onVehicle(look));
           control.onCancel(stop);
           look();
         }),
