@@ -53,6 +53,7 @@ export class PlanStack {
     this.actions = new ActionService({
       store: new ActionRepository(database),
       leases: commandStack.leases,
+      commandLeases: governance.commandLeases,
       steps: STEPS as StepCatalogue,
       stepTypes: stepTypeRecords,
       ports: createStepPorts({

@@ -42,6 +42,7 @@ import { PlanControl } from './plan-control.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { type PlanEntry, planStep, planSummary } from './plan-entry.ts';
 import type { PlanApprovals, PlanAuthoriser } from './plan-governance.ts';
+import type { PlanCommandLeases } from './plan-hold.ts';
 import type { PlanParts } from './plan-parts.ts';
 import { verifyPlan } from './plan-verification.ts';
 import type { PlanWorld } from './plan-world.ts';
@@ -55,6 +56,7 @@ import { VehicleHands } from './vehicle-hands.ts';
 export interface ActionServiceOptions {
   readonly store: ActionRepository;
   readonly leases: ResourceLeases;
+  readonly commandLeases: PlanCommandLeases;
   readonly steps: StepCatalogue;
   readonly stepTypes: () => readonly StepTypeRecord[];
   readonly ports: StepPorts;
@@ -99,6 +101,7 @@ export class ActionService implements ActionPort {
     const parts: PlanParts = {
       journal,
       leases,
+      commandLeases: options.commandLeases,
       steps,
       ports,
       hands: new VehicleHands(),

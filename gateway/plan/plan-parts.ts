@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import type { ActionJournal } from './action-journal.ts';
+import type { PlanCommandLeases } from './plan-hold.ts';
 import type { StepCatalogue } from './prepared-step.ts';
 import type { StepPorts } from './step-definition.ts';
 import type { VehicleHands } from './vehicle-hands.ts';
@@ -13,6 +14,7 @@ import type { VehicleHands } from './vehicle-hands.ts';
 export interface PlanParts {
   readonly journal: ActionJournal;
   readonly leases: ResourceLeases;
+  readonly commandLeases: PlanCommandLeases;
   readonly steps: StepCatalogue;
   readonly ports: StepPorts;
   readonly hands: VehicleHands;

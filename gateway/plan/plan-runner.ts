@@ -7,6 +7,7 @@ import type { Change } from './action-journal.ts';
 import type { ActionRun, RunEnd } from './action-run.ts';
 import { PlanCompensation, vehiclesInHand } from './plan-compensation.ts';
 import { PlanGraph } from './plan-graph.ts';
+import { PlanHold } from './plan-hold.ts';
 import { outlook, planEnd } from './plan-outlook.ts';
 import type { PlanParts } from './plan-parts.ts';
 import { PlanSteps, type ResumeAs } from './plan-steps.ts';
@@ -31,6 +32,7 @@ export class PlanRunner {
   readonly #onEnded: () => void;
   readonly #graph: PlanGraph;
   readonly #steps: PlanSteps;
+  readonly #hold: PlanHold;
   #context: CommandContext;
   #state: RunnerState = 'waiting';
   #failure: string | undefined;
@@ -45,6 +47,7 @@ export class PlanRunner {
     this.planId = planId;
     this.#context = context;
     this.#onEnded = onEnded;
+    this.#hold = new PlanHold(parts.commandLeases);
     const { steps, dependencies } = parts.journal.mustPlan(planId);
     this.#graph = new PlanGraph(steps.keys(), dependencies);
     this.#steps = new PlanSteps({
@@ -83,9 +86,10 @@ export class PlanRunner {
       const isTaken = takenVehicleId !== undefined && run.vehicles.includes(takenVehicleId);
       const mustHold = this.#isMoving(run);
       // First the vehicles, then the records: hold is of the safety class.
-      if (mustHold) for (const id of run.vehicles) if (id !== takenVehicleId) this.#hold(id, context);
+      if (mustHold) for (const id of run.vehicles) if (id !== takenVehicleId) this.#holdVehicle(id, context);
       if (mustHold || (isTaken && run.kind !== 'other')) run.stop('paused', reason);
     }
+    this.#hold.end();
     const changes = this.#withdraw();
     changes.push({ planId: this.planId, set: { state: 'paused', detail: reason }, cause: reason });
     this.#changeAnyway(changes, context);
@@ -161,7 +165,15 @@ export class PlanRunner {
   #onVehiclesTaken(): void {
     this.#leaveVehicleQueue = undefined;
     this.#state = 'running';
-    const { plan } = this.#parts.journal.mustPlan(this.planId);
+    const entry = this.#parts.journal.mustPlan(this.planId);
+    const { plan } = entry;
+    try {
+      this.#hold.take(planVehicles(entry), this.#context, `Plan ${plan.name}`);
+    } catch (error) {
+      // In a turn of its own: who starts the plan has not heard yet that it runs.
+      queueMicrotask(() => this.pause(`${errorText(error)} Resume the plan then.`, this.#context));
+      return;
+    }
     if (plan.detail !== null)
       this.#changeAnyway([{ planId: this.planId, set: { detail: null }, cause: 'has its vehicles' }]);
     this.#turnSoon();
@@ -308,6 +320,7 @@ export class PlanRunner {
   }
 
   #quiet(): void {
+    this.#hold.end();
     this.#wake?.cancel();
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -322,7 +335,7 @@ export class PlanRunner {
     return run.vehicles.some((id) => this.#parts.ports.vehicle(id)?.status !== 'on_ground');
   }
 
-  #hold(vehicleId: string, context: CommandContext): void {
+  #holdVehicle(vehicleId: string, context: CommandContext): void {
     const { ports, logger } = this.#parts;
     ports.submit(vehicleId, 'hold', {}, this.#asPlan(context)).catch((error: unknown) => {
       logger.error({ vehicleId, error: errorText(error) }, 'a vehicle of a paused plan could not be held');

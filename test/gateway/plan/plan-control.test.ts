@@ -20,6 +20,42 @@ describe('commands on plans', () => {
   };
   const given = () => rig.commands.map(({ vehicleId, command }) => `${vehicleId} ${command}`);
 
+  describe('the command of its vehicles', () => {
+    it('is a plan’s while it runs, whatever its steps do, and nobody’s when it is paused or over', async () => {
+      const { planId } = rig.line([{ type: 'wait', params: { durationS: 600 } }, GOTO]);
+      await rig.execute(planId);
+      expect([...rig.commanded]).toEqual([['uav-1', `Plan ${rig.plan(planId).name}`]]);
+      rig.service.pausePlan(planId, {}, OPERATOR);
+      expect(rig.commanded.size).toBe(0);
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      expect(rig.commanded.size).toBe(1);
+      await end();
+      expect(rig.commanded.size).toBe(1);
+      await end();
+      expect(rig.plan(planId).state).toBe('completed');
+      expect(rig.commanded.size).toBe(0);
+    });
+
+    it('is somebody else’s: the plan waits for a person, and nothing of it begins', async () => {
+      rig.stranger = 'Bob';
+      const { planId } = rig.line([GOTO]);
+      await rig.execute(planId);
+      await settled();
+      expect(rig.plan(planId)).toMatchObject({
+        state: 'paused',
+        detail: 'Bob commands uav-1. Resume the plan then.',
+      });
+      expect(rig.story(planId)).toBe('s1 pending');
+      expect(given()).toEqual([]);
+      rig.stranger = undefined;
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      await end();
+      expect(rig.plan(planId).state).toBe('completed');
+    });
+  });
+
   describe('pause', () => {
     it('holds what moves, starts nothing, and goes on with a new attempt and a new decision', async () => {
       const { planId } = rig.line([GOTO, GOTO]);

@@ -25,6 +25,7 @@ export function bareService(
   return new ActionService({
     store: new ActionRepository(database),
     leases: new ResourceLeases(clock),
+    commandLeases: { enter: () => ({ end: () => undefined }) },
     steps: parts.steps,
     stepTypes: () => [],
     ports: {

@@ -95,6 +95,18 @@ export class PlanRig {
   /** The process dies at this write to come; undefined: it lives. */
   death: { writesLeft: number; readonly isBefore: boolean } | undefined;
   readonly asked: { readonly params: unknown; readonly hasApproval: boolean }[] = [];
+  /** Vehicles whose command is held, with what for. */
+  readonly commanded = new Map<string, string>();
+  /** Who has the command of every vehicle, when it is not the plan's to take. */
+  stranger: string | undefined;
+  readonly commandLeases = {
+    enter: (vehicleId: string, _context: CommandContext, activity: string) => {
+      if (this.stranger !== undefined)
+        throw new AppError('lease-held', `${this.stranger} commands ${vehicleId}.`);
+      this.commanded.set(vehicleId, activity);
+      return { end: () => void this.commanded.delete(vehicleId) };
+    },
+  };
   readonly launchEvents = new Emitter<{ launch: LaunchRecord; mission: MissionRun }>();
   launch: ActionServiceOptions['runs']['launch'] = () => Promise.reject(new Error('no launches here'));
   startMission: ActionServiceOptions['runs']['startMission'] = () => {
@@ -226,6 +238,7 @@ export class PlanRig {
     const service = new ActionService({
       store: new MortalStore(handle, this),
       leases: this.leases,
+      commandLeases: this.commandLeases,
       steps: this.steps.catalogue,
       stepTypes: () => [],
       ports: this.#ports(),
