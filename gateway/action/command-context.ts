@@ -21,6 +21,6 @@ export interface CommandOrigin {
   readonly epoch?: number;
 }
 
-export function actorOf({ principal }: CommandContext): Actor {
+export function actorOf({ principal }: Pick<CommandContext, 'principal'>): Actor {
   return { kind: principal.kind, id: principal.id };
 }

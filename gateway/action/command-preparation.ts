@@ -10,11 +10,12 @@ import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { ACTIONS } from './action-catalogue.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import type { AuthorisationRequest } from './authoriser.ts';
-import { actorOf, type CommandContext } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import type { CommandLeases } from './command-leases.ts';
 import { parseCommandParams } from './command-params.ts';
 import { commandTarget } from './command-target.ts';
 import { missionTarget } from './mission-target.ts';
+import { newCommandRecord } from './new-command-record.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
@@ -119,31 +120,18 @@ export class CommandPreparation {
     params: Readonly<Record<string, unknown>>,
     context: CommandContext,
   ): CommandRecord {
-    const { vehicles, clock, ids } = this.#options;
-    return {
-      commandId: ids.next('cmd'),
-      traceId: context.traceId,
-      vehicleId,
-      command,
-      params: { ...params },
-      actor: actorOf(context),
-      source: context.source,
-      category: ACTIONS[command].category,
-      actionId: context.origin?.actionId ?? null,
-      planId: context.origin?.planId ?? null,
-      runId: context.origin?.runId ?? null,
-      approvalId: null,
-      epoch: null,
-      mode: vehicles.modeOf(vehicleId),
-      state: 'authorised',
-      detail: null,
-      decision: null,
-      mavlink: null,
-      createdAtMs: clock.utcMs(),
-      sentAtMs: null,
-      acceptedAtMs: null,
-      endedAtMs: null,
-    };
+    const { vehicles } = this.#options;
+    return newCommandRecord(
+      {
+        vehicleId,
+        command,
+        params: { ...params },
+        category: ACTIONS[command].category,
+        mode: vehicles.modeOf(vehicleId),
+      },
+      context,
+      this.#options,
+    );
   }
 }
 

@@ -10,10 +10,11 @@ import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ApprovalDesk } from './approval-desk.ts';
 import { type Authoriser, plainDecision } from './authoriser.ts';
 import { clear } from './clearance.ts';
-import { actorOf, type CommandContext } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import type { CommandLeases } from './command-leases.ts';
 import type { CommandRecords } from './command-records.ts';
 import { missionTarget } from './mission-target.ts';
+import { newCommandRecord } from './new-command-record.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
 import { busyError, cancelledError, endedError, transferError } from './transfer-errors.ts';
 import { type TransferName, TransferRecord } from './transfer-record.ts';
@@ -183,36 +184,16 @@ export class MissionGate {
     items: readonly MissionItem[],
     context: CommandContext,
   ): TransferRecord {
-    const { vehicles, leases, records, authoriser, clock, ids } = this.#options;
+    const { vehicles, leases, records, authoriser, clock } = this.#options;
     reachableVehicle(vehicles, vehicleId, false);
     if (this.#transfers.has(vehicleId) || this.#writing.has(vehicleId)) throw busyError();
-    const { actionId = null, planId = null, runId = null } = context.origin ?? {};
     const params = command === 'mission-upload' ? { itemCount: items.length } : {};
     const record = new TransferRecord({
-      record: {
-        commandId: ids.next('cmd'),
-        traceId: context.traceId,
-        vehicleId,
-        command,
-        params,
-        actor: actorOf(context),
-        source: context.source,
-        category: 'Mission',
-        actionId,
-        planId,
-        runId,
-        approvalId: null,
-        epoch: null,
-        mode: vehicles.modeOf(vehicleId),
-        state: 'authorised',
-        detail: null,
-        decision: null,
-        mavlink: null,
-        createdAtMs: clock.utcMs(),
-        sentAtMs: null,
-        acceptedAtMs: null,
-        endedAtMs: null,
-      },
+      record: newCommandRecord(
+        { vehicleId, command, params, category: 'Mission', mode: vehicles.modeOf(vehicleId) },
+        context,
+        this.#options,
+      ),
       lease: leases.enter(vehicleId, context, command),
       context,
       records,

@@ -1,10 +1,11 @@
 import type { ApprovalOutcome, PendingApproval } from '../action/approval-desk.ts';
 import { type Authoriser, plainDecision } from '../action/authoriser.ts';
 import { commandAuditEntry } from '../action/command-audit-entry.ts';
-import { actorOf, type CommandContext } from '../action/command-context.ts';
+import type { CommandContext } from '../action/command-context.ts';
 import { type CommandRecords, hasEnded } from '../action/command-records.ts';
 import { answerNote, decisionNote, requestNote, type TraceNote } from '../action/command-trace-notes.ts';
 import type { LeaseUse } from '../action/lease-book.ts';
+import { newCommandRecord } from '../action/new-command-record.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
@@ -53,27 +54,7 @@ export class RunCommand {
     this.#parts = parts;
     this.#context = context;
     this.#target = target;
-    const { actionId = null, planId = null } = context.origin ?? {};
-    this.#record = {
-      ...wish,
-      commandId: parts.ids.next('cmd'),
-      traceId: context.traceId,
-      actor: actorOf(context),
-      source: context.source,
-      category: 'Mission',
-      actionId,
-      planId,
-      approvalId: null,
-      epoch: null,
-      state: 'authorised',
-      detail: null,
-      decision: null,
-      mavlink: null,
-      createdAtMs: parts.clock.utcMs(),
-      sentAtMs: null,
-      acceptedAtMs: null,
-      endedAtMs: null,
-    };
+    this.#record = newCommandRecord({ ...wish, category: 'Mission' }, context, parts);
     this.#note(...requestNote(this.#record, text));
   }
 

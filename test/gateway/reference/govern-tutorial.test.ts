@@ -1,30 +1,16 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GatewayChild } from '../../fake/gateway-child.ts';
+import { TutorialScript } from '../../fake/tutorial-script.ts';
 
-const run = promisify(execFile);
-const SCRIPT = fileURLToPath(new URL('../../../docs/tutorial/govern-action.sh', import.meta.url));
 const LIMIT_MS = 120_000;
 
-let gateway: GatewayChild;
-beforeAll(async () => {
-  gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '20']).listening();
-}, LIMIT_MS);
-afterAll(() => gateway.dispose());
+const script = new TutorialScript('govern-action.sh', LIMIT_MS);
+beforeAll(() => script.start(), LIMIT_MS);
+afterAll(() => script.stop());
 
 it(
   'plans, checks, leases, executes and aborts on a real gateway, with curl alone, and reads why',
   async () => {
-    const { PATH = '' } = process.env;
-    const { stdout } = await run(
-      'bash',
-      [SCRIPT, gateway.url, join(gateway.dataDirectory, 'operator-token')],
-      { env: { PATH }, timeout: LIMIT_MS },
-    );
+    const stdout = await script.run();
     for (const line of [
       'ok   the other way round is a cycle (422)',
       'ok   the operator is taken for it (200)',
@@ -41,6 +27,6 @@ it(
 );
 
 it('needs nothing but bash, curl and POSIX tools', () => {
-  const text = readFileSync(SCRIPT, 'utf8');
+  const { text } = script;
   expect(text).not.toMatch(/\b(jq|python3?|node|perl|awk)\b/);
 });

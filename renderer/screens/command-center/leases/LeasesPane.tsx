@@ -24,7 +24,7 @@ export function LeasesPane() {
   const ordered = Object.values(leases).toSorted(
     (a, b) =>
       Number(b.vehicleId === selectedId) - Number(a.vehicleId === selectedId) ||
-      a.vehicleId.localeCompare(b.vehicleId),
+      a.vehicleId.localeCompare(b.vehicleId, undefined, { numeric: true }),
   );
   return (
     <div className="leases">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Condition } from '../../../../gateway/contract/condition.ts';
 import { resourceSchema } from '../../../../gateway/contract/action.ts';
+import type { Condition } from '../../../../gateway/contract/condition.ts';
 import { type DependencyRequest, dependencyTypeSchema } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';

@@ -7,8 +7,8 @@ import { EditTab } from './EditTab.tsx';
 import { ReplayTab } from './ReplayTab.tsx';
 import { ResourcesTab } from './ResourcesTab.tsx';
 import { RetryTab } from './RetryTab.tsx';
-import type { ShownStep } from './StepGraph.tsx';
 import { StepDetail } from './StepDetail.tsx';
+import type { ShownStep } from './StepGraph.tsx';
 import { VerifyTab } from './VerifyTab.tsx';
 import type { NameOf } from './vehicle-names.ts';
 

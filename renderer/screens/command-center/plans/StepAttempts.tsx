@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../../gateway/contract/action.ts';
+import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
-import { commandText, COMMAND_STATE_TEXT } from '../../../format/command-text.ts';
 import { useCommandStore } from '../../../state/command-store.ts';
 import { recordHref } from '../../../state/record-address.ts';
 

@@ -5,6 +5,7 @@ import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { comparedText } from '../../../format/governance-text.ts';
+import { labelOf, unitOf } from '../../../format/plan-step-field.ts';
 import {
   ACTION_STATE_TEXT,
   conditionText,
@@ -12,7 +13,6 @@ import {
   resourceText,
   wordOfState,
 } from '../../../format/plan-text.ts';
-import { labelOf, unitOf } from '../../../format/plan-step-field.ts';
 import { whyNotCommand } from '../../../state/plan-commands.ts';
 import { usePlanEvents } from '../../../state/plan-queries.ts';
 import { showTab } from '../../../state/plan-view-store.ts';

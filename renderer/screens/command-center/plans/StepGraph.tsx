@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import type { StepState } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { layoutPlan, type StepEdge } from '../../../format/plan-layout.ts';
+import { edgePath, GraphNode } from './GraphNode.tsx';
 import { GraphOverview } from './GraphOverview.tsx';
 import {
   firstView,
@@ -15,7 +16,6 @@ import {
   stepBeside,
   zoomed,
 } from './graph-view.ts';
-import { edgePath, GraphNode } from './GraphNode.tsx';
 import { useFrameSize } from './use-frame-size.ts';
 
 /** A step as graph and list show it. */

@@ -10,8 +10,8 @@ import { useWhyNotChangePolicies } from '../../../state/policy-access.ts';
 import { changeParameters, useRouteParameter } from '../../../state/route.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
 import { NewPolicyForm } from './NewPolicyForm.tsx';
-import { PolicyEditor } from './PolicyEditor.tsx';
 import { newPolicy } from './new-policy.ts';
+import { PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
 
 /** The policies that decide about every command, and their text. */

@@ -7,8 +7,8 @@ import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance-actions.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
-import { PolicyProblems } from './PolicyProblems.tsx';
 import { starterText } from './new-policy.ts';
+import { PolicyProblems } from './PolicyProblems.tsx';
 import { placeInText } from './place-in-text.ts';
 
 export interface PolicyEditorProps {
