@@ -7,11 +7,12 @@ import { isSafetyRequest } from './safety-request.ts';
 const RETRY_AFTER_S = 1;
 
 /**
- * Turns requests away while the gateway is late, except those that keep a vehicle safe and what anybody may read: health,
+ * Turns requests away while they make the gateway late, except those that keep a vehicle safe and what anybody may read: health,
  * the window's own files and its map. A page that half of its files were refused to is no window any more.
  */
-export function addLoadShedding(app: App, load: Pick<LoadMonitor, 'isOverloaded'>): void {
+export function addLoadShedding(app: App, load: Pick<LoadMonitor, 'isOverloaded' | 'noteRequest'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
+    load.noteRequest();
     if (load.isOverloaded && !isOpenRead(request) && !isSafetyRequest(request))
       throw new AppError('overloaded', `The gateway is at its limit. Try again in ${RETRY_AFTER_S} s.`, {
         context: { retryAfterS: RETRY_AFTER_S },

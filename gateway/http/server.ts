@@ -70,7 +70,7 @@ export interface HttpServerParts {
   readonly ids: IdGenerator;
   readonly logger: Logger;
   /** Says when to shed; watches the event loop unless told otherwise. */
-  readonly load?: Pick<LoadMonitor, 'isOverloaded' | 'start' | 'stop'> | undefined;
+  readonly load?: Pick<LoadMonitor, 'isOverloaded' | 'noteRequest' | 'start' | 'stop'> | undefined;
   /** How generous the plan of a principal is; standard unless told otherwise. */
   readonly rateTierOf?: ((principal: Principal) => RateTier) | undefined;
 }

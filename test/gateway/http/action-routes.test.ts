@@ -11,6 +11,7 @@ let isOverloaded = false;
 beforeEach(async () => {
   isOverloaded = false;
   const load = {
+    noteRequest: () => undefined,
     get isOverloaded() {
       return isOverloaded;
     },

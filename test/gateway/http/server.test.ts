@@ -147,20 +147,43 @@ describe('a slow request', () => {
   });
 });
 
+function noteRequests(load: LoadMonitor, count: number): void {
+  for (let index = 0; index < count; index += 1) load.noteRequest();
+}
+
 describe('LoadMonitor', () => {
   it('turns at two thresholds', () => {
     const load = new LoadMonitor(new FakeClock());
     const seen = [10, 59, 61, 40, 31, 29, 50].map((lagMs) => {
+      noteRequests(load, 50);
       load.observe(lagMs);
       return load.isOverloaded;
     });
     expect(seen).toEqual([false, false, true, true, true, false, false]);
   });
 
+  it('turns nobody away who is not what makes it late', async () => {
+    const load = new LoadMonitor(new FakeClock());
+    const server = await started({}, { load });
+    for (let window = 0; window < 5; window += 1) {
+      noteRequests(load, 20);
+      load.observe(500);
+      expect((await server.call('/telemetry')).status).toBe(200);
+    }
+    // A flood that begins while it is late is met in its own window.
+    noteRequests(load, 50);
+    expect((await server.call('/telemetry')).status).toBe(503);
+    load.observe(500);
+    expect((await server.call('/telemetry')).status).toBe(503);
+    load.observe(500);
+    expect((await server.call('/telemetry')).status).toBe(200);
+  });
+
   it('still serves the window and its map, which a page cannot do without', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'aerodeck-window-'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>window</title>');
     const load = new LoadMonitor(new FakeClock());
+    noteRequests(load, 50);
     load.observe(1000);
     const server = await started({ uiDirectory: folder }, { load });
     expect((await server.call('/')).status).toBe(200);
@@ -170,7 +193,8 @@ describe('LoadMonitor', () => {
   });
 
   it('sees a blocked event loop and recovers; hold and health are answered meanwhile', async () => {
-    const server = await started({}, { load: new LoadMonitor(systemClock) });
+    const load = new LoadMonitor(systemClock);
+    const server = await started({}, { load });
     const statuses = new Map<string, number>();
     const calls = {
       telemetry: ['/telemetry', 'GET'],
@@ -182,6 +206,7 @@ describe('LoadMonitor', () => {
     while (statuses.get('telemetry') !== 503 && performance.now() - beginMs < 4000) {
       const blockedUntil = performance.now() + 120;
       while (performance.now() < blockedUntil);
+      noteRequests(load, 100);
       for (const [name, [path, method]] of Object.entries(calls)) {
         const answer = await server.call(path, {
           method,

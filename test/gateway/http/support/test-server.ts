@@ -15,7 +15,12 @@ import { MemoryIdempotencyStore } from '../../../fake/memory-idempotency-store.t
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 
 /** However busy the machine that runs the tests is. */
-const NEVER_BUSY = { isOverloaded: false, start: () => undefined, stop: () => undefined };
+const NEVER_BUSY = {
+  isOverloaded: false,
+  noteRequest: () => undefined,
+  start: () => undefined,
+  stop: () => undefined,
+};
 
 export const OPERATOR_TOKEN = 'operator-token-for-tests';
 
