@@ -3,7 +3,8 @@ import { actorSchema } from './actor.ts';
 import { modeSchema } from './list.ts';
 import { severitySchema } from './telemetry.ts';
 
-export const replayFormatSchema = z.enum(['tlog']);
+/** Of the file it came from: MAVLink telemetry log, ArduPilot DataFlash, PX4 ULog. */
+export const replayFormatSchema = z.enum(['tlog', 'dataflash', 'ulog']);
 
 /** A vehicle heard in a session. */
 export const replayVehicleSchema = z.object({
