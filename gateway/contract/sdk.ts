@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { scopeSchema } from './access.ts';
+
+export const sdkLanguageSchema = z.enum(['typescript', 'python', 'curl', 'postman']);
+export type SdkLanguage = z.infer<typeof sdkLanguageSchema>;
+
+/** Body of `POST /api/sdk/generate`. */
+export const sdkRequestSchema = z
+  .strictObject({
+    language: sdkLanguageSchema,
+    operations: z
+      .array(z.string().min(1).max(64))
+      .min(1)
+      .max(100)
+      .describe('Ids of documented operations, in the order of use'),
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,40}$/, 'lower-case letters, digits and hyphens, a letter first')
+      .default('aerodeck-client'),
+    baseUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .optional()
+      .describe('Without it the address the request came to'),
+  })
+  .meta({ id: 'SdkRequest' });
+export type SdkRequest = z.infer<typeof sdkRequestSchema>;
+
+export const sdkRecordSchema = z
+  .object({
+    sdkId: z.string(),
+    language: sdkLanguageSchema,
+    name: z.string(),
+    operations: z.array(z.string()),
+    scopes: z.array(scopeSchema).describe('What a key needs for them'),
+    missingScopes: z.array(scopeSchema).describe('What the asking principal itself does not have'),
+    specVersion: z.string(),
+    specHash: z.string().describe('SHA-256 of the OpenAPI document it was made from'),
+    files: z.array(z.object({ path: z.string(), sizeBytes: z.number().int(), text: z.string() })),
+    sizeBytes: z.number().int().describe('Of the zip'),
+    downloadPath: z.string(),
+    createdAtMs: z.number().int(),
+  })
+  .meta({ id: 'SdkRecord' });
+export type SdkRecord = z.infer<typeof sdkRecordSchema>;
