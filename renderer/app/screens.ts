@@ -2,6 +2,7 @@ import {
   BookOpen,
   CircleUser,
   CreditCard,
+  History,
   LayoutDashboard,
   type LucideIcon,
   Navigation,
@@ -51,6 +52,16 @@ export const screens: readonly Screen[] = [
     ],
     ...lazily(async () => ({
       default: (await import('../screens/command-center/CommandCenterScreen.tsx')).CommandCenterScreen,
+    })),
+  },
+  {
+    id: 'replay',
+    title: 'Replay',
+    icon: History,
+    group: 'flight',
+    pages: [{ id: 'logbook', title: 'Logbook' }],
+    ...lazily(async () => ({
+      default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen,
     })),
   },
   {

@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { SubNav } from '../../components/SubNav.tsx';
+import { routeHref, useRouteParameter } from '../../state/route.ts';
+import { LogbookPage } from './logbook/LogbookPage.tsx';
+import { ReportPage } from './report/ReportPage.tsx';
+import { SessionsPage } from './sessions/SessionsPage.tsx';
+import './replay-screen.css';
+
+const PlayerPage = lazy(async () => ({ default: (await import('./player/PlayerPage.tsx')).PlayerPage }));
+
+const PAGES: Readonly<Record<string, ComponentType>> = { logbook: LogbookPage, report: ReportPage };
+
+/** Recordings of the station and of others: the list of them, the logbook, a flight's report, and the player. */
+export function ReplayScreen({ page }: { readonly page: string | undefined }) {
+  const sessionId = useRouteParameter('session');
+  const from = useRouteParameter('from');
+  const isPlayer = page === undefined && (sessionId !== undefined || from !== undefined);
+  const Page = isPlayer ? PlayerPage : (PAGES[page ?? ''] ?? SessionsPage);
+  return (
+    <div className="replay">
+      <header className="replay-head-bar">
+        <h1>Replay</h1>
+        <SubNav
+          label="Replay"
+          currentId={isPlayer ? 'player' : (page ?? 'sessions')}
+          pages={[
+            { id: 'sessions', title: 'Sessions', href: routeHref('replay') },
+            { id: 'logbook', title: 'Logbook', href: routeHref('replay', 'logbook') },
+          ]}
+        />
+      </header>
+      <div className="replay-page">
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <Page />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

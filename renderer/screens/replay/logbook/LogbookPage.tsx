@@ -1,0 +1,4 @@
+/** Flights of the recordings. */
+export function LogbookPage() {
+  return <p>The logbook is not part of this version.</p>;
+}

@@ -1,0 +1,4 @@
+/** Plays recorded flights. */
+export function PlayerPage() {
+  return <p role="status">Opening the recording…</p>;
+}
