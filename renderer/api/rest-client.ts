@@ -48,7 +48,7 @@ export class RestClient {
   async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
     const response = await this.#send(request);
     const body = parsedJson(await response.text());
-    if (!response.ok) throw this.#failure(response, body);
+    if (!response.ok) throw this.failureOf(response.status, body);
     const parsed = request.schema.safeParse(body);
     if (parsed.success) return parsed.data;
     throw new GatewayError(
@@ -61,8 +61,24 @@ export class RestClient {
   async requestText(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<string> {
     const response = await this.#send(request);
     const text = await response.text();
-    if (!response.ok) throw this.#failure(response, parsedJson(text));
+    if (!response.ok) throw this.failureOf(response.status, parsedJson(text));
     return text;
+  }
+
+  /** A file: its bytes as they came. */
+  async requestBlob(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Blob> {
+    const response = await this.#send(request);
+    if (!response.ok) throw this.failureOf(response.status, parsedJson(await response.text()));
+    return response.blob();
+  }
+
+  /** What went wrong, from an answer that is none of what was asked for. */
+  failureOf(status: number, body: unknown): GatewayError {
+    const problem = problemSchema.safeParse(body);
+    if (status === 401) this.#options.onUnauthenticated();
+    if (!problem.success)
+      return new GatewayError('unexpected', `The gateway answered with status ${status}.`);
+    return new GatewayError('problem', operatorText(problem.data), problem.data);
   }
 
   async #send(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Response> {
@@ -91,14 +107,6 @@ export class RestClient {
       const why = timeout.aborted ? 'did not answer in time' : 'cannot be reached';
       throw new GatewayError('unreachable', `The gateway ${why}.`);
     }
-  }
-
-  #failure(response: Response, body: unknown): GatewayError {
-    const problem = problemSchema.safeParse(body);
-    if (response.status === 401) this.#options.onUnauthenticated();
-    if (!problem.success)
-      return new GatewayError('unexpected', `The gateway answered with status ${response.status}.`);
-    return new GatewayError('problem', operatorText(problem.data), problem.data);
   }
 }
 

@@ -36,6 +36,12 @@ export function formatLocalMoment(atMs: number): string {
   return `${day} ${formatLocalTime(atMs)}`;
 }
 
+/** Local day with its year, and the time to the minute: for what may be years old. */
+export function formatLocalDate(atMs: number): string {
+  const day = new Date(atMs).toLocaleDateString([], { day: '2-digit', month: 'short', year: 'numeric' });
+  return `${day} ${formatLocalTime(atMs).slice(0, 5)}`;
+}
+
 /** The same moment in UTC, for hover. */
 export function formatUtcTime(atMs: number): string {
   return `${new Date(atMs).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
