@@ -13,6 +13,8 @@ const collection = <Geometry extends Point | LineString>(
 
 const position = (point: GroundPoint): [number, number] => [point.lon, point.lat];
 
+const hueOf = (entry: VehicleEntry) => entry.hue ?? vehicleHue(entry.telemetry.sysid);
+
 /** A symbol per vehicle that has a position. */
 export function vehicleFeatures(
   entries: readonly VehicleEntry[],
@@ -31,7 +33,7 @@ export function vehicleFeatures(
         vehicleId: telemetry.id,
         number: String(telemetry.sysid),
         name: telemetry.name,
-        image: vehicleImageName(vehicleHue(telemetry.sysid), isLost, heading !== undefined),
+        image: vehicleImageName(hueOf(entry), isLost, heading !== undefined),
         headingDeg: heading ?? 0,
         isLost,
         isSelected: telemetry.id === selectedId,
@@ -50,12 +52,13 @@ export function trailFeatures(
   hues: readonly string[],
 ): FeatureCollection<LineString> {
   const features: Feature<LineString>[] = [];
-  for (const { telemetry } of entries) {
+  for (const entry of entries) {
+    const { telemetry } = entry;
     const trail = trailOf(telemetry.id);
     if (trail.length < 2) continue;
     features.push({
       type: 'Feature',
-      properties: { color: hues[vehicleHue(telemetry.sysid)] ?? '', isSelected: telemetry.id === selectedId },
+      properties: { color: hues[hueOf(entry)] ?? '', isSelected: telemetry.id === selectedId },
       geometry: { type: 'LineString', coordinates: trail.map(position) },
     });
   }

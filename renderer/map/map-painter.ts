@@ -10,6 +10,8 @@ export interface MapPainterOptions {
   readonly feed: VehicleFeed;
   readonly clock: Clock;
   readonly hues: readonly string[];
+  /** Shortest time between two paintings of the vehicles, default {@link VEHICLE_PERIOD_MS}. */
+  readonly vehiclePeriodMs?: number;
 }
 
 const VEHICLE_PERIOD_MS = 100;
@@ -82,6 +84,15 @@ export class MapPainter {
     return entry?.telemetry.position ?? undefined;
   }
 
+  /** Trails begin where the vehicles are now: what they flew before belongs to another moment. */
+  restartTrails(): void {
+    this.#trails.clear();
+    for (const entry of this.#options.feed.list()) this.#extendTrail(entry.telemetry.id);
+    this.#hasTrailNews = true;
+    this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
+    this.#paintSoon();
+  }
+
   /** Paints now. */
   paint(): void {
     const { map, feed, clock, hues } = this.#options;
@@ -144,7 +155,8 @@ export class MapPainter {
   }
 
   #paintSoon(): void {
-    const waitMs = this.#paintedAtMs + VEHICLE_PERIOD_MS - this.#options.clock.monotonicMs();
+    const periodMs = this.#options.vehiclePeriodMs ?? VEHICLE_PERIOD_MS;
+    const waitMs = this.#paintedAtMs + periodMs - this.#options.clock.monotonicMs();
     if (waitMs <= 0) this.paint();
     else this.#pending ??= this.#options.clock.after(waitMs, () => this.paint());
   }

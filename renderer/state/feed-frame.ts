@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useGateway } from './gateway-context.ts';
+import { useVehicleFeed } from './vehicle-feed-context.ts';
 import type { VehicleEntry } from './vehicle-store.ts';
 
 /** Calls `paint` with a vehicle's latest state once a display frame while it changes; React is not involved. */
@@ -7,7 +7,7 @@ export function useFeedFrame(
   vehicleId: string | undefined,
   paint: (entry: VehicleEntry | undefined) => void,
 ): void {
-  const { feed } = useGateway();
+  const feed = useVehicleFeed();
   const latestPaint = useRef(paint);
   latestPaint.current = paint;
   useEffect(() => {

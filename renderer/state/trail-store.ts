@@ -33,6 +33,10 @@ export class TrailStore {
     return this.#trails.get(vehicleId) ?? [];
   }
 
+  clear(): void {
+    this.#trails.clear();
+  }
+
   forget(vehicleId: string): void {
     this.#trails.delete(vehicleId);
   }

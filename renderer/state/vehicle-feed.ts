@@ -1,6 +1,6 @@
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import type { Clock, Timer } from '../api/clock.ts';
-import { useVehicleStore, type VehicleEntry } from './vehicle-store.ts';
+import { useVehicleStore, type VehicleEntry, type VehicleStoreHook } from './vehicle-store.ts';
 
 /** Shortest time between two renewals of the React store. */
 export const STORE_PERIOD_MS = 200;
@@ -8,6 +8,10 @@ export const STORE_PERIOD_MS = 200;
 export interface VehicleFeedOptions {
   readonly clock: Clock;
   readonly requestFrame: (action: () => void) => unknown;
+  /** What it renews for React; the live vehicles by default. */
+  readonly store?: VehicleStoreHook;
+  /** How its vehicles are kept; by default as heard now. */
+  readonly toEntry?: (telemetry: TelemetryVehicle) => VehicleEntry;
 }
 
 /** Called once a display frame with the vehicles that changed since the last one. */
@@ -20,6 +24,7 @@ export type FrameListener = (changed: ReadonlySet<string>) => void;
  */
 export class VehicleFeed {
   readonly #options: VehicleFeedOptions;
+  readonly #store: VehicleStoreHook;
   readonly #latest = new Map<string, VehicleEntry>();
   readonly #listeners = new Set<FrameListener>();
   readonly #changed = new Set<string>();
@@ -29,6 +34,7 @@ export class VehicleFeed {
 
   constructor(options: VehicleFeedOptions) {
     this.#options = options;
+    this.#store = options.store ?? useVehicleStore;
   }
 
   get(vehicleId: string): VehicleEntry | undefined {
@@ -41,8 +47,7 @@ export class VehicleFeed {
 
   receive(telemetry: TelemetryVehicle): void {
     const before = this.#latest.get(telemetry.id)?.telemetry;
-    this.#latest.set(telemetry.id, { telemetry, receivedAtMs: this.#options.clock.monotonicMs() });
-    this.#note(telemetry.id);
+    this.#keep(telemetry);
     if (!before || isNews(before, telemetry)) this.#commit();
     else this.#commitSoon();
   }
@@ -51,12 +56,22 @@ export class VehicleFeed {
   replaceAll(vehicles: readonly TelemetryVehicle[]): void {
     const ids = new Set(vehicles.map((vehicle) => vehicle.id));
     for (const id of this.#latest.keys()) if (!ids.has(id)) this.#forget(id);
-    for (const telemetry of vehicles) {
-      this.#latest.set(telemetry.id, { telemetry, receivedAtMs: this.#options.clock.monotonicMs() });
-      this.#note(telemetry.id);
-    }
-    useVehicleStore.setState({ isLoaded: true });
+    for (const telemetry of vehicles) this.#keep(telemetry);
+    this.#store.setState({ isLoaded: true });
     this.#commit();
+  }
+
+  /** A whole picture of many in a second: like {@link replaceAll}, at the pace of {@link receive}. */
+  receiveAll(vehicles: readonly TelemetryVehicle[]): void {
+    const isSame = vehicles.length === this.#latest.size && vehicles.every(({ id }) => this.#latest.has(id));
+    if (isSame) for (const telemetry of vehicles) this.receive(telemetry);
+    else this.replaceAll(vehicles);
+  }
+
+  /** Ends its timer; the object is of no use afterwards. */
+  stop(): void {
+    this.#commitTimer?.cancel();
+    this.#listeners.clear();
   }
 
   remove(vehicleId: string): void {
@@ -67,6 +82,15 @@ export class VehicleFeed {
   subscribe(listener: FrameListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  #keep(telemetry: TelemetryVehicle): void {
+    const { toEntry, clock } = this.#options;
+    this.#latest.set(
+      telemetry.id,
+      toEntry ? toEntry(telemetry) : { telemetry, receivedAtMs: clock.monotonicMs() },
+    );
+    this.#note(telemetry.id);
   }
 
   #forget(vehicleId: string): void {
@@ -94,14 +118,14 @@ export class VehicleFeed {
   #commit(): void {
     this.#commitTimer?.cancel();
     this.#commitTimer = undefined;
-    const entries: Record<string, VehicleEntry> = { ...useVehicleStore.getState().entries };
+    const entries: Record<string, VehicleEntry> = { ...this.#store.getState().entries };
     for (const id of this.#uncommitted) {
       const entry = this.#latest.get(id);
       if (entry) entries[id] = entry;
       else delete entries[id];
     }
     this.#uncommitted.clear();
-    useVehicleStore.setState({ entries });
+    this.#store.setState({ entries });
   }
 }
 

@@ -1,11 +1,16 @@
 import { Crosshair, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import type { FlightMap } from '../../map/flight-map.ts';
-import { requestView, setFollowing, useFlyStore } from '../../state/fly-store.ts';
+
+export interface MapControlsProps {
+  readonly map: FlightMap;
+  readonly isFollowing: boolean;
+  readonly onFollow: (isFollowing: boolean) => void;
+  readonly onView: (kind: 'centre' | 'fit-all' | 'north-up') => void;
+}
 
 /** Zoom, follow, centre, show all, north up. */
-export function MapControls({ map }: { readonly map: FlightMap }) {
-  const isFollowing = useFlyStore((state) => state.isFollowing);
+export function MapControls({ map, isFollowing, onFollow, onView }: MapControlsProps) {
   return (
     <fieldset className="map-controls" aria-label="Map view">
       <Button shape="square" label="Zoom in" tooltip="Zoom in" onClick={() => map.zoomBy(1)}>
@@ -19,7 +24,7 @@ export function MapControls({ map }: { readonly map: FlightMap }) {
         label="Follow the vehicle"
         tooltip={isFollowing ? 'Following; dragging the map ends it' : 'Follow the selected vehicle'}
         isPressed={isFollowing}
-        onClick={() => setFollowing(!isFollowing)}
+        onClick={() => onFollow(!isFollowing)}
       >
         <LocateFixed size={16} aria-hidden />
       </Button>
@@ -27,7 +32,7 @@ export function MapControls({ map }: { readonly map: FlightMap }) {
         shape="square"
         label="Centre on the vehicle"
         tooltip="Centre on the selected vehicle"
-        onClick={() => requestView('centre')}
+        onClick={() => onView('centre')}
       >
         <Crosshair size={16} aria-hidden />
       </Button>
@@ -35,11 +40,11 @@ export function MapControls({ map }: { readonly map: FlightMap }) {
         shape="square"
         label="Show all vehicles"
         tooltip="Show all vehicles"
-        onClick={() => requestView('fit-all')}
+        onClick={() => onView('fit-all')}
       >
         <Maximize size={16} aria-hidden />
       </Button>
-      <Button shape="square" label="North up" tooltip="North up" onClick={() => requestView('north-up')}>
+      <Button shape="square" label="North up" tooltip="North up" onClick={() => onView('north-up')}>
         <Navigation2 size={16} aria-hidden />
       </Button>
     </fieldset>

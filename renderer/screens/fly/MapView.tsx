@@ -4,10 +4,11 @@ import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
 import { FlightMap, type MapSpot } from '../../map/flight-map.ts';
 import { missionFeatures, zoneFeatures } from '../../map/map-features.ts';
+import { useMapLook } from '../../map/map-look.ts';
 import { MapPainter } from '../../map/map-painter.ts';
 import { readMapColors } from '../../map/theme-colors.ts';
-import { type Theme, useAppearanceStore } from '../../state/appearance-store.ts';
-import { propose, setFollowing, useFlyStore } from '../../state/fly-store.ts';
+import { useAppearanceStore } from '../../state/appearance-store.ts';
+import { propose, requestView, setFollowing, useFlyStore } from '../../state/fly-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { useMission, useZones } from '../../state/queries.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/selection-store.ts';
@@ -31,6 +32,7 @@ export function MapView() {
   const { feed, rest } = useGateway();
   const theme = useAppearanceStore((state) => state.theme);
   const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const isFollowing = useFlyStore((state) => state.isFollowing);
   const firstLook = useRef({ theme, hasLabels } as const);
 
   useEffect(() => {
@@ -69,21 +71,13 @@ export function MapView() {
       {gridSpacingM !== undefined && (
         <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
       )}
-      {parts && <MapControls map={parts.map} />}
+      {parts && (
+        <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView} />
+      )}
       {parts && <MapProposalPopover map={parts.map} moved={moved} />}
       {menu && <MapMenu spot={menu.spot} vehicleId={menu.vehicleId} onClose={() => setMenu(undefined)} />}
     </section>
   );
-}
-
-function useMapLook(map: FlightMap | undefined, theme: Theme, hasLabels: boolean): void {
-  const shownTheme = useRef(theme);
-  useEffect(() => {
-    if (!map || shownTheme.current === theme) return;
-    shownTheme.current = theme;
-    map.setTheme(theme);
-  }, [map, theme]);
-  useEffect(() => map?.setLabels(hasLabels), [map, hasLabels]);
 }
 
 function useMapSelection(parts: MapParts | undefined): void {

@@ -1,6 +1,7 @@
 import { Plane, Radio } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useConnectionStore } from '../../state/connection-store.ts';
+import { openPanel } from '../../state/fly-store.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../../state/vehicle-store.ts';
@@ -24,7 +25,7 @@ export function VehicleColumn() {
         // It scrolls, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
         <section className="vehicle-detail" tabIndex={0} aria-label="Selected vehicle">
-          <VehicleHeader entry={entry} />
+          <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
           <FlightInstruments entry={entry} />
           <HealthSection entry={entry} />
           <VehicleReadings entry={entry} />

@@ -2,13 +2,18 @@ import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { formatAge } from '../../format/duration.ts';
 import { armedText, VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
-import { openPanel } from '../../state/fly-store.ts';
 import { useNowMs } from '../../state/now.ts';
 import { lastSeenMs, vehicleCondition } from '../../state/vehicle-condition.ts';
 import type { VehicleEntry } from '../../state/vehicle-store.ts';
 
+export interface VehicleHeaderProps {
+  readonly entry: VehicleEntry;
+  /** Undefined where nothing can be asked of it. */
+  readonly onChangeMode?: (() => void) | undefined;
+}
+
 /** Who it is, what it does, and whether that is still true. */
-export function VehicleHeader({ entry }: { readonly entry: VehicleEntry }) {
+export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
   const nowMs = useNowMs();
   const { telemetry } = entry;
   const condition = vehicleCondition(entry, nowMs);
@@ -33,14 +38,18 @@ export function VehicleHeader({ entry }: { readonly entry: VehicleEntry }) {
               {telemetry.armed ? VEHICLE_STATUS_TEXT[telemetry.status] : armedText(telemetry.armed)}
               {condition === 'stale' && <span className="state-age"> · {seen}</span>}
             </span>
-            <Button
-              variant="quiet"
-              className="mode-button"
-              label={`Flight mode ${telemetry.flight_mode ?? 'unknown'}, change`}
-              onClick={() => openPanel('mode')}
-            >
-              {telemetry.flight_mode ?? '—'}
-            </Button>
+            {onChangeMode ? (
+              <Button
+                variant="quiet"
+                className="mode-button"
+                label={`Flight mode ${telemetry.flight_mode ?? 'unknown'}, change`}
+                onClick={onChangeMode}
+              >
+                {telemetry.flight_mode ?? '—'}
+              </Button>
+            ) : (
+              <span className="mode-word number">{telemetry.flight_mode ?? '—'}</span>
+            )}
           </>
         )}
       </div>
