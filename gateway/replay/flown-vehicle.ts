@@ -28,8 +28,9 @@ export class FlownVehicle {
   readonly coverage: ArmedCoverage;
   type: VehicleType = 'other';
   autopilot: AutopilotKind = 'generic';
+  /** Which of its components flies it. */
+  readonly autopilotComponentId: number;
   readonly #emit: (mark: TimelineMark) => void;
-  readonly #autopilotComponentId: number;
   readonly #texts = new StatusTextAssembler();
   readonly #silence = new SilenceWatch();
   readonly #fence: FenceMarks;
@@ -45,7 +46,7 @@ export class FlownVehicle {
   constructor(systemId: number, autopilotComponentId: number, emit: (mark: TimelineMark) => void) {
     this.systemId = systemId;
     this.vehicleId = vehicleIdOf(systemId);
-    this.#autopilotComponentId = autopilotComponentId;
+    this.autopilotComponentId = autopilotComponentId;
     this.#emit = emit;
     this.coverage = new ArmedCoverage(this.vehicleId);
     this.#fence = new FenceMarks(this.vehicleId, emit);
@@ -60,10 +61,19 @@ export class FlownVehicle {
     return this.#isArmed === true;
   }
 
+  /** Undefined: nothing said yet whether it flies. */
+  get isAirborne(): boolean | undefined {
+    return this.#isAirborne;
+  }
+
+  get modeName(): string | undefined {
+    return this.#customMode === undefined ? undefined : this.#modeName(this.#customMode);
+  }
+
   add(tMs: number, { componentId, decoded }: HeardRecord): void {
     this.#heard(tMs);
     for (const { severity, text } of this.#texts.expire(tMs as MonotonicMs)) this.#text(tMs, severity, text);
-    if (componentId !== this.#autopilotComponentId || !decoded) return;
+    if (componentId !== this.autopilotComponentId || !decoded) return;
     if (decoded.name === 'HEARTBEAT') {
       this.#heartbeat(tMs, decoded.message);
     } else if (decoded.name === 'ATTITUDE' || decoded.name === 'ATTITUDE_QUATERNION') {

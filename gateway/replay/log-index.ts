@@ -1,4 +1,5 @@
 import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../contract/replay.ts';
+import type { BookedFlight } from './booked-flight.ts';
 import type { SeriesField, SeriesPoint } from './flight-log.ts';
 import type { TimelineMark } from './timeline-mark.ts';
 
@@ -11,6 +12,8 @@ export interface LogIndex {
   /** In order of time. */
   readonly marks: readonly TimelineMark[];
   readonly vehicles: ReplaySession['vehicles'];
+  /** Oldest first; the warnings are counted once the timeline is known. */
+  readonly flights: readonly BookedFlight[];
   readonly coverage: { readonly pct: number | null; readonly gaps: readonly ReplayGap[] };
   readonly tracks: Timeline['tracks'];
   readonly problems: readonly ReplayProblem[];

@@ -2,6 +2,7 @@ import type { MessageName } from '../mavlink/generated/messages.ts';
 import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
 import { decodeMessage } from '../mavlink/message-codec.ts';
 import { TlogReader, type TlogRecord } from '../recording/tlog-reader.ts';
+import { FlightBook } from './flight-book.ts';
 import { FlightEvents } from './flight-events.ts';
 import type { SeriesField } from './flight-log.ts';
 import { FlightSeries } from './flight-series.ts';
@@ -72,6 +73,7 @@ export class LogIndexer {
   readonly #times = new RecordTimes<HeardRecord>((offset, reason) => this.#problems.add(offset, 0, reason));
   readonly #marks: TimelineMark[] = [];
   readonly #events = new FlightEvents((mark) => this.#keep(mark));
+  readonly #book = new FlightBook();
   readonly #series = new Map<number, FlightSeries>();
   #head: Uint8Array = new Uint8Array(0);
   #sizeBytes = 0;
@@ -131,6 +133,7 @@ export class LogIndexer {
       sizeBytes: this.#sizeBytes,
       marks: this.#marks.toSorted((left, right) => left.t - right.t),
       vehicles,
+      flights: this.#book.flights,
       coverage: this.#coverage(),
       tracks: this.#tracks(),
       problems: this.#problems.list,
@@ -166,6 +169,7 @@ export class LogIndexer {
     this.#events.add(tMs, content);
     const vehicle = this.#events.vehicle(content.systemId);
     if (!vehicle) return;
+    this.#book.add(tMs, content, vehicle);
     let series = this.#series.get(content.systemId);
     if (!series) {
       series = new FlightSeries();
