@@ -206,7 +206,7 @@ function failureOf(cause: unknown): LogImportFailure {
   const problem = cause instanceof GatewayError ? cause.problem : undefined;
   return {
     text: failureText(cause),
-    problems: problemsSchema.parse(problem?.['problems']),
+    problems: problemsSchema.parse(problem?.problems),
     canRetry: !(problem && KNOWN_CODES.has(problem.code)),
   };
 }

@@ -3,6 +3,7 @@ import { SubNav } from '../../components/SubNav.tsx';
 import { routeHref, useRouteParameter } from '../../state/route.ts';
 import { LogbookPage } from './logbook/LogbookPage.tsx';
 import { ReportPage } from './report/ReportPage.tsx';
+import { LogImports } from './sessions/LogImports.tsx';
 import { SessionsPage } from './sessions/SessionsPage.tsx';
 import './replay-screen.css';
 
@@ -18,17 +19,20 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   const Page = isPlayer ? PlayerPage : (PAGES[page ?? ''] ?? SessionsPage);
   return (
     <div className="replay">
-      <header className="replay-head-bar">
-        <h1>Replay</h1>
-        <SubNav
-          label="Replay"
-          currentId={isPlayer ? 'player' : (page ?? 'sessions')}
-          pages={[
-            { id: 'sessions', title: 'Sessions', href: routeHref('replay') },
-            { id: 'logbook', title: 'Logbook', href: routeHref('replay', 'logbook') },
-          ]}
-        />
-      </header>
+      <div>
+        <header className="replay-head-bar">
+          <h1>Replay</h1>
+          <SubNav
+            label="Replay"
+            currentId={isPlayer ? 'player' : (page ?? 'sessions')}
+            pages={[
+              { id: 'sessions', title: 'Sessions', href: routeHref('replay') },
+              { id: 'logbook', title: 'Logbook', href: routeHref('replay', 'logbook') },
+            ]}
+          />
+        </header>
+        <LogImports />
+      </div>
       <div className="replay-page">
         <Suspense fallback={<p role="status">Loading…</p>}>
           <Page />

@@ -1,26 +1,98 @@
-import { useQuery } from '@tanstack/react-query';
-import { listOf } from '../../../../gateway/contract/list.ts';
-import { replaySessionSchema } from '../../../../gateway/contract/replay.ts';
+import { Columns2, History } from 'lucide-react';
+import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { failureText } from '../../../state/failure-text.ts';
-import { useGateway } from '../../../state/gateway-context.ts';
-import { routeHref } from '../../../state/route.ts';
+import { useReplaySessions } from '../../../state/replay-session-queries.ts';
+import { navigate, routeHref, useRouteParameter } from '../../../state/route.ts';
+import { sessionList } from '../../../state/session-list.ts';
+import { clearChosen, useSessionViewStore } from '../../../state/session-view-store.ts';
+import { ImportButton } from './ImportButton.tsx';
+import { SessionDetail } from './SessionDetail.tsx';
+import { SessionFilters } from './SessionFilters.tsx';
+import { SessionTable } from './SessionTable.tsx';
+import './sessions.css';
 
-/** The recordings that can be played, newest first. */
+const NONE: readonly ReplaySession[] = [];
+
+/** Recordings of the station and imported logs: find one, play it, put two side by side, keep or remove it. */
 export function SessionsPage() {
-  const { rest } = useGateway();
-  const sessions = useQuery({
-    queryKey: ['replay-sessions'],
-    queryFn: () => rest.request({ path: '/api/replay/sessions', schema: listOf(replaySessionSchema) }),
-  });
-  if (sessions.isPending) return <p role="status">Loading the sessions…</p>;
-  if (sessions.isError) return <p role="alert">{failureText(sessions.error)}</p>;
+  const query = useReplaySessions();
+  const detailId = useRouteParameter('detail');
+  const { filter, order } = useSessionViewStore();
+  const sessions = query.data?.pages.flatMap((page) => page.items) ?? NONE;
+  const shown = sessionList(sessions, filter, order);
+
+  if (query.isPending)
+    return (
+      <p className="sessions-note" role="status">
+        Loading the recordings…
+      </p>
+    );
+  if (sessions.length === 0 && !query.isError) return <NoSession />;
   return (
-    <ul>
-      {sessions.data.items.map(({ sessionId, name }) => (
-        <li key={sessionId}>
-          <a href={routeHref('replay', undefined, { session: sessionId })}>{name}</a>
-        </li>
-      ))}
-    </ul>
+    <div className="sessions" data-detail={detailId !== undefined || undefined}>
+      <section className="sessions-main" aria-label="Recordings">
+        <header className="sessions-head">
+          <SessionFilters sessions={sessions} shownCount={shown.length} isWhole={!query.hasNextPage} />
+          <SideBySide sessions={sessions} />
+          <ImportButton />
+        </header>
+        {query.isError && (
+          <p className="sessions-note field-error" role="alert">
+            {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+          </p>
+        )}
+        <SessionTable sessions={shown} detailId={detailId} />
+      </section>
+      {detailId !== undefined && <SessionDetail key={detailId} sessionId={detailId} />}
+    </div>
+  );
+}
+
+function NoSession() {
+  return (
+    <EmptyState
+      icon={History}
+      title="Nothing is recorded yet"
+      actions={
+        <>
+          <a className="button" href={routeHref('settings', 'links')}>
+            Open links
+          </a>
+          <ImportButton variant="primary" />
+        </>
+      }
+    >
+      Everything heard and sent is recorded by itself: connect a vehicle and its recording appears here. Or
+      import a log, also by dropping it on this window: <code>.tlog</code> of another ground station,{' '}
+      <code>.bin</code> of ArduPilot, <code>.ulg</code> of PX4.
+    </EmptyState>
+  );
+}
+
+/** Opens the two that were chosen. */
+function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] }) {
+  const chosenIds = useSessionViewStore((state) => state.chosenIds);
+  if (chosenIds.length === 0) return null;
+  const nameOf = (sessionId: string | undefined) =>
+    sessions.find((each) => each.sessionId === sessionId)?.name ?? sessionId;
+  const [first, second] = chosenIds;
+  return (
+    <div className="sessions-chosen" role="status">
+      <span className="sessions-chosen-names" title={chosenIds.map(nameOf).join(' and ')}>
+        {second === undefined ? `${nameOf(first)} and …` : `${nameOf(first)} and ${nameOf(second)}`}
+      </span>
+      <Button
+        disabledReason={second === undefined ? 'Choose a second recording in the list.' : undefined}
+        onClick={() => navigate('replay', undefined, { session: first ?? '', with: second ?? '' })}
+      >
+        <Columns2 size={14} aria-hidden />
+        Side by side
+      </Button>
+      <Button variant="quiet" onClick={clearChosen}>
+        Clear
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatAge, formatClockTime, formatUtcTime } from '../../../format/duration.ts';
+import { coverageText } from '../../../format/session-text.ts';
+import { sessionStartMs } from '../../../state/session-list.ts';
+
+const SHOWN = 6;
+
+/** How much of the armed time is on record, and the seconds nobody can say anything about. */
+export function CoverageSection({ session }: { readonly session: ReplaySession }) {
+  const [isLong, setLong] = useState(false);
+  const { pct, gaps } = session.coverage;
+  const startMs = sessionStartMs(session);
+  const nameOf = (vehicleId: string | null) =>
+    session.vehicles.find((vehicle) => vehicle.vehicleId === vehicleId)?.name ?? vehicleId;
+  return (
+    <section aria-label="Coverage">
+      <h3>
+        Coverage <span className="number">{coverageText(pct)}</span>
+      </h3>
+      <p className="field-note">
+        {pct === null
+          ? 'No vehicle was armed, so there is nothing to cover.'
+          : 'Armed time with complete telemetry and decisions.'}
+      </p>
+      {gaps.length > 0 && (
+        <ul className="session-list">
+          {gaps.slice(0, isLong ? undefined : SHOWN).map((gap) => (
+            <li key={`${gap.vehicleId} ${gap.fromMs} ${gap.reason}`}>
+              <span className="number" title={`${formatUtcTime(gap.fromMs)} to ${formatUtcTime(gap.toMs)}`}>
+                {formatClockTime((gap.fromMs - startMs) / 1000)}
+              </span>
+              <span>
+                {formatAge(gap.toMs - gap.fromMs)}: {gap.reason}
+                {gap.vehicleId !== null && session.vehicles.length > 1 && ` · ${nameOf(gap.vehicleId)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {gaps.length > SHOWN && (
+        <Button variant="quiet" isExpanded={isLong} onClick={() => setLong(!isLong)}>
+          {isLong ? 'Show fewer' : `Show all ${gaps.length} gaps`}
+        </Button>
+      )}
+    </section>
+  );
+}

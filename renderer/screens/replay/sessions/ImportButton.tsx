@@ -1,0 +1,36 @@
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { LOG_ENDINGS } from '../../../state/log-importer.ts';
+import { useLogImporter } from '../../../state/use-log-importer.ts';
+
+/** Chooses log files, several at once, and takes them in. */
+export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain' | 'primary' }) {
+  const importer = useLogImporter();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Flight logs to import"
+        accept={LOG_ENDINGS.join(',')}
+        onChange={({ currentTarget }) => {
+          importer.add([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant={variant}
+        tooltip="A .tlog, .bin or .ulg; files can be dropped anywhere on this screen too"
+        onClick={() => input.current?.click()}
+      >
+        <Upload size={14} aria-hidden />
+        Import a log
+      </Button>
+    </>
+  );
+}

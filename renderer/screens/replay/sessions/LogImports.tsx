@@ -1,0 +1,162 @@
+import { CircleCheck, FileUp, FileWarning, LoaderCircle, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { formatFileSize } from '../../../format/file-size.ts';
+import { formatQuantity } from '../../../format/quantity.ts';
+import { type LogImport, useLogImportStore } from '../../../state/log-import-store.ts';
+import type { LogImporter } from '../../../state/log-importer.ts';
+import { routeHref } from '../../../state/route.ts';
+import { useLogImporter } from '../../../state/use-log-importer.ts';
+import './log-imports.css';
+
+/** Takes files dropped anywhere on the screen, and says how far each import is. */
+export function LogImports() {
+  const importer = useLogImporter();
+  const isOver = useDroppedFiles((files) => importer.add(files));
+  const imports = useLogImportStore((state) => state.imports);
+  const endedCount = imports.filter(({ state }) => state === 'done' || state === 'failed').length;
+  return (
+    <>
+      {imports.length > 0 && (
+        <section className="log-imports" aria-label="Imports">
+          <ul>
+            {imports.map((each) => (
+              <ImportLine key={each.importId} entry={each} importer={importer} />
+            ))}
+          </ul>
+          {endedCount > 1 && (
+            <Button variant="quiet" onClick={() => importer.dismissEnded()}>
+              Clear the ended ones
+            </Button>
+          )}
+        </section>
+      )}
+      {isOver && (
+        <div className="log-drop" aria-hidden>
+          <FileUp size={28} />
+          <strong>Drop to import</strong>
+          <span>.tlog, .bin or .ulg</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Calls back with files that are dropped on the window; true while some are held over it. */
+function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [depth, setDepth] = useState(0);
+  const take = useRef(onFiles);
+  take.current = onFiles;
+  useEffect(() => {
+    const withFiles = (action: (event: DragEvent) => void) => (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      // Else the browser opens the file in place of the window.
+      event.preventDefault();
+      action(event);
+    };
+    const listeners = {
+      dragenter: withFiles(() => setDepth((now) => now + 1)),
+      dragleave: withFiles(() => setDepth((now) => Math.max(0, now - 1))),
+      dragover: withFiles((event) => {
+        if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+      }),
+      drop: withFiles((event) => {
+        setDepth(0);
+        take.current([...(event.dataTransfer?.files ?? [])]);
+      }),
+    };
+    for (const [kind, listener] of Object.entries(listeners))
+      addEventListener(kind, listener as EventListener);
+    return () => {
+      for (const [kind, listener] of Object.entries(listeners))
+        removeEventListener(kind, listener as EventListener);
+    };
+  }, []);
+  return depth > 0;
+}
+
+interface ImportLineProps {
+  readonly entry: LogImport;
+  readonly importer: LogImporter;
+}
+
+function ImportLine({ entry, importer }: ImportLineProps) {
+  const { importId, name, state, sizeBytes, sentBytes, readPct, failure, sessionId } = entry;
+  const hasEnded = state === 'done' || state === 'failed';
+  const donePct = state === 'reading' ? readPct : (sentBytes / Math.max(1, sizeBytes)) * 100;
+  return (
+    <li className="log-import" data-state={state}>
+      {state === 'done' && <CircleCheck size={14} aria-hidden />}
+      {state === 'failed' && <FileWarning size={14} aria-hidden />}
+      {!hasEnded && <LoaderCircle size={14} className="sessions-turning" aria-hidden />}
+      <span className="log-import-name" title={name}>
+        {name}
+      </span>
+      <span className="log-import-text" role={failure ? 'alert' : 'status'}>
+        {failure ? failure.text : <Stage entry={entry} />}
+        {failure && <Places entry={entry} />}
+      </span>
+      {(state === 'uploading' || state === 'reading') && (
+        <progress max={100} value={donePct} aria-label={`Import of ${name}`} />
+      )}
+      {state === 'done' && sessionId !== undefined && (
+        <>
+          <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
+            Play
+          </a>
+          <a className="button" href={routeHref('replay', undefined, { detail: sessionId })}>
+            Details
+          </a>
+        </>
+      )}
+      {failure?.canRetry && <Button onClick={() => importer.retry(importId)}>Try again</Button>}
+      {hasEnded ? (
+        <Button
+          variant="quiet"
+          shape="square"
+          label={`Forget the import of ${name}`}
+          onClick={() => importer.dismiss(importId)}
+        >
+          <X size={14} aria-hidden />
+        </Button>
+      ) : (
+        <Button
+          label={`Cancel the import of ${name}`}
+          disabledReason={entry.isBeingCancelled ? 'Being cancelled.' : undefined}
+          onClick={() => void importer.cancel(importId)}
+        >
+          Cancel
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Stage({ entry }: { readonly entry: LogImport }) {
+  const { state, sentBytes, sizeBytes, readPct, isBeingCancelled } = entry;
+  if (isBeingCancelled) return 'Being cancelled…';
+  if (state === 'waiting') return `Waits its turn · ${formatFileSize(sizeBytes)}`;
+  if (state === 'done') return `Imported · ${formatFileSize(sizeBytes)}`;
+  if (state === 'uploading' && sentBytes < sizeBytes)
+    return (
+      <>
+        Sending <span className="number">{formatFileSize(sentBytes)}</span> of{' '}
+        <span className="number">{formatFileSize(sizeBytes)}</span>
+      </>
+    );
+  return readPct === undefined ? 'Being read…' : `Being read: ${formatQuantity(readPct)} %`;
+}
+
+/** Where the file is bad. */
+function Places({ entry }: { readonly entry: LogImport }) {
+  const problems = entry.failure?.problems ?? [];
+  if (problems.length === 0) return null;
+  const places = problems.slice(0, 3).map(({ offset }) => offset.toLocaleString('en'));
+  return (
+    <span className="log-import-places">
+      {' '}
+      At byte {places.join(', ')}
+      {problems.length > places.length && ` and ${problems.length - places.length} more`}.
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react';
+import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/replay.ts';
+import { Button } from '../../../components/Button.tsx';
+import { parseClockTime } from '../../../format/clock-time.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
+import { actorText } from '../../../format/governance-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useReplaySessionActions } from '../../../state/replay-session-actions.ts';
+import { sessionStartMs } from '../../../state/session-list.ts';
+
+const MAX_TEXT = 2000;
+const MAX_TAG = 40;
+
+/** What people wrote to a recording, and a place to write more. */
+export function NotesSection({ session }: { readonly session: ReplaySession }) {
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <section aria-label="Notes">
+      <h3>
+        Notes{' '}
+        {!isWriting && (
+          <Button variant="quiet" onClick={() => setWriting(true)}>
+            Add a note
+          </Button>
+        )}
+      </h3>
+      {session.notes.length > 0 && (
+        <ul className="session-notes">
+          {session.notes.map((note) => (
+            <Note key={note.noteId} note={note} startMs={sessionStartMs(session)} />
+          ))}
+        </ul>
+      )}
+      {isWriting && <NoteForm session={session} onEnd={() => setWriting(false)} />}
+    </section>
+  );
+}
+
+function Note({ note, startMs }: { readonly note: ReplayNote; readonly startMs: number }) {
+  return (
+    <li>
+      <p>{note.text}</p>
+      <p className="field-note">
+        {note.atMs !== null && (
+          <span className="number" title={formatUtcTime(note.atMs)}>
+            at {formatClockTime((note.atMs - startMs) / 1000)} ·{' '}
+          </span>
+        )}
+        {actorText(note.by)} ·{' '}
+        <span title={formatUtcTime(note.createdAtMs)}>{formatLocalDate(note.createdAtMs)}</span>{' '}
+        {note.tags.map((tag) => (
+          <span key={tag} className="dev-tag">
+            {tag}
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+interface NoteFormProps {
+  readonly session: ReplaySession;
+  readonly onEnd: () => void;
+}
+
+function NoteForm({ session, onEnd }: NoteFormProps) {
+  const actions = useReplaySessionActions();
+  const [text, setText] = useState('');
+  const [tags, setTags] = useState('');
+  const [moment, setMoment] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { durationS } = session;
+  const atS = parseClockTime(moment);
+  const tagList = tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  const words = text.trim() || tagList.join(', ');
+  const fault = faultOf(moment, atS, durationS) ?? tagFaultOf(tagList);
+  const whyNot = isBusy ? 'Saving.' : (fault ?? (words ? undefined : 'Write a note or a tag first.'));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await actions.addNote(session.sessionId, {
+        text: words,
+        tags: tagList,
+        ...(atS !== undefined && { atMs: Math.round(sessionStartMs(session) + atS * 1000) }),
+      });
+      onEnd();
+    } catch (cause) {
+      setFailure(failureText(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="session-note-form" onSubmit={(event) => void save(event)}>
+      <label className="field">
+        <span className="field-label">Note</span>
+        <textarea
+          className="input"
+          rows={3}
+          maxLength={MAX_TEXT}
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: opened to be written in
+          autoFocus
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <div className="session-note-row">
+        <label className="field">
+          <span className="field-label">Tags, with commas between</span>
+          <input className="input" value={tags} onChange={(event) => setTags(event.target.value)} />
+        </label>
+        <label className="field">
+          <span className="field-label">At, of {formatClockTime(durationS)}</span>
+          <input
+            className="input number"
+            placeholder="whole"
+            title="Minutes and seconds into the recording, as 1:05; empty: a note to the whole recording"
+            value={moment}
+            aria-invalid={fault !== undefined}
+            onChange={(event) => setMoment(event.target.value)}
+          />
+        </label>
+      </div>
+      {(failure ?? fault) && (
+        <p className="field-error" role="alert">
+          {failure ?? fault}
+        </p>
+      )}
+      <div className="session-actions">
+        <Button type="submit" variant="primary" disabledReason={whyNot}>
+          Save the note
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultOf(moment: string, atS: number | undefined, durationS: number | null): string | undefined {
+  if (moment.trim() === '') return undefined;
+  if (atS === undefined) return 'Write the moment as minutes and seconds, as 1:05.';
+  if (durationS === null) return 'The recording has no known time yet: leave the moment empty.';
+  return atS > durationS ? `The recording ends at ${formatClockTime(durationS)}.` : undefined;
+}
+
+function tagFaultOf(tags: readonly string[]): string | undefined {
+  if (tags.length > 20) return 'At most 20 tags.';
+  return tags.some((tag) => tag.length > MAX_TAG) ? `A tag has at most ${MAX_TAG} characters.` : undefined;
+}

@@ -1,0 +1,140 @@
+import { CircleDot, FileWarning, LoaderCircle, MessageSquare, Play } from 'lucide-react';
+import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
+import { formatFileSize } from '../../../format/file-size.ts';
+import {
+  countText,
+  coverageText,
+  LOG_FORMAT_TEXT,
+  SESSION_SOURCE_TEXT,
+  sessionStateText,
+  sessionVehiclesText,
+  unreadableText,
+} from '../../../format/session-text.ts';
+import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { changeParameters, navigate, routeHref } from '../../../state/route.ts';
+import { sessionStartMs } from '../../../state/session-list.ts';
+import { toggleChosen, useSessionViewStore } from '../../../state/session-view-store.ts';
+
+interface SessionRowProps {
+  readonly session: ReplaySession;
+  /** Its details are shown. */
+  readonly isOpen: boolean;
+  readonly isInTabOrder: boolean;
+}
+
+/** One recording: a click shows its details, a double click plays it. */
+export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
+  const { sessionId, name, coverage, tags, notes, mode, durationS, sizeBytes } = session;
+  const isChosen = useSessionViewStore((state) => state.chosenIds.includes(sessionId));
+  const startMs = sessionStartMs(session);
+  const canPlay = session.state === 'ready';
+  const tabIndex = isInTabOrder ? 0 : -1;
+  const { label, explanation } = MODE_TEXT[mode];
+  return (
+    <tr data-open={isOpen || undefined}>
+      <td className="sessions-check">
+        <input
+          type="checkbox"
+          aria-label={`Side by side: ${name}`}
+          title={canPlay ? 'Choose for side by side' : 'It cannot be played yet'}
+          tabIndex={tabIndex}
+          disabled={!canPlay && !isChosen}
+          checked={isChosen}
+          onChange={() => toggleChosen(sessionId)}
+        />
+      </td>
+      <td className="number" title={formatUtcTime(startMs)}>
+        {formatLocalDate(startMs)}
+      </td>
+      <td>
+        <button
+          type="button"
+          className="sessions-name"
+          data-session={sessionId}
+          aria-pressed={isOpen}
+          tabIndex={tabIndex}
+          title={name}
+          onClick={() => changeParameters({ detail: sessionId })}
+          onDoubleClick={() => canPlay && navigate('replay', undefined, { session: sessionId })}
+        >
+          {name}
+        </button>
+        <span className="sessions-line">
+          <span className={`sessions-mode ${mode === 'live' ? '' : 'hatched'}`} title={explanation}>
+            {label}
+          </span>
+          <span className="sessions-source">
+            {SESSION_SOURCE_TEXT[session.source]} · {LOG_FORMAT_TEXT[session.format]}
+          </span>
+          {notes.length > 0 && (
+            <span className="sessions-notes" title={countText(notes.length, 'note')}>
+              <MessageSquare size={11} aria-hidden />
+              <span className="number">{notes.length}</span>
+              <span className="visually-hidden"> notes</span>
+            </span>
+          )}
+          {tags.length > 0 && (
+            <span className="sessions-tags" title={tags.join(', ')}>
+              {tags.map((tag) => (
+                <span key={tag} className="dev-tag">
+                  {tag}
+                </span>
+              ))}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="sessions-vehicles" title={sessionVehiclesText(session)}>
+        {sessionVehiclesText(session)}
+      </td>
+      <td className="number" data-number>
+        {formatClockTime(durationS)}
+      </td>
+      <td data-number title={coverage.gaps.map(({ reason }) => reason).join('\n') || undefined}>
+        <span className="number">{coverageText(coverage.pct)}</span>
+        {coverage.gaps.length > 0 && (
+          <span className="sessions-gaps">{countText(coverage.gaps.length, 'gap')}</span>
+        )}
+      </td>
+      <td className="number" data-number title={`${sizeBytes.toLocaleString('en')} bytes`}>
+        {formatFileSize(sizeBytes)}
+      </td>
+      <td>
+        <SessionState session={session} />
+      </td>
+      <td className="sessions-play">
+        {canPlay && (
+          <a
+            className="button"
+            data-shape="square"
+            tabIndex={tabIndex}
+            href={routeHref('replay', undefined, { session: sessionId })}
+            aria-label={`Play ${name}`}
+            title="Play"
+          >
+            <Play size={14} aria-hidden />
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function SessionState({ session }: { readonly session: ReplaySession }) {
+  const why = unreadableText(session);
+  return (
+    <span className="sessions-state" data-state={session.state} title={why}>
+      {session.state === 'recording' && <CircleDot size={13} aria-hidden />}
+      {session.state === 'indexing' && <LoaderCircle size={13} className="sessions-turning" aria-hidden />}
+      {session.state === 'failed' && <FileWarning size={13} aria-hidden />}
+      <span>
+        {sessionStateText(session)}
+        {why && <span className="sessions-why">{why}</span>}
+        {!why && session.problems.length > 0 && (
+          <span className="sessions-why">{countText(session.problems.length, 'problem')}</span>
+        )}
+      </span>
+    </span>
+  );
+}
