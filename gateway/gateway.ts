@@ -179,6 +179,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       actions,
       governance,
       replay,
+      logbook: replay,
       clock,
       ids,
       logger,

@@ -14,6 +14,7 @@ import type { Plan } from './contract/billing.ts';
 import type { GatewayPort, Principal } from './contract/gateway-port.ts';
 import type { GovernancePort } from './contract/governance-port.ts';
 import type { KeyAccounts } from './contract/key-port.ts';
+import type { LogbookPort } from './contract/logbook.ts';
 import type { ReplayPort } from './contract/replay-port.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
@@ -49,6 +50,7 @@ export interface PlatformStackOptions {
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
   readonly replay: ReplayPort;
+  readonly logbook: LogbookPort;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -76,7 +78,8 @@ export class PlatformStack {
   readonly #credits: CreditRepository;
 
   constructor(options: PlatformStackOptions) {
-    const { database, port, actions, governance, replay, audit, clock, ids, docsDirectory } = options;
+    const { database, port, actions, governance, replay, logbook, audit, clock, ids, docsDirectory } =
+      options;
     const logger = options.logger.child({ module: 'platform' });
     this.#credits = new CreditRepository(database);
     const secrets = new SecretRepository(database);
@@ -85,6 +88,7 @@ export class PlatformStack {
       actions,
       governance,
       replay,
+      logbook,
       owners: new RecordOwnerRepository(database),
       logger,
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modeSchema } from './list.ts';
+import type { ReplaySession } from './replay.ts';
 
 /** One flight: a vehicle from arming to disarming, or to the end of the recording. Null is unknown, never 0. */
 export const logbookFlightSchema = z
@@ -12,7 +13,11 @@ export const logbookFlightSchema = z
     type: z.string(),
     mode: modeSchema,
     armedAtMs: z.number().int(),
-    disarmedAtMs: z.number().int().nullable().describe('Null: the recording ended before'),
+    disarmedAtMs: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Null: the recording ended before, or the vehicle was silent then'),
     armedS: z.number(),
     airborneS: z.number().nullable(),
     distanceM: z.number().nullable(),
@@ -29,6 +34,9 @@ export const logbookFlightSchema = z
   })
   .meta({ id: 'LogbookFlight' });
 export type LogbookFlight = z.infer<typeof logbookFlightSchema>;
+
+/** A flight as its log tells it; the session gives it its name and its world. */
+export type BookedFlight = Omit<LogbookFlight, 'flightId' | 'sessionId' | 'sessionName' | 'mode'>;
 
 /** Sums over the flights a query matches, simulated ones apart from real ones. */
 export const logbookTotalsSchema = z.object({
@@ -60,6 +68,6 @@ export interface LogbookQuery {
 }
 
 export interface LogbookPort {
-  /** Newest first. */
-  flights(query: LogbookQuery): Promise<Logbook>;
+  /** Newest first, of the sessions that are shown; all unless told. A flight heard on several links is one. */
+  flights(query: LogbookQuery, isShown?: (session: ReplaySession) => boolean): Promise<Logbook>;
 }

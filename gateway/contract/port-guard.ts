@@ -6,6 +6,7 @@ import type { GovernancePort } from './governance-port.ts';
 import type { CommandLease } from './lease.ts';
 import type { LinkRecord } from './link.ts';
 import type { Mode } from './list.ts';
+import type { LogbookPort } from './logbook.ts';
 import type { ReplayPort } from './replay-port.ts';
 
 /** A command, launch, mission run, action, plan or decision: made by somebody, in one world. */
@@ -39,6 +40,7 @@ export interface PortGuard {
   actionsFor(principal: Principal): ActionPort;
   governanceFor(principal: Principal): GovernancePort;
   replayFor(principal: Principal): ReplayPort;
+  logbookFor(principal: Principal): LogbookPort;
   /** Undefined for who sees all. */
   visibilityOf(principal: Principal): Visibility | undefined;
 }

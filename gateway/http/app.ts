@@ -10,6 +10,7 @@ import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { KeyPort } from '../contract/key-port.ts';
+import type { LogbookPort } from '../contract/logbook.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
@@ -48,6 +49,8 @@ export interface RouteDependencies {
   readonly cognition: CognitionPort;
   /** Likewise. */
   readonly replayOf: (request: FastifyRequest) => ReplayPort;
+  /** Likewise. */
+  readonly logbookOf: (request: FastifyRequest) => LogbookPort;
   /** What everybody may know of the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;

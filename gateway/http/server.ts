@@ -199,6 +199,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       governanceOf: (request: FastifyRequest) => guard.governanceFor(principalOf(request)),
       cognition: parts.cognition,
       replayOf: (request: FastifyRequest) => guard.replayFor(principalOf(request)),
+      logbookOf: (request: FastifyRequest) => guard.logbookFor(principalOf(request)),
       station: port,
       accounts: parts.accounts,
       keys,

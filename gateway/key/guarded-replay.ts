@@ -12,6 +12,7 @@ import type {
 import type { ReplayPort } from '../contract/replay-port.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
+import { isSessionShown } from './shown-session.ts';
 
 export interface GuardedReplayParts {
   readonly replay: ReplayPort;
@@ -126,9 +127,8 @@ export class GuardedReplay implements ReplayPort {
     );
   }
 
-  #isShown({ source, actor, mode }: ReplaySession): boolean {
-    if (source === 'imported') return actor !== null && this.#visibility.actor(actor);
-    return this.#reaches(mode);
+  #isShown(session: ReplaySession): boolean {
+    return isSessionShown(session, this.#visibility, this.#reaches);
   }
 
   #shown(session: ReplaySession): ReplaySession {

@@ -4,11 +4,13 @@ import type { ActionPort } from '../contract/action-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { Mode } from '../contract/list.ts';
+import type { LogbookPort } from '../contract/logbook.ts';
 import type { PortGuard, Visibility } from '../contract/port-guard.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import { EffectGuard } from './effect-guard.ts';
 import { GuardedActions } from './guarded-actions.ts';
 import { GuardedGovernance } from './guarded-governance.ts';
+import { GuardedLogbook } from './guarded-logbook.ts';
 import { GuardedPort } from './guarded-port.ts';
 import { GuardedReplay } from './guarded-replay.ts';
 import { PrincipalVisibility } from './principal-visibility.ts';
@@ -22,6 +24,7 @@ export interface PrincipalPortsOptions {
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
   readonly replay: ReplayPort;
+  readonly logbook: LogbookPort;
   readonly owners: ActorOwners;
   readonly logger: Logger;
 }
@@ -63,6 +66,12 @@ export class PrincipalPorts implements PortGuard {
     if (principal.kind === 'operator') return replay;
     const reaches = (mode: Mode) => mayReach(principal, mode);
     return new GuardedReplay({ replay, reaches, ...this.#guards(principal) });
+  }
+
+  logbookFor(principal: Principal): LogbookPort {
+    const { logbook } = this.#options;
+    if (principal.kind === 'operator') return logbook;
+    return new GuardedLogbook(logbook, this.#visibility(principal), (mode) => mayReach(principal, mode));
   }
 
   visibilityOf(principal: Principal): Visibility | undefined {

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../base/local-frame.ts';
+import type { BookedFlight } from '../contract/logbook.ts';
 import { placeOf } from '../vehicle/handlers/wire-value.ts';
-import type { BookedFlight } from './booked-flight.ts';
 import { FlownFlight } from './flown-flight.ts';
 import type { FlownVehicle } from './flown-vehicle.ts';
 import type { HeardRecord } from './heard-record.ts';

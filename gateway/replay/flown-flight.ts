@@ -1,8 +1,8 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
+import type { BookedFlight } from '../contract/logbook.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
 import type { DecodedMessage } from '../mavlink/message-codec.ts';
 import { finite, placeOf, UINT16_MAX, unless } from '../vehicle/handlers/wire-value.ts';
-import type { BookedFlight } from './booked-flight.ts';
 import type { FlownVehicle } from './flown-vehicle.ts';
 
 /** What was known of the vehicle when it was armed. */
@@ -22,7 +22,8 @@ const AIRBORNE_M = 2;
 /** Faster than any of them flies: the position jumped. */
 const FASTEST_MPS = 150;
 const STEP_MS = 500;
-const ON_THE_GROUND: ReadonlySet<string> = new Set(['rover', 'boat', 'sub']);
+/** They do not fly; what they call a height above home is not one. */
+const NEVER_AIRBORNE: ReadonlySet<string> = new Set(['rover', 'boat', 'sub']);
 
 /** One flight of one vehicle, from arming to disarming. */
 export class FlownFlight {
@@ -84,8 +85,8 @@ export class FlownFlight {
     const isOver = disarmedMs !== undefined && disarmedMs - this.#lastMs <= SILENT_MS;
     const endMs = isOver ? disarmedMs : this.#lastMs;
     const airborneMs = this.#airborneMs + (isOver && this.#isAirborne ? endMs - this.#lastMs : 0);
-    const isUnknownWhenAirborne =
-      ON_THE_GROUND.has(type) || (!this.#tellsAirborne && this.#altitudeM === undefined);
+    const canFly = !NEVER_AIRBORNE.has(type);
+    const isAirborneKnown = canFly && (this.#tellsAirborne || this.#altitudeM !== undefined);
     const armedMs = coverage.armedMs - this.#coveredBefore.armedMs;
     const gapMs = coverage.gapMs - this.#coveredBefore.gapMs;
     return {
@@ -95,9 +96,9 @@ export class FlownFlight {
       armedAtMs: this.#start.tMs,
       disarmedAtMs: isOver ? disarmedMs : null,
       armedS: (endMs - this.#start.tMs) / 1000,
-      airborneS: isUnknownWhenAirborne ? null : airborneMs / 1000,
+      airborneS: isAirborneKnown ? airborneMs / 1000 : null,
       distanceM: this.#place === undefined ? null : tenths(this.#distanceM),
-      highestM: tenths(this.#highestM),
+      highestM: canFly ? tenths(this.#highestM) : null,
       fastestMps: tenths(this.#fastestMps),
       farthestM: tenths(this.#farthestM),
       batteryStartPct: this.#batteryStartPct ?? null,

@@ -1,5 +1,5 @@
+import type { BookedFlight } from '../contract/logbook.ts';
 import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../contract/replay.ts';
-import type { BookedFlight } from './booked-flight.ts';
 import type { SeriesField, SeriesPoint } from './flight-log.ts';
 import type { TimelineMark } from './timeline-mark.ts';
 

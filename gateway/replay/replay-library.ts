@@ -4,6 +4,7 @@ import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import { Slices } from '../base/slices.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
+import type { Logbook, LogbookPort, LogbookQuery } from '../contract/logbook.ts';
 import type {
   NoteRequest,
   ReplayNote,
@@ -19,6 +20,7 @@ import { plainText } from '../vehicle/plain-text.ts';
 import { EventChain } from './event-chain.ts';
 import type { FlightLog } from './flight-log.ts';
 import { readLog } from './log-reading.ts';
+import { logbookOf } from './logbook.ts';
 import { noteMark } from './note-mark.ts';
 import { flightLogOf } from './read-flight-log.ts';
 import { SessionCatalogue, type SessionCatalogueOptions } from './session-catalogue.ts';
@@ -42,9 +44,10 @@ const DEFAULT_MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 /** A short recording is answered read; a long one says how far it is. */
 const ANSWER_WITHIN_MS = 2000;
 const IMPORT_ANSWER_WITHIN_MS = 8000;
+const LOGBOOK_ANSWER_WITHIN_MS = 500;
 
 /** Recordings of the station and imported logs. It reads files and the store; it has no way to a vehicle. */
-export class ReplayLibrary implements ReplayPort {
+export class ReplayLibrary implements ReplayPort, LogbookPort {
   readonly #options: ReplayLibraryOptions;
   readonly #catalogue: SessionCatalogue;
   readonly #reading: SessionReading;
@@ -89,6 +92,19 @@ export class ReplayLibrary implements ReplayPort {
     if (!this.#catalogue.get(sessionId)) return undefined;
     await this.#reading.read(sessionId, ANSWER_WITHIN_MS);
     return this.#catalogue.get(sessionId);
+  }
+
+  async flights(
+    query: LogbookQuery,
+    isShown: (session: ReplaySession) => boolean = () => true,
+  ): Promise<Logbook> {
+    await this.#catalogue.refresh();
+    this.#readAhead();
+    const growing = this.#catalogue.list().filter(({ state }) => state === 'recording');
+    await Promise.all(
+      growing.map(({ sessionId }) => this.#reading.read(sessionId, LOGBOOK_ANSWER_WITHIN_MS)),
+    );
+    return logbookOf(this.#catalogue.stored(), query, isShown);
   }
 
   async timeline(query: TimelineQuery): Promise<Timeline> {

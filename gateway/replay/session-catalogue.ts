@@ -52,6 +52,11 @@ export class SessionCatalogue {
     }
   }
 
+  /** As they were read, in no order and without their notes. */
+  stored(): Iterable<StoredSession> {
+    return this.#load().values();
+  }
+
   /** Newest first, with their notes. */
   list(): readonly ReplaySession[] {
     return [...this.#load().keys()]
@@ -101,7 +106,7 @@ export class SessionCatalogue {
   #load(): Map<string, StoredSession> {
     if (this.#sessions) return this.#sessions;
     this.#sessions = new Map(
-      this.#options.store.sessions().map((stored) => [stored.session.sessionId, stored]),
+      this.#options.store.sessions().map((stored) => [stored.session.sessionId, withFlights(stored)]),
     );
     for (const { sessionId, note } of this.#options.store.notes()) this.addNote(sessionId, note);
     return this.#sessions;
@@ -135,4 +140,10 @@ export class SessionCatalogue {
       tracks: [],
     });
   }
+}
+
+/** What was read before flights were looked for is read again. */
+function withFlights(stored: StoredSession): StoredSession {
+  if (stored.flights || stored.session.state !== 'ready') return stored;
+  return { ...stored, session: { ...stored.session, state: 'indexing', progressPct: 0 } };
 }

@@ -5,6 +5,7 @@ import { Slices } from '../base/slices.ts';
 import type { ArmedInterval } from '../contract/armed-time.ts';
 import type { ReplaySession, TimelineEvent } from '../contract/replay.ts';
 import type { ReplayRepository } from '../store/replay-repository.ts';
+import { bookedFlights } from './booked-flights.ts';
 import { EventChain } from './event-chain.ts';
 import type { LogIndex } from './log-index.ts';
 import { GrowingLog, readLog } from './log-reading.ts';
@@ -113,7 +114,11 @@ export class SessionReading {
       store.addEvents(sessionId, events.slice(at, at + EVENTS_AT_ONCE));
       await slices.rest();
     }
-    const read = { session: this.#sessionOf(session, index), tracks: index.tracks };
+    const read = {
+      session: this.#sessionOf(session, index),
+      tracks: index.tracks,
+      flights: this.#flights(session, index, events),
+    };
     store.saveSession(read);
     catalogue.put(read);
     this.#keep(sessionId, events);
@@ -130,8 +135,16 @@ export class SessionReading {
     await growing.readOn((from) => files.read(name, from, sizeBytes), this.#slices());
     const index = growing.index();
     const read = { ...this.#sessionOf(session, index), state: 'recording' as const };
-    catalogue.put({ session: read, tracks: index.tracks });
-    this.#keep(sessionId, await this.#chained(session, index));
+    const events = await this.#chained(session, index);
+    const flights = this.#flights(session, index, events);
+    catalogue.put({ session: read, tracks: index.tracks, flights });
+    this.#keep(sessionId, events);
+  }
+
+  #flights({ source }: ReplaySession, index: LogIndex, events: readonly TimelineEvent[]) {
+    return bookedFlights(index.flights, events, (vehicleId) =>
+      source === 'recorded' ? this.#options.armedIntervals(vehicleId) : [],
+    );
   }
 
   #sessionOf(facts: ReplaySession, index: LogIndex): ReplaySession {

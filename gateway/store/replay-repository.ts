@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { BookedFlight } from '../contract/logbook.ts';
 import type { ReplayNote, ReplaySession, Timeline, TimelineEvent } from '../contract/replay.ts';
 import { storeWrite } from './store-write.ts';
 
@@ -6,6 +7,8 @@ import { storeWrite } from './store-write.ts';
 export interface StoredSession {
   readonly session: ReplaySession;
   readonly tracks: Timeline['tracks'];
+  /** Oldest first; undefined when nobody looked for them yet. */
+  readonly flights?: readonly BookedFlight[] | undefined;
 }
 
 /** Sessions of the replay library on SQLite, with their events and notes. */

@@ -12,6 +12,7 @@ import { keyRoutes } from './key-routes.ts';
 import { launchRoutes } from './launch-routes.ts';
 import { leaseRoutes } from './lease-routes.ts';
 import { linkRoutes } from './link-routes.ts';
+import { logbookRoutes } from './logbook-routes.ts';
 import { missionRoutes } from './mission-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { policyRoutes } from './policy-routes.ts';
@@ -48,4 +49,5 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   assistantRoutes,
   workspaceRoutes,
   replayRoutes,
+  logbookRoutes,
 ];

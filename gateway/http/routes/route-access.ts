@@ -100,6 +100,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/audit/verify': scope('audit:read'),
   'GET /api/audit/export': operator,
   'GET /api/replay/timeline': scope('replay:read'),
+  'GET /api/replay/flights': scope('replay:read'),
   'GET /api/replay/sessions': scope('replay:read'),
   'GET /api/replay/sessions/:sessionId': scope('replay:read'),
   'DELETE /api/replay/sessions/:sessionId': scope('replay:read'),

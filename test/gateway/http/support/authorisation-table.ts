@@ -107,6 +107,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'GET /api/audit/verify': scoped(200),
   'GET /api/audit/export': operator(200),
   'GET /api/replay/timeline': scoped(200, 404),
+  'GET /api/replay/flights': scoped(200),
   'GET /api/replay/sessions': scoped(200),
   'GET /api/replay/sessions/:sessionId': scoped(200, 404),
   'DELETE /api/replay/sessions/:sessionId': scoped(204, 404),

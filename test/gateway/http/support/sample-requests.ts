@@ -302,6 +302,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   },
   'GET /api/cognition/overlay': { method: 'GET', path: '/api/cognition/overlay', status: 200 },
   'GET /api/replay/timeline': { method: 'GET', path: '/api/replay/timeline?session=imp_1', status: 200 },
+  'GET /api/replay/flights': { method: 'GET', path: '/api/replay/flights', status: 200 },
   'GET /api/replay/sessions': { method: 'GET', path: '/api/replay/sessions', status: 200 },
   'GET /api/replay/sessions/:sessionId': {
     method: 'GET',
