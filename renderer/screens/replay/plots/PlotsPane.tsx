@@ -1,15 +1,231 @@
+import { ChartSpline } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { formatFlightSeconds } from '../../../format/plot-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
 import type { PlaybackControl } from '../../../state/playback-control.ts';
+import {
+  MAX_PLOT_FIELDS,
+  replacePlots,
+  toggleField,
+  usePlotLayoutStore,
+} from '../../../state/plot-layout-store.ts';
+import { isUnread, usePlotFields, usePlotSessions } from '../../../state/plot-queries.ts';
+import { FieldTree } from './FieldTree.tsx';
+import { PlotCard } from './PlotCard.tsx';
+import { PlotTable } from './PlotTable.tsx';
+import { PlotTools } from './PlotTools.tsx';
+import { axisRoomOf } from './plot-chart.ts';
+import { plotCsv } from './plot-csv.ts';
+import type { PlottedLog } from './plot-lines.ts';
+import { mergedMessages, vehiclesOf } from './plot-names.ts';
+import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
+import { TimeView } from './time-view.ts';
+import { usePlotStack } from './use-plot-stack.ts';
+import { useShownSpan } from './use-shown-span.ts';
+import './plots.css';
 
 export interface PlotsPaneProps {
   readonly sessionIds: readonly string[];
   readonly control: PlaybackControl;
 }
 
-/** Recorded fields over time. */
-export function PlotsPane({ sessionIds }: PlotsPaneProps) {
-  return (
-    <p>
-      Plots of {sessionIds.length === 1 ? 'this session' : 'these sessions'} are not part of this version.
-    </p>
+/** Recorded fields over time: several on a plot, several plots over one time axis, tied to the play head. */
+export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
+  const answers = usePlotFields(sessionIds);
+  const failed = answers.find(({ isError }) => isError);
+  if (failed && isUnread(failed.error))
+    return (
+      <EmptyState icon={ChartSpline} title="This recording is still being read">
+        Its values can be drawn as soon as it has been read to the end. This page waits for it.
+      </EmptyState>
+    );
+  if (failed)
+    return (
+      <EmptyState
+        icon={ChartSpline}
+        title="The fields of this recording could not be read"
+        actions={<Button onClick={() => void failed.refetch()}>Try again</Button>}
+      >
+        <p className="field-error" role="alert">
+          {failureText(failed.error)}
+        </p>
+      </EmptyState>
+    );
+  if (answers.some(({ data }) => data === undefined))
+    return (
+      <p className="plots-loading" role="status">
+        Reading what this recording holds…
+      </p>
+    );
+  return <Plots key={sessionIds.join(' ')} sessionIds={sessionIds} control={control} />;
+}
+
+function Plots({ sessionIds, control }: PlotsPaneProps) {
+  const firstSessionId = sessionIds[0] ?? '';
+  const logs = usePlottedLogs(sessionIds, control);
+  const { view, originMs } = useTime(sessionIds, logs);
+  const messages = useMemo(() => mergedMessages(logs.flatMap(({ fields }) => fields ?? [])), [logs]);
+  const vehicles = useMemo(() => vehiclesOf(messages), [messages]);
+  const [chosenVehicle, setVehicle] = useState<string>();
+  const vehicle = chosenVehicle ?? vehicles[0];
+  const { plots: frames, selectedId } = usePlotLayoutStore();
+  const shown = useShownSpan(view);
+  const plots = usePlotStack(frames, logs, vehicles.length > 1, { whole: view.whole, shown });
+  const [hasTree, setTree] = useState(true);
+  const [hasTable, setTable] = useState(false);
+  const { moment, onPointer } = useMomentText(control, firstSessionId, originMs);
+  const picked = frames.find(({ plotId }) => plotId === selectedId)?.fieldIds ?? [];
+  const rooms = plots.map(({ lines }) => axisRoomOf(lines.filter(({ field }) => field !== undefined)));
+  const left = Math.max(1, ...rooms.map((room) => room.left));
+  const right = Math.max(0, ...rooms.map((room) => room.right));
+  const axisRoom = useMemo(() => ({ left, right }), [left, right]);
+  const values = plots.flatMap(({ lines }) =>
+    lines.flatMap(({ field, title, unit, series, shiftMs }) =>
+      field && series.t.length > 0 ? [{ title, unit, series, shiftMs }] : [],
+    ),
   );
+  return (
+    <div className="plots" data-tree={hasTree || undefined}>
+      <PlotTools
+        messages={messages}
+        vehicle={vehicle}
+        vehicles={vehicles}
+        onVehicle={setVehicle}
+        plotCount={plots.length}
+        view={view}
+        hasTree={hasTree}
+        onTree={() => setTree(!hasTree)}
+        hasTable={hasTable}
+        onTable={() => setTable(!hasTable)}
+        csv={shown && values.length > 0 ? () => plotCsv(values, shown, originMs) : undefined}
+        fileName={`${firstSessionId}-plots.csv`}
+      />
+      <div className="plots-body">
+        {hasTree && (
+          <FieldTree
+            messages={messages}
+            pickedIds={picked}
+            fullReason={
+              picked.length >= MAX_PLOT_FIELDS
+                ? `A plot takes ${MAX_PLOT_FIELDS} fields. Add a plot for more.`
+                : undefined
+            }
+            onToggle={toggleField}
+          />
+        )}
+        {plots.length === 0 ? (
+          <EmptyState
+            icon={ChartSpline}
+            title="Nothing is plotted yet"
+            actions={PLOT_PRESETS.map((preset) => {
+              const fields = presetFields(preset, messages, vehicle);
+              return (
+                fields.length > 0 && (
+                  <Button key={preset.id} onClick={() => replacePlots(fields)}>
+                    {preset.title}
+                  </Button>
+                )
+              );
+            })}
+          >
+            Pick a field from the list, or begin with one of these.
+          </EmptyState>
+        ) : (
+          <div className="plot-stack">
+            {plots.map((plot, index) => (
+              <PlotCard
+                key={plot.plotId}
+                plot={plot}
+                number={index + 1}
+                isSelected={plot.plotId === selectedId}
+                hasTimeAxis={index === plots.length - 1}
+                axisRoom={axisRoom}
+                originMs={originMs}
+                view={view}
+                control={control}
+                firstSessionId={firstSessionId}
+                onPointer={onPointer}
+              />
+            ))}
+            <p className="plots-foot">
+              <span>
+                Time since the beginning of the {sessionIds.length > 1 ? 'first flight' : 'recording'} ·
+                values at <span ref={moment} className="number" />
+              </span>
+              <span>Drag or wheel zooms, Shift moves, a click moves the play head</span>
+            </p>
+            {shown && (
+              <PlotTable
+                plots={plots}
+                span={shown}
+                control={control}
+                firstSessionId={firstSessionId}
+                isShown={hasTable}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The recordings with what they hold, each moved so that the moments the playback aligns fall together. */
+function usePlottedLogs(sessionIds: readonly string[], control: PlaybackControl): readonly PlottedLog[] {
+  const answers = usePlotFields(sessionIds);
+  const known = answers.map(({ data }) => data);
+  const [first = ''] = sessionIds;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of what is known is new each time, what is in it is not
+  return useMemo(
+    () =>
+      sessionIds.map((sessionId, index) => ({
+        sessionId,
+        fields: known[index],
+        shiftMs: control.momentOf(first) - control.momentOf(sessionId),
+      })),
+    [sessionIds.join(' '), control, first, ...known],
+  );
+}
+
+/** The time axis: all of the recordings, counted from the beginning of the first. */
+function useTime(sessionIds: readonly string[], logs: readonly PlottedLog[]) {
+  const [view] = useState(() => new TimeView());
+  const sessions = usePlotSessions(sessionIds);
+  const spans = sessions.flatMap(({ data }, index) => {
+    const shiftMs = logs[index]?.shiftMs ?? 0;
+    return data?.startAtMs != null && data.endAtMs != null
+      ? [{ fromMs: data.startAtMs + shiftMs, toMs: data.endAtMs + shiftMs }]
+      : [];
+  });
+  const fromMs = Math.min(...spans.map((span) => span.fromMs));
+  const toMs = Math.max(...spans.map((span) => span.toMs));
+  useEffect(() => {
+    if (Number.isFinite(fromMs) && toMs > fromMs) view.setWhole({ fromMs, toMs });
+  }, [view, fromMs, toMs]);
+  return { view, originMs: spans[0]?.fromMs ?? 0 };
+}
+
+/** Says of which moment the values are: that under the pointer, else that of the play head. */
+function useMomentText(control: PlaybackControl, firstSessionId: string, originMs: number) {
+  const moment = useRef<HTMLSpanElement>(null);
+  const pointerMs = useRef<number>(undefined);
+  const write = useCallback(() => {
+    const atMs = pointerMs.current ?? control.momentOf(firstSessionId);
+    const text = `${formatFlightSeconds((atMs - originMs) / 1000, 0.1)} (${pointerMs.current === undefined ? 'play head' : 'pointer'})`;
+    if (moment.current && moment.current.textContent !== text) moment.current.textContent = text;
+  }, [control, firstSessionId, originMs]);
+  const onPointer = useCallback(
+    (atMs: number | undefined) => {
+      pointerMs.current = atMs;
+      write();
+    },
+    [write],
+  );
+  useEffect(() => {
+    write();
+    return control.subscribe(write);
+  });
+  return { moment, onPointer };
 }

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import {
+  type CognitionOverlay,
+  type ExplainRequest,
+  explainAnswerSchema,
+  overlaySchema,
+} from '../../gateway/contract/cognition.ts';
+import type { RestCaller } from './rest-client.ts';
+
+export type ExplainAnswer = z.infer<typeof explainAnswerSchema>;
+
+/** A long recording is analysed whole. */
+const EXPLAIN_TIMEOUT_MS = 60_000;
+
+/** What happened in a flight and why. @throws GatewayError not-found, governance-denied, state-conflict */
+export function explainFlight(
+  rest: RestCaller,
+  request: ExplainRequest,
+  signal?: AbortSignal,
+): Promise<ExplainAnswer> {
+  return rest.request({
+    method: 'POST',
+    path: '/api/v1/cognitive/uav/replay/explain',
+    body: request,
+    schema: explainAnswerSchema,
+    signal,
+    timeoutMs: EXPLAIN_TIMEOUT_MS,
+  });
+}
+
+/** Each vehicle's risk in a line and what governance would say, of this moment. @throws GatewayError governance-unavailable */
+export function readOverlay(rest: RestCaller, signal?: AbortSignal): Promise<CognitionOverlay> {
+  return rest.request({ path: '/api/cognition/overlay', schema: overlaySchema, signal });
+}

@@ -1,0 +1,193 @@
+import { ChevronDown, ChevronRight, Search, Square, SquareCheck } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import { formatRate } from '../../../format/plot-text.ts';
+import { type FieldRow, fieldRows, rowsInSight } from './field-rows.ts';
+import { messageTitle } from './plot-names.ts';
+
+export interface FieldTreeProps {
+  readonly messages: readonly PlotMessage[];
+  readonly pickedIds: readonly string[];
+  /** Why no further field can be picked; undefined when one can. */
+  readonly fullReason: string | undefined;
+  readonly onToggle: (fieldId: string) => void;
+}
+
+const ROW_PX = 26;
+const LEVEL = { vehicle: 1, message: 2, field: 3 } as const;
+/** Until the first scroll; more is drawn than is in sight at 1280 × 720. */
+const FIRST_HEIGHT_PX = 720;
+
+/** Every field of the recordings by vehicle and message; only the rows in sight are there. */
+export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTreeProps) {
+  const treeId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const deferredSearch = useDeferredValue(search);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string>();
+  const [sight, setSight] = useState({ scrollTop: 0, height: FIRST_HEIGHT_PX });
+  const rows = useMemo(
+    () => fieldRows(messages, deferredSearch, toggled),
+    [messages, deferredSearch, toggled],
+  );
+  const activeIndex = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === activeId),
+  );
+  const active = rows[activeIndex];
+  const { from, to } = rowsInSight(rows.length, ROW_PX, sight);
+
+  const toggleOpen = (id: string) =>
+    setToggled((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const act = (row: FieldRow) => {
+    setActiveId(row.id);
+    if (row.kind === 'field') onToggle(row.id);
+    else toggleOpen(row.id);
+  };
+  const goTo = (index: number) => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
+    const element = frame.current;
+    if (!row || !element) return;
+    setActiveId(row.id);
+    const top = rows.indexOf(row) * ROW_PX;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW_PX > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + ROW_PX - element.clientHeight;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!active) return;
+    const isOpen = active.kind !== 'field' && active.isOpen;
+    const parentIndex = rows.findLastIndex(
+      (row, index) => index < activeIndex && LEVEL[row.kind] < LEVEL[active.kind],
+    );
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? ROW_PX) / ROW_PX) - 1);
+    const deeds = new Map<string, () => void>([
+      ['ArrowDown', () => goTo(activeIndex + 1)],
+      ['ArrowUp', () => goTo(activeIndex - 1)],
+      ['PageDown', () => goTo(activeIndex + page)],
+      ['PageUp', () => goTo(activeIndex - page)],
+      ['Home', () => goTo(0)],
+      ['End', () => goTo(rows.length - 1)],
+      [
+        'ArrowRight',
+        () => (active.kind === 'field' || isOpen ? goTo(activeIndex + 1) : toggleOpen(active.id)),
+      ],
+      ['ArrowLeft', () => (isOpen ? toggleOpen(active.id) : goTo(parentIndex))],
+      ['Enter', () => act(active)],
+      [' ', () => act(active)],
+    ]);
+    const deed = deeds.get(event.key);
+    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    deed();
+  };
+
+  return (
+    <section className="field-tree" aria-label="Fields of the recording">
+      <label className="field-search">
+        <Search size={14} aria-hidden />
+        <span className="visually-hidden">Search message, field or unit</span>
+        <input
+          className="input"
+          type="search"
+          placeholder="Search message, field or unit"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            frame.current?.scrollTo({ top: 0 });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') frame.current?.focus();
+          }}
+        />
+      </label>
+      {fullReason && (
+        <p className="field-note" role="status">
+          {fullReason}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <p className="field-note" role="status">
+          {search ? `Nothing is named “${search}”.` : 'This recording has no numbers to draw.'}
+        </p>
+      ) : (
+        <div
+          ref={frame}
+          className="field-rows"
+          role="tree"
+          tabIndex={0}
+          aria-label="Vehicles, messages and fields"
+          aria-multiselectable
+          aria-activedescendant={active && `${treeId}-${activeIndex}`}
+          onKeyDown={onKey}
+          onScroll={({ currentTarget: { scrollTop, clientHeight } }) =>
+            setSight({ scrollTop, height: clientHeight })
+          }
+        >
+          <div className="field-room" role="presentation" style={{ height: rows.length * ROW_PX }}>
+            {rows.slice(from, to).map((row, index) => (
+              <Row
+                key={row.id}
+                domId={`${treeId}-${from + index}`}
+                row={row}
+                topPx={(from + index) * ROW_PX}
+                isActive={row === active}
+                isPicked={pickedIds.includes(row.id)}
+                onAct={() => act(row)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly domId: string;
+  readonly row: FieldRow;
+  readonly topPx: number;
+  readonly isActive: boolean;
+  readonly isPicked: boolean;
+  readonly onAct: () => void;
+}
+
+function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
+  const isField = row.kind === 'field';
+  const Icon = isField ? (isPicked ? SquareCheck : Square) : row.isOpen ? ChevronDown : ChevronRight;
+  const [name, note] = rowTexts(row);
+  return (
+    // The tree has the keyboard and names the row that is active.
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={domId}
+      role="treeitem"
+      className="field-row"
+      data-kind={row.kind}
+      data-active={isActive || undefined}
+      aria-level={LEVEL[row.kind]}
+      aria-expanded={isField ? undefined : row.isOpen}
+      aria-selected={isField ? isPicked : undefined}
+      style={{ top: topPx }}
+      title={`${name} ${note}`}
+      onClick={onAct}
+    >
+      <Icon size={14} aria-hidden />
+      <span className="field-row-name">{name}</span>
+      <span className="field-row-note">{note}</span>
+    </div>
+  );
+}
+
+function rowTexts(row: FieldRow): readonly [name: string, note: string] {
+  if (row.kind === 'vehicle') return [row.title, ''];
+  if (row.kind === 'message') return [messageTitle(row.message), formatRate(row.message.hz)];
+  return [row.field.name, row.field.unit ?? ''];
+}

@@ -1,0 +1,235 @@
+import { X } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { formatBetween } from '../../../format/plot-text.ts';
+import { useAppearanceStore } from '../../../state/appearance-store.ts';
+import type { PlaybackControl } from '../../../state/playback-control.ts';
+import { removeField, removePlot, selectPlot } from '../../../state/plot-layout-store.ts';
+import { chartColumns } from './chart-columns.ts';
+import { type DrawnSeries, gapLimitMs, valueAt } from './drawn-series.ts';
+import { type AxisRoom, PlotChart } from './plot-chart.ts';
+import type { TimeView } from './time-view.ts';
+import type { DrawnLine, DrawnPlot } from './use-plot-stack.ts';
+
+export interface PlotCardProps {
+  readonly plot: DrawnPlot;
+  /** From 1, as it is named on screen. */
+  readonly number: number;
+  readonly isSelected: boolean;
+  readonly hasTimeAxis: boolean;
+  readonly axisRoom: AxisRoom;
+  readonly originMs: number;
+  readonly view: TimeView;
+  readonly control: PlaybackControl;
+  readonly firstSessionId: string;
+  readonly onPointer: (atMs: number | undefined) => void;
+}
+
+/** One plot of the stack: what it shows with the values at the pointer or the play head, and the chart. */
+export function PlotCard(props: PlotCardProps) {
+  const { plot, number, isSelected } = props;
+  const readings = useRef(new Map<string, HTMLElement>());
+  const frame = useChart(props, readings.current);
+  const drawn = plot.lines.filter(({ field }) => field !== undefined);
+  const isReduced = drawn.some(({ series }) => series.isReduced);
+  return (
+    <section className="plot-card" aria-label={`Plot ${number}`} data-selected={isSelected || undefined}>
+      <header className="plot-card-head">
+        <button
+          type="button"
+          className="plot-select number"
+          aria-pressed={isSelected}
+          title="Fields you pick go to the selected plot"
+          onClick={() => selectPlot(plot.plotId)}
+        >
+          Plot {number}
+        </button>
+        <ul className="plot-legend" aria-label={`Fields of plot ${number}`}>
+          {plot.lines.map((line) => (
+            <Legend
+              key={line.key}
+              line={line}
+              plotId={plot.plotId}
+              onReading={(element) => {
+                if (element) readings.current.set(line.key, element);
+                else readings.current.delete(line.key);
+              }}
+            />
+          ))}
+        </ul>
+        {isReduced && (
+          <span className="plot-reduced" title="Zoom in to see every value">
+            min to max of each pixel
+          </span>
+        )}
+        <Button
+          variant="quiet"
+          shape="square"
+          label={`Remove plot ${number}`}
+          tooltip={`Remove plot ${number}`}
+          onClick={() => removePlot(plot.plotId)}
+        >
+          <X size={14} aria-hidden />
+        </Button>
+      </header>
+      <div className="plot-frame">
+        <div ref={frame} className="plot-canvas" />
+        <PlotNotice plot={plot} />
+      </div>
+    </section>
+  );
+}
+
+function Legend({
+  line,
+  plotId,
+  onReading,
+}: {
+  readonly line: DrawnLine;
+  readonly plotId: number;
+  readonly onReading: (element: HTMLElement | null) => void;
+}) {
+  return (
+    <li className="plot-legend-line" data-missing={line.field ? undefined : true}>
+      <svg className="plot-swatch" viewBox="0 0 22 8" aria-hidden="true">
+        <line
+          x1="0"
+          y1="4"
+          x2="22"
+          y2="4"
+          stroke={`var(${line.hue})`}
+          strokeWidth="2.5"
+          strokeDasharray={line.dash?.join(' ')}
+        />
+      </svg>
+      <span className="plot-legend-name" title={line.title}>
+        {line.title}
+      </span>
+      {line.field ? (
+        <span className="plot-value number">
+          <span ref={onReading}>—</span>
+          {line.unit && <small> {line.unit}</small>}
+        </span>
+      ) : (
+        <span className="plot-legend-note">not in this recording</span>
+      )}
+      {line.logIndex === 0 && (
+        <button
+          type="button"
+          className="plot-unpick"
+          aria-label={`Take ${line.title} off the plot`}
+          onClick={() => removeField(plotId, line.pickedId)}
+        >
+          <X size={12} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
+  if (plot.error)
+    return (
+      <div className="plot-notice" role="alert">
+        <p className="field-error">{plot.error}</p>
+        <Button onClick={plot.retry}>Try again</Button>
+      </div>
+    );
+  if (plot.lines.length === 0)
+    return (
+      <p className="plot-notice" role="status">
+        Pick fields on the left: they come here.
+      </p>
+    );
+  if (plot.isLoading)
+    return (
+      <p className="plot-notice" role="status">
+        Reading the values…
+      </p>
+    );
+  return null;
+}
+
+/** Makes the chart anew when what it consists of changes, and feeds it; the values of the legend follow by hand. */
+function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElement>) {
+  const { plot, number, hasTimeAxis, axisRoom, originMs, view, control, firstSessionId, onPointer } = props;
+  const theme = useAppearanceStore((state) => state.theme);
+  const frame = useRef<HTMLDivElement>(null);
+  const chart = useRef<PlotChart>(undefined);
+  const drawn = useRef<readonly DrawnSeries[]>([]);
+  const pointerMs = useRef<number>(undefined);
+  const lines = plot.lines.filter(({ field }) => field !== undefined);
+  const latest = useRef(lines);
+  const shape = JSON.stringify([
+    lines.map(({ key, unit, hue }) => [key, unit, hue]),
+    axisRoom,
+    number,
+    theme,
+  ]);
+
+  const read = useCallback(() => {
+    const headMs = control.momentOf(firstSessionId);
+    chart.current?.setHead(headMs);
+    const atMs = pointerMs.current ?? headMs;
+    for (const { key, series, shiftMs } of latest.current) {
+      const element = readings.get(key);
+      const text = formatBetween(valueAt(series, atMs - shiftMs, limitOf(series)));
+      if (element && element.textContent !== text) element.textContent = text;
+    }
+  }, [control, firstSessionId, readings]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the lines and the look of them
+  useLayoutEffect(() => {
+    const container = frame.current;
+    if (!container) return;
+    const made = new PlotChart({
+      container,
+      view,
+      lines,
+      axisRoom,
+      hasTimeAxis,
+      originMs,
+      label: `Plot ${number}: ${lines.map(({ title }) => title).join(', ') || 'empty'}. Plus and minus zoom, arrows move, 0 shows all.`,
+      onSeek: (atMs) => control.seek(firstSessionId, Math.round(atMs)),
+      onPointer: (atMs) => {
+        pointerMs.current = atMs;
+        onPointer(atMs);
+        read();
+      },
+    });
+    chart.current = made;
+    drawn.current = [];
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(container);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+      chart.current = undefined;
+    };
+  }, [shape, view, hasTimeAxis, originMs, control, firstSessionId, onPointer, read]);
+
+  useLayoutEffect(() => {
+    latest.current = lines;
+    const series = lines.map((line) => line.series);
+    const isSame =
+      series.length === drawn.current.length && series.every((each, index) => each === drawn.current[index]);
+    if (!isSame) {
+      drawn.current = series;
+      chart.current?.setData(chartColumns(lines, originMs));
+    }
+    read();
+  });
+
+  useEffect(() => control.subscribe(read), [control, read]);
+  return frame;
+}
+
+const limits = new WeakMap<DrawnSeries, number>();
+
+function limitOf(series: DrawnSeries): number {
+  const known = limits.get(series);
+  if (known !== undefined) return known;
+  const limitMs = gapLimitMs(series.t);
+  limits.set(series, limitMs);
+  return limitMs;
+}

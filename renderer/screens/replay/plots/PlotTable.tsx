@@ -1,0 +1,79 @@
+import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
+import { useNowMs } from '../../../state/now.ts';
+import type { PlaybackControl } from '../../../state/playback-control.ts';
+import { gapLimitMs, partOf, valueAt } from './drawn-series.ts';
+import { seriesSummary } from './series-summary.ts';
+import type { TimeSpan } from './time-view.ts';
+import type { DrawnPlot } from './use-plot-stack.ts';
+
+export interface PlotTableProps {
+  readonly plots: readonly DrawnPlot[];
+  readonly span: TimeSpan;
+  readonly control: PlaybackControl;
+  readonly firstSessionId: string;
+  /** Else it is there for screen readers only. */
+  readonly isShown: boolean;
+}
+
+/** What the plots show, in numbers. */
+export function PlotTable({ plots, span, control, firstSessionId, isShown }: PlotTableProps) {
+  const rows = plots.flatMap((plot, index) =>
+    plot.lines
+      .filter(({ field }) => field !== undefined)
+      .map((line) => {
+        const part = partOf(line.series, {
+          fromMs: span.fromMs - line.shiftMs,
+          toMs: span.toMs - line.shiftMs,
+        });
+        return { line, number: index + 1, summary: seriesSummary(part) };
+      }),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <div className={isShown ? 'plot-table' : 'visually-hidden'}>
+      <table>
+        <caption className="visually-hidden">Least, most and mean of what the plots show</caption>
+        <thead>
+          <tr>
+            {['Plot', 'Field', 'Min', 'Max', 'Mean', 'At play head', 'Unit'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, number, summary }) => (
+            <tr key={`${number} ${line.key}`}>
+              <td className="number">{number}</td>
+              <th scope="row">{line.title}</th>
+              <td className="number">{formatRecorded(summary.min)}</td>
+              <td className="number">{formatRecorded(summary.max)}</td>
+              <td
+                className="number"
+                title={summary.isMeanRough ? 'Of a reduced series: zoom in for the exact mean' : undefined}
+              >
+                {summary.isMeanRough ? 'about ' : ''}
+                {formatRecorded(summary.mean)}
+              </td>
+              <td className="number">
+                <AtHead line={line} control={control} firstSessionId={firstSessionId} />
+              </td>
+              <td>{line.unit ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AtHead({
+  line,
+  control,
+  firstSessionId,
+}: { readonly line: DrawnPlot['lines'][number] } & Pick<PlotTableProps, 'control' | 'firstSessionId'>) {
+  useNowMs();
+  const atMs = control.momentOf(firstSessionId) - line.shiftMs;
+  return formatBetween(valueAt(line.series, atMs, gapLimitMs(line.series.t)));
+}

@@ -1,0 +1,132 @@
+import { ChartSpline, Copy, FileDown, ListTree, Minus, Plus, RotateCcw, Table } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { toast } from 'sonner';
+import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import { Button } from '../../../components/Button.tsx';
+import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/plot-layout-store.ts';
+import { saveFile } from '../../../state/save-file.ts';
+import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
+import type { TimeView } from './time-view.ts';
+
+export interface PlotToolsProps {
+  readonly messages: readonly PlotMessage[];
+  /** Presets are of this vehicle. */
+  readonly vehicle: string | undefined;
+  readonly vehicles: readonly string[];
+  readonly onVehicle: (vehicle: string) => void;
+  readonly plotCount: number;
+  readonly view: TimeView;
+  readonly hasTree: boolean;
+  readonly onTree: () => void;
+  readonly hasTable: boolean;
+  readonly onTable: () => void;
+  /** What is shown, as CSV; undefined while there is nothing. */
+  readonly csv: (() => string) | undefined;
+  readonly fileName: string;
+}
+
+/** What can be done with the plots as a whole. */
+export function PlotTools(props: PlotToolsProps) {
+  const { vehicle, vehicles, plotCount, view, csv, fileName } = props;
+  const nothing = csv ? undefined : 'There are no values to copy yet';
+  const copy = async () => {
+    if (!csv) return;
+    await navigator.clipboard.writeText(csv());
+    toast('Values copied as CSV');
+  };
+  return (
+    <div className="plot-tools" role="toolbar" aria-label="Plots">
+      <Button isPressed={props.hasTree} onClick={props.onTree} tooltip="Fields to pick from">
+        <ListTree size={14} aria-hidden />
+        Fields
+      </Button>
+      {vehicles.length > 1 && (
+        <select
+          className="input plot-vehicle"
+          aria-label="Vehicle of the presets"
+          value={vehicle}
+          onChange={(event) => props.onVehicle(event.target.value)}
+        >
+          {vehicles.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      )}
+      <PresetMenu messages={props.messages} vehicle={vehicle} />
+      <Button
+        onClick={addPlot}
+        disabledReason={plotCount >= MAX_PLOTS ? `${MAX_PLOTS} plots are the most` : undefined}
+      >
+        <Plus size={14} aria-hidden />
+        Plot
+      </Button>
+      <span className="plot-tools-end">
+        <Button shape="square" label="Show less time" tooltip="Show less time" onClick={() => view.zoom(0.5)}>
+          <Plus size={14} aria-hidden />
+        </Button>
+        <Button shape="square" label="Show more time" tooltip="Show more time" onClick={() => view.zoom(2)}>
+          <Minus size={14} aria-hidden />
+        </Button>
+        <Button shape="square" label="Show all" tooltip="Show all" onClick={() => view.reset()}>
+          <RotateCcw size={14} aria-hidden />
+        </Button>
+        <Button
+          shape="square"
+          label="Values as a table"
+          tooltip="Min, max, mean and the value at the play head"
+          isPressed={props.hasTable}
+          onClick={props.onTable}
+        >
+          <Table size={14} aria-hidden />
+        </Button>
+        <Button
+          shape="square"
+          label="Copy as CSV"
+          tooltip="Copy what is shown as CSV"
+          disabledReason={nothing}
+          onClick={() => void copy().catch(() => toast('Not copied'))}
+        >
+          <Copy size={14} aria-hidden />
+        </Button>
+        <Button
+          shape="square"
+          label="Save as CSV"
+          tooltip="Save what is shown as CSV"
+          disabledReason={nothing}
+          onClick={() => csv && saveFile(fileName, csv(), 'text/csv')}
+        >
+          <FileDown size={14} aria-hidden />
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function PresetMenu({ messages, vehicle }: Pick<PlotToolsProps, 'messages' | 'vehicle'>) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="button">
+        <ChartSpline size={14} aria-hidden />
+        Presets
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+          {PLOT_PRESETS.map((preset) => {
+            const fields = presetFields(preset, messages, vehicle);
+            return (
+              <DropdownMenu.Item
+                key={preset.id}
+                className="menu-item"
+                disabled={fields.length === 0}
+                onSelect={() => replacePlots(fields)}
+              >
+                {preset.title}
+                {fields.length === 0 && <span className="menu-reason">not in this recording</span>}
+              </DropdownMenu.Item>
+            );
+          })}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import type { PlotSeries } from '../../../../gateway/contract/plot.ts';
+import type { TimeSpan } from './time-view.ts';
+
+/** A field's values in order of time, as they are drawn: where nothing was reduced `min` and `max` are the value. */
+export type DrawnSeries = Pick<PlotSeries, 't' | 'min' | 'max' | 'isReduced'>;
+
+/** The value at a moment: the newest at or before it. */
+export interface ValueAt {
+  readonly min: number;
+  readonly max: number;
+}
+
+const NOTHING: DrawnSeries = { t: [], min: [], max: [], isReduced: false };
+/** Silence longer than both is a gap: the line is broken there. */
+const GAP_PERIODS = 10;
+const GAP_MS = 2_000;
+
+/** The detail where there is some, the overview around it. */
+export function splicedSeries(
+  overview: DrawnSeries | undefined,
+  detail: DrawnSeries | undefined,
+  span: TimeSpan | undefined,
+): DrawnSeries {
+  if (!overview) return detail ?? NOTHING;
+  if (!detail || !span) return overview;
+  const before = firstIndexFrom(overview.t, span.fromMs);
+  const after = firstIndexFrom(overview.t, span.toMs + 1);
+  const joined = <Item>(outer: readonly Item[], inner: readonly Item[]) => [
+    ...outer.slice(0, before),
+    ...inner,
+    ...outer.slice(after),
+  ];
+  const hasOuter = before > 0 || after < overview.t.length;
+  return {
+    t: joined(overview.t, detail.t),
+    min: joined(overview.min, detail.min),
+    max: joined(overview.max, detail.max),
+    isReduced: detail.isReduced || (hasOuter && overview.isReduced),
+  };
+}
+
+/** What of a series lies in a span, both ends included. */
+export function partOf(series: DrawnSeries, { fromMs, toMs }: TimeSpan): DrawnSeries {
+  const from = firstIndexFrom(series.t, fromMs);
+  const to = firstIndexFrom(series.t, toMs + 0.5);
+  const min = series.min.slice(from, to);
+  const max = series.max.slice(from, to);
+  return {
+    t: series.t.slice(from, to),
+    min,
+    max,
+    isReduced: series.isReduced && min.some((value, index) => value !== max[index]),
+  };
+}
+
+/** Longest time between two values that is still no gap, milliseconds. */
+export function gapLimitMs(t: readonly number[]): number {
+  if (t.length < 3) return Number.POSITIVE_INFINITY;
+  const spacings = t.slice(1).map((at, index) => at - (t[index] ?? at));
+  spacings.sort((left, right) => left - right);
+  return Math.max(GAP_MS, GAP_PERIODS * (spacings[Math.floor(spacings.length / 2)] ?? 0));
+}
+
+/** The newest value at or before a moment; undefined before the first, in a gap, and where no number was sent. */
+export function valueAt(series: DrawnSeries, atMs: number, limitMs: number): ValueAt | undefined {
+  const index = firstIndexFrom(series.t, atMs + 0.5) - 1;
+  const t = series.t[index];
+  const min = series.min[index];
+  const max = series.max[index];
+  if (t === undefined || atMs - t > limitMs || typeof min !== 'number' || typeof max !== 'number')
+    return undefined;
+  return { min, max };
+}
+
+/** Index of the first time at or after `atMs`; the length when there is none. */
+function firstIndexFrom(t: readonly number[], atMs: number): number {
+  let low = 0;
+  let high = t.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((t[middle] ?? 0) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

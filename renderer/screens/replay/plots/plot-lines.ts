@@ -1,0 +1,66 @@
+import type { PlotFields } from '../../../../gateway/contract/plot.ts';
+import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';
+
+/** A recording on the plots. */
+export interface PlottedLog {
+  readonly sessionId: string;
+  /** Undefined until it is known. */
+  readonly fields: PlotFields | undefined;
+  /** Added to its times to stand on the axis of the first. */
+  readonly shiftMs: number;
+}
+
+/** One line of a plot: a field of one recording. */
+export interface PlotLine {
+  readonly key: string;
+  /** As it was picked; it may have another id in this recording. */
+  readonly pickedId: string;
+  readonly logIndex: number;
+  /** Undefined when this recording does not have it. */
+  readonly field: FoundField | undefined;
+  readonly title: string;
+  readonly unit: string | null;
+  /** A colour token. */
+  readonly hue: string;
+  readonly dash: readonly number[] | undefined;
+}
+
+const HUES = 8;
+/** The first flight's lines are whole. */
+const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 4], [2, 3], [10, 3, 2, 3]];
+
+/** The lines of a plot: each field once for each recording, in one colour, told apart by their dashes. */
+export function plotLines(
+  pickedIds: readonly string[],
+  logs: readonly PlottedLog[],
+  hasSeveralVehicles: boolean,
+): readonly PlotLine[] {
+  const known = logs.map(({ fields }) => fields && fieldsById(fields));
+  return pickedIds.flatMap((pickedId, index) => {
+    const picked = known.map((fields) => fields?.get(pickedId)).find((found) => found !== undefined);
+    return logs.map(({ fields, sessionId }, logIndex): PlotLine => {
+      const field = known[logIndex]?.get(pickedId) ?? (fields && picked && findField(fields, picked));
+      return {
+        key: `${sessionId} ${pickedId}`,
+        pickedId,
+        logIndex,
+        field,
+        title: titleOf(field ?? picked, pickedId, hasSeveralVehicles, logs.length > 1 ? logIndex + 1 : 0),
+        unit: (field ?? picked)?.field.unit ?? null,
+        hue: `--series-${index % HUES}`,
+        dash: DASHES[logIndex % DASHES.length],
+      };
+    });
+  });
+}
+
+function titleOf(
+  found: FoundField | undefined,
+  pickedId: string,
+  hasVehicle: boolean,
+  flight: number,
+): string {
+  const name = found ? `${messageTitle(found.message)} · ${found.field.name}` : pickedId;
+  const vehicle = hasVehicle && found ? `${found.message.vehicle} · ` : '';
+  return `${vehicle}${name}${flight > 0 ? ` · flight ${flight}` : ''}`;
+}

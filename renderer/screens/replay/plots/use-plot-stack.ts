@@ -1,0 +1,126 @@
+import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/plot.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import type { PlotFrame } from '../../../state/plot-layout-store.ts';
+import { usePlotValues } from '../../../state/plot-queries.ts';
+import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
+import { type PlotLine, type PlottedLog, plotLines } from './plot-lines.ts';
+import type { TimeSpan } from './time-view.ts';
+
+/** A line with what is known of its values. */
+export interface DrawnLine extends PlotLine {
+  readonly series: DrawnSeries;
+  readonly shiftMs: number;
+}
+
+/** A plot with its lines as they are drawn now. */
+export interface DrawnPlot {
+  readonly plotId: number;
+  readonly lines: readonly DrawnLine[];
+  /** Nothing of it has been read yet. */
+  readonly isLoading: boolean;
+  readonly error: string | undefined;
+  readonly retry: () => void;
+}
+
+/** Enough for two values a pixel of a wide window. */
+const OVERVIEW_POINTS = 2_000;
+/** The detail reaches half a view beyond both ends. */
+const DETAIL_POINTS = 4_000;
+const MARGIN = 0.5;
+const EMPTY: DrawnSeries = { t: [], min: [], max: [], isReduced: false };
+
+/** What the plots show: first all of it coarsely, then the span in sight as finely as it is recorded. */
+export function usePlotStack(
+  frames: readonly PlotFrame[],
+  logs: readonly PlottedLog[],
+  hasSeveralVehicles: boolean,
+  time: { readonly whole: TimeSpan | undefined; readonly shown: TimeSpan | undefined },
+): readonly DrawnPlot[] {
+  const plots = frames.map(({ plotId, fieldIds }) => ({
+    plotId,
+    lines: plotLines(fieldIds, logs, hasSeveralVehicles),
+  }));
+  const places = plots.flatMap(({ lines }, plotIndex) =>
+    logs.map((log, logIndex) => ({
+      plotIndex,
+      log,
+      logIndex,
+      fields: lines.flatMap((line) => (line.logIndex === logIndex && line.field?.field.id) || []),
+    })),
+  );
+  const overviews = usePlotValues(
+    places.map(
+      ({ log, fields }): PlotQuery => ({
+        sessionId: log.sessionId,
+        fields,
+        points: OVERVIEW_POINTS,
+      }),
+    ),
+  );
+  const { whole, shown } = time;
+  const isZoomed = whole !== undefined && shown !== undefined && shown !== whole;
+  const details = usePlotValues(
+    places.map(({ log, fields }, index): PlotQuery => {
+      const isWanted = isZoomed && overviews[index]?.data?.series.some(({ isReduced }) => isReduced);
+      return {
+        sessionId: log.sessionId,
+        fields: isWanted ? fields : [],
+        ...(isZoomed && detailSpan(shown, whole, log.shiftMs)),
+        points: DETAIL_POINTS,
+      };
+    }),
+  );
+  return plots.map(({ plotId, lines }, plotIndex): DrawnPlot => {
+    const own = places.flatMap((place, index) =>
+      place.plotIndex === plotIndex ? [{ place, overview: overviews[index], detail: details[index] }] : [],
+    );
+    const failed = own.find(({ overview, detail }) => overview?.isError || detail?.isError);
+    const error = failed?.overview?.error ?? failed?.detail?.error;
+    return {
+      plotId,
+      lines: lines.map((line): DrawnLine => {
+        const found = own.find(({ place }) => place.logIndex === line.logIndex);
+        const { overview, detail } = found ?? {};
+        return {
+          ...line,
+          shiftMs: logs[line.logIndex]?.shiftMs ?? 0,
+          series: seriesOf(line.field?.field.id, overview?.data, isZoomed ? detail?.data : undefined),
+        };
+      }),
+      isLoading: own.some(({ place, overview }) => place.fields.length > 0 && !overview?.data),
+      error: error ? failureText(error) : undefined,
+      retry: () => {
+        for (const { overview, detail } of own) {
+          if (overview?.isError) void overview.refetch();
+          if (detail?.isError) void detail.refetch();
+        }
+      },
+    };
+  });
+}
+
+function detailSpan(span: TimeSpan, whole: TimeSpan, shiftMs: number) {
+  const marginMs = (span.toMs - span.fromMs) * MARGIN;
+  const fromMs = Math.max(span.fromMs - marginMs, whole.fromMs);
+  const toMs = Math.min(span.toMs + marginMs, whole.toMs);
+  return { fromMs: Math.floor(fromMs - shiftMs), toMs: Math.ceil(toMs - shiftMs) };
+}
+
+const spliced = new WeakMap<PlotSeries, { readonly detail: PlotSeries; readonly series: DrawnSeries }>();
+
+/** The same object for the same answers, so that nothing is drawn anew without need. */
+function seriesOf(
+  fieldId: string | undefined,
+  overview: Plot | undefined,
+  detail: Plot | undefined,
+): DrawnSeries {
+  const coarse = overview?.series.find(({ id }) => id === fieldId);
+  const fine = detail?.series.find(({ id }) => id === fieldId);
+  if (!coarse) return fine ?? EMPTY;
+  if (!fine || !detail) return coarse;
+  const before = spliced.get(coarse);
+  if (before?.detail === fine) return before.series;
+  const series = splicedSeries(coarse, fine, detail);
+  spliced.set(coarse, { detail: fine, series });
+  return series;
+}
