@@ -40,3 +40,9 @@ export function unreadableText({ state, problems }: ReplaySession): string | und
 export function sessionVehiclesText({ vehicles }: Pick<ReplaySession, 'vehicles'>): string {
   return vehicles.map(({ name }) => name).join(', ') || UNKNOWN;
 }
+
+/** What a recording is called: the station names its files for machines, so its vehicles stand for them. */
+export function sessionTitle(session: Pick<ReplaySession, 'name' | 'source' | 'vehicles'>): string {
+  if (session.source === 'imported' || session.vehicles.length === 0) return session.name;
+  return sessionVehiclesText(session);
+}

@@ -8,6 +8,7 @@ import {
   removeReplaySession,
 } from '../api/replay-sessions.ts';
 import { useGateway } from './gateway-context.ts';
+import { playbackKeys } from './playback-queries.ts';
 import { replayKeys } from './replay-session-queries.ts';
 import { saveBlob } from './save-file.ts';
 
@@ -28,7 +29,10 @@ export function useReplaySessionActions(): ReplaySessionActions {
     return {
       async addNote(sessionId, note) {
         await addReplayNote(rest, sessionId, note);
-        await changed();
+        await Promise.all([
+          changed(),
+          client.invalidateQueries({ queryKey: playbackKeys.timeline(sessionId) }),
+        ]);
       },
       async remove(sessionId) {
         await removeReplaySession(rest, sessionId);

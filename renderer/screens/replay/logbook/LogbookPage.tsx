@@ -1,4 +1,64 @@
-/** Flights of the recordings. */
+import { NotebookPen } from 'lucide-react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { failureText } from '../../../state/failure-text.ts';
+import { useFlights } from '../../../state/logbook-queries.ts';
+import { flightFilterOf, useLogbookStore } from '../../../state/logbook-store.ts';
+import { routeHref } from '../../../state/route.ts';
+import { ImportButton } from '../sessions/ImportButton.tsx';
+import { FlightTable } from './FlightTable.tsx';
+import { LogbookFilters } from './LogbookFilters.tsx';
+import { LogbookTotals } from './LogbookTotals.tsx';
+import './logbook.css';
+
+/** Every flight from arming to disarming, with its sums; simulated ones apart from real ones. */
 export function LogbookPage() {
-  return <p>The logbook is not part of this version.</p>;
+  const view = useLogbookStore();
+  const filter = flightFilterOf(view);
+  const query = useFlights(filter);
+  const flights = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const totals = query.data?.pages[0]?.totals ?? [];
+  const isFiltered = view.vehicleId !== undefined || view.fromDay !== '' || view.toDay !== '';
+
+  if (query.isSuccess && flights.length === 0 && !isFiltered)
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title="No flight is on record yet"
+        actions={
+          <>
+            <a className="button" href={routeHref('fly')}>
+              Open Fly
+            </a>
+            <ImportButton variant="primary" />
+          </>
+        }
+      >
+        A flight is written here by itself when a vehicle is armed, for real or simulated. Flights of an
+        imported log appear too.
+      </EmptyState>
+    );
+  return (
+    <div className="logbook">
+      <LogbookFilters filter={filter} isFiltered={isFiltered} hasFlights={flights.length > 0} />
+      <LogbookTotals totals={totals} />
+      {query.isPending && <p role="status">Loading the flights…</p>}
+      {query.isError && (
+        <p className="field-error" role="alert">
+          {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+        </p>
+      )}
+      {query.isSuccess && flights.length === 0 && <p role="status">No flight fits the filter.</p>}
+      {flights.length > 0 && <FlightTable flights={flights} />}
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          disabledReason={query.isFetchingNextPage ? 'Loading.' : undefined}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Older flights
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -12,6 +12,7 @@ import {
   LOG_FORMAT_TEXT,
   SESSION_SOURCE_TEXT,
   sessionStateText,
+  sessionTitle,
   unreadableText,
 } from '../../../format/session-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
@@ -61,7 +62,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
   return (
     <>
       <header className="session-detail-head">
-        <h2>{session.name}</h2>
+        <h2>{sessionTitle(session)}</h2>
         <ModeBadge mode={session.mode} />
         <CloseButton />
       </header>
@@ -119,6 +120,8 @@ function Facts({ session }: { readonly session: ReplaySession }) {
         {SESSION_SOURCE_TEXT[session.source]}
         {session.actor && ` by ${actorText(session.actor)}`}
       </dd>
+      <dt>Name</dt>
+      <dd>{session.name}</dd>
       <dt>Format</dt>
       <dd>{LOG_FORMAT_TEXT[session.format]}</dd>
       <dt>Messages</dt>

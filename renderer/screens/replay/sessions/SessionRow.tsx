@@ -8,13 +8,14 @@ import {
   LOG_FORMAT_TEXT,
   SESSION_SOURCE_TEXT,
   sessionStateText,
+  sessionTitle,
   sessionVehiclesText,
   unreadableText,
 } from '../../../format/session-text.ts';
-import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { changeParameters, navigate, routeHref } from '../../../state/route.ts';
 import { sessionStartMs } from '../../../state/session-list.ts';
 import { toggleChosen, useSessionViewStore } from '../../../state/session-view-store.ts';
+import { ModeTag } from './ModeTag.tsx';
 
 interface SessionRowProps {
   readonly session: ReplaySession;
@@ -25,12 +26,12 @@ interface SessionRowProps {
 
 /** One recording: a click shows its details, a double click plays it. */
 export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
-  const { sessionId, name, coverage, tags, notes, mode, durationS, sizeBytes } = session;
+  const { sessionId, coverage, tags, notes, mode, durationS, sizeBytes } = session;
   const isChosen = useSessionViewStore((state) => state.chosenIds.includes(sessionId));
+  const name = sessionTitle(session);
   const startMs = sessionStartMs(session);
   const canPlay = session.state === 'ready';
   const tabIndex = isInTabOrder ? 0 : -1;
-  const { label, explanation } = MODE_TEXT[mode];
   return (
     <tr data-open={isOpen || undefined}>
       <td className="sessions-check">
@@ -54,16 +55,14 @@ export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
           data-session={sessionId}
           aria-pressed={isOpen}
           tabIndex={tabIndex}
-          title={name}
+          title={session.name}
           onClick={() => changeParameters({ detail: sessionId })}
           onDoubleClick={() => canPlay && navigate('replay', undefined, { session: sessionId })}
         >
           {name}
         </button>
         <span className="sessions-line">
-          <span className={`sessions-mode ${mode === 'live' ? '' : 'hatched'}`} title={explanation}>
-            {label}
-          </span>
+          <ModeTag mode={mode} />
           <span className="sessions-source">
             {SESSION_SOURCE_TEXT[session.source]} · {LOG_FORMAT_TEXT[session.format]}
           </span>

@@ -2,6 +2,7 @@ import { Columns2, History } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { sessionTitle } from '../../../format/session-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySessions } from '../../../state/replay-session-queries.ts';
 import { navigate, routeHref, useRouteParameter } from '../../../state/route.ts';
@@ -75,8 +76,10 @@ function NoSession() {
 function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] }) {
   const chosenIds = useSessionViewStore((state) => state.chosenIds);
   if (chosenIds.length === 0) return null;
-  const nameOf = (sessionId: string | undefined) =>
-    sessions.find((each) => each.sessionId === sessionId)?.name ?? sessionId;
+  const nameOf = (sessionId: string | undefined) => {
+    const session = sessions.find((each) => each.sessionId === sessionId);
+    return session ? sessionTitle(session) : sessionId;
+  };
   const [first, second] = chosenIds;
   return (
     <div className="sessions-chosen" role="status">

@@ -1,0 +1,133 @@
+import { FileText, Play } from 'lucide-react';
+import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
+import { formatDistance } from '../../../format/ground-distance.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { coverageText } from '../../../format/session-text.ts';
+import { routeHref } from '../../../state/route.ts';
+import { ModeTag } from '../sessions/ModeTag.tsx';
+
+/** Flights with a line each; the numbers that nobody knows are dashes. */
+export function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="flights-frame" aria-label="Flights" tabIndex={0}>
+      <table className="flights-table">
+        <thead>
+          <tr>
+            <th scope="col">Armed at</th>
+            <th scope="col">Vehicle</th>
+            <th scope="col" data-number>
+              Armed
+            </th>
+            <th scope="col" data-number>
+              Airborne
+            </th>
+            <th scope="col" data-number>
+              Distance
+            </th>
+            <th scope="col" data-number>
+              Highest
+            </th>
+            <th scope="col" data-number>
+              Fastest
+            </th>
+            <th scope="col" data-number>
+              Battery
+            </th>
+            <th scope="col" data-number>
+              Coverage
+            </th>
+            <th scope="col" data-number>
+              Warnings
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Replay and report</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {flights.map((flight) => (
+            <Flight key={flight.flightId} flight={flight} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Flight({ flight }: { readonly flight: LogbookFlight }) {
+  const { mode, vehicleName, armedAtMs, sessionId, flightId } = flight;
+  const when = formatLocalDate(armedAtMs);
+  return (
+    <tr>
+      <td className="number" title={formatUtcTime(armedAtMs)}>
+        {when}
+      </td>
+      <td className="flights-vehicle" title={`${vehicleName}, ${flight.type} · ${flight.sessionName}`}>
+        <ModeTag mode={mode} />
+        <span className="flights-name">{vehicleName}</span>
+        <span className="flights-type">{flight.type}</span>
+      </td>
+      <td
+        className="number"
+        data-number
+        title={flight.disarmedAtMs === null ? 'The recording ended before it was disarmed' : undefined}
+      >
+        {formatClockTime(flight.armedS)}
+        {flight.disarmedAtMs === null && '+'}
+      </td>
+      <td className="number" data-number>
+        {formatClockTime(flight.airborneS)}
+      </td>
+      <td className="number" data-number>
+        {flight.distanceM === null ? UNKNOWN : formatDistance(flight.distanceM)}
+      </td>
+      <td className="number" data-number title="Above home">
+        {withUnit(flight.highestM, 0, 'm')}
+      </td>
+      <td className="number" data-number>
+        {withUnit(flight.fastestMps, 1, 'm/s')}
+      </td>
+      <td
+        className="number"
+        data-number
+        title={
+          flight.lowestVoltageV === null ? undefined : `Lowest ${withUnit(flight.lowestVoltageV, 1, 'V')}`
+        }
+      >
+        {formatQuantity(flight.batteryStartPct)} → {withUnit(flight.batteryEndPct, 0, '%')}
+      </td>
+      <td className="number" data-number>
+        {coverageText(flight.coveragePct)}
+      </td>
+      <td className="number" data-number data-tone={flight.warnings > 0 ? 'caution' : undefined}>
+        {flight.warnings}
+      </td>
+      <td className="flights-links">
+        <a
+          className="button"
+          data-shape="square"
+          href={routeHref('replay', undefined, { session: sessionId, at: String(armedAtMs) })}
+          aria-label={`Replay ${vehicleName}, ${when}`}
+          title="Replay from the arming on"
+        >
+          <Play size={14} aria-hidden />
+        </a>
+        <a
+          className="button"
+          data-shape="square"
+          href={routeHref('replay', 'report', { session: sessionId, flight: flightId })}
+          aria-label={`Report of ${vehicleName}, ${when}`}
+          title="Flight report"
+        >
+          <FileText size={14} aria-hidden />
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+function withUnit(value: number | null, decimals: number, unit: string): string {
+  return value === null ? UNKNOWN : `${formatQuantity(value, decimals)} ${unit}`;
+}

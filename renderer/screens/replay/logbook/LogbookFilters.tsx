@@ -1,0 +1,114 @@
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { logbookCsv } from '../../../format/logbook-csv.ts';
+import { countText } from '../../../format/session-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { type FlightFilter, useAllFlights } from '../../../state/logbook-queries.ts';
+import { useLogbookStore } from '../../../state/logbook-store.ts';
+import { useReplaySessions } from '../../../state/replay-session-queries.ts';
+import { saveFile } from '../../../state/save-file.ts';
+import { sessionVehicles } from '../../../state/session-list.ts';
+
+interface LogbookFiltersProps {
+  readonly filter: FlightFilter;
+  readonly isFiltered: boolean;
+  readonly hasFlights: boolean;
+}
+
+/** Vehicle and days, and the table taken elsewhere. */
+export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFiltersProps) {
+  const { vehicleId, fromDay, toDay } = useLogbookStore();
+  const sessions = useReplaySessions();
+  const vehicles = sessionVehicles(sessions.data?.pages.flatMap((page) => page.items) ?? []);
+  return (
+    <header className="logbook-head">
+      <select
+        className="input"
+        aria-label="Vehicle"
+        value={vehicleId ?? ''}
+        onChange={(event) => useLogbookStore.setState({ vehicleId: event.target.value || undefined })}
+      >
+        <option value="">All vehicles</option>
+        {vehicles.map((vehicle) => (
+          <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
+            {vehicle.name}
+          </option>
+        ))}
+      </select>
+      <label className="logbook-day">
+        From
+        <input
+          className="input"
+          type="date"
+          value={fromDay}
+          max={toDay || undefined}
+          onChange={(event) => useLogbookStore.setState({ fromDay: event.target.value })}
+        />
+      </label>
+      <label className="logbook-day">
+        to
+        <input
+          className="input"
+          type="date"
+          value={toDay}
+          min={fromDay || undefined}
+          onChange={(event) => useLogbookStore.setState({ toDay: event.target.value })}
+        />
+      </label>
+      {isFiltered && (
+        <Button
+          variant="quiet"
+          onClick={() => useLogbookStore.setState({ vehicleId: undefined, fromDay: '', toDay: '' })}
+        >
+          Show all
+        </Button>
+      )}
+      <CsvTools filter={filter} hasFlights={hasFlights} />
+    </header>
+  );
+}
+
+function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | 'hasFlights'>) {
+  const allFlights = useAllFlights();
+  const [isBusy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+
+  const run = async (done: string, take: (csv: string) => Promise<void> | void) => {
+    setBusy(true);
+    setNotice(undefined);
+    try {
+      const flights = await allFlights(filter);
+      await take(logbookCsv(flights));
+      setNotice({ text: `${done} ${countText(flights.length, 'flight')}.`, isFailure: false });
+    } catch (cause) {
+      setNotice({ text: failureText(cause), isFailure: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const whyNot = isBusy ? 'Reading the flights.' : hasFlights ? undefined : 'There is no flight to take.';
+  return (
+    <div className="logbook-tools">
+      <span role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
+        {notice?.text}
+      </span>
+      <Button
+        disabledReason={whyNot}
+        tooltip="All flights that fit, as CSV"
+        onClick={() => void run('Copied', (csv) => navigator.clipboard.writeText(csv))}
+      >
+        <Copy size={14} aria-hidden />
+        Copy CSV
+      </Button>
+      <Button
+        disabledReason={whyNot}
+        tooltip="All flights that fit, as CSV"
+        onClick={() => void run('Saved', (csv) => saveFile('aerodeck-logbook.csv', csv, 'text/csv'))}
+      >
+        <Download size={14} aria-hidden />
+        Save CSV
+      </Button>
+    </div>
+  );
+}
