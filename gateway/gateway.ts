@@ -57,6 +57,9 @@ export interface GatewayAddress {
   readonly operatorToken: string;
 }
 
+/** Stands where the simulated vehicles start. */
+const SIMULATED_DOCK = 'dock-1';
+
 /** One running gateway over one data directory. */
 export interface Gateway {
   readonly port: GatewayPort;
@@ -139,7 +142,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       clock,
       ids,
       logger,
-      simulatedDock: simulatedVehicles(config) > 0 ? simulatedHome(config) : undefined,
+      docks: simulatedVehicles(config) > 0 ? [{ dockId: SIMULATED_DOCK, place: simulatedHome(config) }] : [],
       stationMode: () => port.mode(),
       callOwnApi: (call) => server.call(call),
     });

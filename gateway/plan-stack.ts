@@ -28,8 +28,8 @@ export interface PlanStackOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
-  /** Where the simulated dock stands; undefined: there is none. */
-  readonly simulatedDock: GeoPoint | undefined;
+  /** Simulated docks there are. */
+  readonly docks: readonly { readonly dockId: string; readonly place: GeoPoint }[];
   readonly stationMode: () => Mode;
   readonly callOwnApi: OwnApiCall;
 }
@@ -44,10 +44,9 @@ export class PlanStack {
     const { vehicles, alerts } = vehicleStack;
     const { gate, records, missionGate, missions, launches, governance } = commandStack;
     const { approvals, authoriser } = governance;
-    const { simulatedDock } = options;
     this.#docks = new DockRegistry({
       clock,
-      docks: simulatedDock ? [{ dockId: SIMULATED_DOCK, place: simulatedDock }] : [],
+      docks: options.docks,
       vehicles: () => vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []),
     });
     this.actions = new ActionService({
@@ -104,7 +103,6 @@ export class PlanStack {
   }
 }
 
-const SIMULATED_DOCK = 'dock-1';
 const WAY_CEILING_M = 120;
 
 function planWorld({

@@ -5,6 +5,7 @@ import { Autopilot } from './autopilot.ts';
 import { LocalFrame } from './local-frame.ts';
 import { MissionStore } from './mission-store.ts';
 import { ParameterStore } from './parameter-store.ts';
+import type { SimulatedVehicle, VehicleFault } from './simulated-vehicle.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from './payload-parameters.ts';
 import { VehicleSession } from './vehicle-session.ts';
 import type { VehicleTransport } from './vehicle-transport.ts';
@@ -48,7 +49,7 @@ const REBOOT_GAP_MS = 1200;
  * One ArduCopter: flies, and speaks MAVLink 2 over its transport as the real one does. All time is the injected
  * clock's, all chance the seed's.
  */
-export class SimulatedCopter {
+export class SimulatedCopter implements SimulatedVehicle {
   readonly #options: SimulatedCopterOptions;
   readonly #random: Random;
   readonly #frame: LocalFrame;
@@ -103,6 +104,14 @@ export class SimulatedCopter {
     this.#timer?.cancel();
     this.#timer = undefined;
     this.#options.transport.close();
+  }
+
+  inject({ kind, params }: VehicleFault): () => void {
+    if (kind !== 'wind-gust') throw new RangeError(`A copter cannot have the fault ${kind}.`);
+    const { speedMps = 12, fromDeg = this.#parameters.get('SIM_WIND_DIR') } = params;
+    const before = [this.#parameters.get('SIM_WIND_SPD'), this.#parameters.get('SIM_WIND_DIR')] as const;
+    this.#autopilot.flight.wind.set(speedMps, fromDeg);
+    return () => this.#autopilot.flight.wind.set(...before);
   }
 
   get #speed(): number {

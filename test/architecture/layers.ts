@@ -32,10 +32,12 @@ const gatewayRooms = [
   'reference',
   'replay',
   'router',
+  'scenario',
   'simulator',
   'store',
   'vehicle',
   'workspace',
+  'world',
   'ws',
 ].map((name) => `gateway/${name}`);
 
@@ -59,6 +61,7 @@ export const rooms: readonly Room[] = [
     mayImport: [...foundation, 'gateway/policy'],
     mayImportTypes: ['gateway/store', 'gateway/action', 'gateway/vehicle'],
   },
+  { path: 'gateway/scenario', mayImport: foundation, packages: ['node:', 'yaml', 'zod'] },
   { path: 'gateway/store', mayImport: foundation },
   { path: 'gateway/router', mayImport: [...foundation, 'gateway/link', 'gateway/mavlink'] },
   { path: 'gateway/protocol', mayImport: [...foundation, 'gateway/mavlink'], packages: ['node:'] },
@@ -146,6 +149,8 @@ export const rooms: readonly Room[] = [
       'gateway/store',
     ],
   },
+  // A station and its vehicles in one program on one simulated clock: composed as the composition root does.
+  { path: 'gateway/world', mayImport: [...gatewayRooms, 'gateway'] },
   // Composition root, entries, configuration.
   { path: 'gateway', mayImport: gatewayRooms },
 

@@ -19,7 +19,7 @@ import { SimulatedCopter, type SimulatedCopterOptions } from '../../gateway/simu
 import { VehicleStack } from '../../gateway/vehicle-stack.ts';
 import { sampleCommand } from '../builder/contract-samples.ts';
 import { MemoryLink } from '../scenario/memory-link.ts';
-import { Radio } from '../scenario/radio.ts';
+import { Radio } from '../../gateway/world/radio.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { MemoryRecordingFiles } from './memory-recording-files.ts';

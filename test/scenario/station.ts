@@ -34,7 +34,7 @@ import { FakeClock, settled } from '../fake/fake-clock.ts';
 import { MemoryRecordingFiles } from '../fake/memory-recording-files.ts';
 import { MemoryLink } from './memory-link.ts';
 import { MortalClock } from './mortal-clock.ts';
-import { Radio } from './radio.ts';
+import { Radio } from '../../gateway/world/radio.ts';
 
 /** Where scenarios fly: beside the zones the product ships with. */
 export const HOME = { latitudeDeg: 47.3979, longitudeDeg: 8.5456, altitudeAmslM: 488, headingDeg: 90 };
@@ -425,7 +425,7 @@ export class Station {
       clock,
       ids,
       logger,
-      simulatedDock: undefined,
+      docks: [],
       stationMode: () => port.mode(),
       // No edge stands on this station.
       callOwnApi: () => Promise.reject(new Error('this station has no API')),

@@ -1,6 +1,6 @@
-import type { Clock } from '../../gateway/base/clock.ts';
-import type { VehicleTransport } from '../../gateway/simulator/vehicle-transport.ts';
-import { FaultyPath, type LinkFaults } from './link-faults.ts';
+import type { Clock } from '../base/clock.ts';
+import type { VehicleTransport } from '../simulator/vehicle-transport.ts';
+import { FaultyPath, type LinkFaults } from './faulty-path.ts';
 
 export interface RadioOptions {
   readonly clock: Clock;

@@ -1,0 +1,90 @@
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { type Scenario, scenarioSchema } from '../contract/scenario.ts';
+
+/** What is wrong with a scenario, and in which line; undefined where it cannot be told. */
+export interface ScenarioProblem {
+  readonly line: number | undefined;
+  readonly reason: string;
+}
+
+export type ScenarioReading =
+  | { readonly scenario: Scenario }
+  | { readonly problem: ScenarioProblem; readonly title: string | undefined };
+
+/** A file of this many bytes is no scenario written by a person. */
+const MAX_BYTES = 512 * 1024;
+
+/** Reads a scenario file, YAML or JSON. Never throws; aliases are not followed far, so that a small file stays small. */
+export function readScenario(text: string): ScenarioReading {
+  if (text.length > MAX_BYTES)
+    return { problem: { line: undefined, reason: `larger than ${MAX_BYTES / 1024} KiB` }, title: undefined };
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const [error] = document.errors;
+  if (error) {
+    const { line } = lines.linePos(error.pos[0]);
+    return { problem: { line, reason: error.message.split('\n')[0] ?? 'not YAML' }, title: undefined };
+  }
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 20 });
+  } catch {
+    return { problem: { line: undefined, reason: 'too many aliases' }, title: undefined };
+  }
+  const parsed = scenarioSchema.safeParse(value);
+  if (parsed.success) {
+    const problem = faultOf(parsed.data);
+    return problem
+      ? { problem: { line: lineAt(problem.path), reason: problem.reason }, title: parsed.data.title }
+      : { scenario: parsed.data };
+  }
+  const issue = parsed.error.issues[0];
+  const path = issue?.path ?? [];
+  const reason = issue
+    ? z
+        .prettifyError(new z.ZodError([issue]))
+        .split('\n')[0]
+        ?.replace(/^✖ /, '')
+    : '';
+  const where = path.length > 0 ? `${path.join('.')}: ` : '';
+  return { problem: { line: lineAt(path), reason: `${where}${reason}` }, title: titleOf(value) };
+
+  /** Line of the deepest part of a path that is there. */
+  function lineAt(path: readonly PropertyKey[]): number | undefined {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    }
+    return undefined;
+  }
+}
+
+/** What the schema cannot say. */
+function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly reason: string } | undefined {
+  const ids = new Set<string>();
+  for (const [index, { id }] of scenario.vehicles.entries()) {
+    const number = Number(id.slice('uav-'.length));
+    if (number < 1 || number > 250) return { path: ['vehicles', index, 'id'], reason: `${id}: 1 to 250` };
+    if (ids.has(id)) return { path: ['vehicles', index, 'id'], reason: `${id} is there twice` };
+    ids.add(id);
+  }
+  for (const [index, moment] of scenario.timeline.entries()) {
+    const named = moment.fault?.vehicle ?? moment.command?.vehicle;
+    if (named !== undefined && !ids.has(named))
+      return { path: ['timeline', index], reason: `there is no vehicle ${named}` };
+    if (moment.atS === undefined && moment.after === undefined)
+      return { path: ['timeline', index], reason: 'needs atS or after' };
+    if (moment.plan !== undefined && !scenario.plan)
+      return { path: ['timeline', index], reason: 'the scenario has no plan' };
+  }
+  for (const [index, vehicleId] of (scenario.plan?.vehicles ?? []).entries())
+    if (!ids.has(vehicleId))
+      return { path: ['plan', 'vehicles', index], reason: `there is no vehicle ${vehicleId}` };
+  return undefined;
+}
+
+function titleOf(value: unknown): string | undefined {
+  const title = typeof value === 'object' && value !== null && 'title' in value ? value.title : undefined;
+  return typeof title === 'string' ? title.slice(0, 120) : undefined;
+}

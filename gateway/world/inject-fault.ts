@@ -1,0 +1,51 @@
+import type { Fault } from '../contract/scenario.ts';
+import type { LinkFaults } from './faulty-path.ts';
+import type { World, WorldVehicle } from './world.ts';
+
+const SHARE = 0.3;
+const DELAY_MS = 800;
+
+/** Radio faults by kind; `share` is 0 to 1. */
+const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, number>>) => LinkFaults>> = {
+  'link-delay': ({ delayMs = DELAY_MS, jitterMs = 0 }) => ({ delayMs, jitterMs }),
+  'link-duplicate': ({ share = SHARE }) => ({ duplication: share }),
+  'link-reorder': ({ share = SHARE }) => ({ reordering: share }),
+  'link-corrupt': ({ share = SHARE }) => ({ corruption: share }),
+};
+
+/**
+ * Breaks something in a world; calling the answer mends it.
+ * @throws RangeError when there is no such vehicle, or it cannot have this fault
+ */
+export function injectFault(world: World, fault: Fault): () => void {
+  const { vehicle: wanted } = fault;
+  const hit =
+    wanted === undefined
+      ? [...world.vehicles.values()]
+      : [...world.vehicles.values()].filter(({ vehicleId }) => vehicleId === wanted);
+  if (hit.length === 0) throw new RangeError(`There is no vehicle ${wanted} in this simulation.`);
+  const mends = hit.map((vehicle) => breakOne(vehicle, fault));
+  return () => {
+    for (const mend of mends) mend();
+  };
+}
+
+function breakOne({ radio, vehicle }: WorldVehicle, { kind, params }: Fault): () => void {
+  if (kind === 'link-loss') {
+    const { share = 1 } = params;
+    if (share >= 1) {
+      radio.cut();
+      return () => radio.mend();
+    }
+    radio.faults = { loss: share };
+    return () => {
+      radio.faults = {};
+    };
+  }
+  const faults = LINK_FAULTS[kind]?.(params);
+  if (!faults) return vehicle.inject({ kind, params });
+  radio.faults = faults;
+  return () => {
+    radio.faults = {};
+  };
+}
