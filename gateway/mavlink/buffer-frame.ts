@@ -51,6 +51,11 @@ export class BufferFrame implements Frame {
     return this.buffer.subarray(this.payloadAt, this.payloadAt + this.payloadLength);
   }
 
+  /** Of the whole frame, without making a view. */
+  get byteLength(): number {
+    return this.#length;
+  }
+
   get bytes(): Uint8Array {
     return this.buffer.subarray(this.#at, this.#at + this.#length);
   }

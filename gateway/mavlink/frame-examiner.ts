@@ -1,6 +1,5 @@
 import { BufferFrame, byteAt, messageIdAt } from './buffer-frame.ts';
 import { CRC_START, crcAccumulate, crcByte } from './crc.ts';
-import type { Frame } from './frame.ts';
 import type { RejectReason } from './frame-counters.ts';
 import {
   CRC_LENGTH,
@@ -65,6 +64,6 @@ export function isStx(buffer: Uint8Array, at: number): boolean {
 }
 
 /** The frame of `length` bytes at `at`, already examined. Its payload and bytes are views into `buffer`. */
-export function frameAt(buffer: Uint8Array, at: number, length: number): Frame {
+export function frameAt(buffer: Uint8Array, at: number, length: number): BufferFrame {
   return new BufferFrame(buffer, at, length);
 }

@@ -1,4 +1,4 @@
-import type { Frame } from '../mavlink/frame.ts';
+import type { BufferFrame } from '../mavlink/buffer-frame.ts';
 import { FrameExaminer, frameAt, isStx } from '../mavlink/frame-examiner.ts';
 import { MAX_FRAME_LENGTH } from '../mavlink/frame-layout.ts';
 
@@ -7,7 +7,7 @@ export interface TlogRecord {
   /** Microseconds since 1970-01-01T00:00:00Z. */
   readonly utcUs: number;
   /** Views into the bytes that were read: valid until the next record, see `copyFrame`. */
-  readonly frame: Frame;
+  readonly frame: BufferFrame;
   /** True when no dialect we know has this message: its CRC could not be checked. */
   readonly isUnknown: boolean;
   /** Where the record begins, counted from the first byte that was read. */

@@ -6,12 +6,21 @@ import { FlightBook } from './flight-book.ts';
 import { FlightEvents } from './flight-events.ts';
 import type { SeriesField } from './flight-log.ts';
 import { FlightSeries } from './flight-series.ts';
+import { type BuiltBlock, FrameIndexBuilder, type PlacedRecord } from './frame-index-builder.ts';
 import { type HeardRecord, vehicleIdOf } from './heard-record.ts';
 import type { LogIndex } from './log-index.ts';
 import { unreadableReason } from './log-kind.ts';
 import { LogProblems } from './log-problems.ts';
+import { MessageSenders } from './message-senders.ts';
+import { PlotRecorder, type PlotSeries } from './plot-recorder.ts';
 import { RecordTimes, type TimedRecord } from './record-times.ts';
 import type { TimelineMark } from './timeline-mark.ts';
+import { TlogPlots } from './tlog-plots.ts';
+
+/** A record before it is told. */
+interface ReadRecord extends HeardRecord, PlacedRecord {
+  decoded: HeardRecord['decoded'];
+}
 
 const READ: readonly MessageName[] = [
   'HEARTBEAT',
@@ -70,11 +79,15 @@ const UNITS: Readonly<Record<SeriesField, string | null>> = {
 export class LogIndexer {
   readonly #reader = new TlogReader();
   readonly #problems = new LogProblems();
-  readonly #times = new RecordTimes<HeardRecord>((offset, reason) => this.#problems.add(offset, 0, reason));
+  readonly #times = new RecordTimes<ReadRecord>((offset, reason) => this.#problems.add(offset, 0, reason));
   readonly #marks: TimelineMark[] = [];
   readonly #events = new FlightEvents((mark) => this.#keep(mark));
   readonly #book = new FlightBook();
   readonly #series = new Map<number, FlightSeries>();
+  readonly #senders = new MessageSenders();
+  readonly #frames: FrameIndexBuilder;
+  readonly #recorder = new PlotRecorder();
+  readonly #plots = new TlogPlots(this.#recorder);
   #head: Uint8Array = new Uint8Array(0);
   #sizeBytes = 0;
   /** Everything before this byte is accounted for. */
@@ -84,6 +97,11 @@ export class LogIndexer {
   #isSimulated = false;
   #startMs: number | undefined;
   #endMs: number | undefined;
+
+  /** @param minBlockBytes how much lies between two places where reading can begin; 64 KiB unless told */
+  constructor(minBlockBytes?: number) {
+    this.#frames = new FrameIndexBuilder(minBlockBytes);
+  }
 
   get sizeBytes(): number {
     return this.#sizeBytes;
@@ -145,6 +163,16 @@ export class LogIndexer {
     };
   }
 
+  /** Where the frames are, as far as they were told. */
+  blocks(): readonly BuiltBlock[] {
+    return this.#frames.blocks();
+  }
+
+  /** The numbers of every message over time, as far as they were told. */
+  plots(): readonly PlotSeries[] {
+    return this.#recorder.series;
+  }
+
   *#take(records: Iterable<TlogRecord>): Generator<void, void, undefined> {
     for (const record of records) {
       this.#record(record);
@@ -154,18 +182,32 @@ export class LogIndexer {
 
   #record({ utcUs, frame, byteOffset }: TlogRecord): void {
     this.#damageBefore(byteOffset);
-    this.#readTo = byteOffset + STAMP_LENGTH + frame.bytes.length;
+    this.#readTo = byteOffset + STAMP_LENGTH + frame.byteLength;
     this.#messages += 1;
     if (SIMULATION_IDS.has(frame.messageId)) this.#isSimulated = true;
-    const { systemId, componentId } = frame;
-    const decoded = READ_IDS.has(frame.messageId) ? decodeMessage(frame) : undefined;
-    const timed = this.#times.add(utcUs, byteOffset, { systemId, componentId, decoded });
+    const { systemId, componentId, messageId } = frame;
+    const record: ReadRecord = {
+      systemId,
+      componentId,
+      messageId,
+      byteOffset,
+      length: this.#readTo - byteOffset,
+      stampUs: utcUs,
+      sender: this.#senders.of(frame),
+      decoded: undefined,
+    };
+    const timed = this.#times.add(utcUs, byteOffset, record);
+    // Before this one is decoded: what is read for the plots makes room for it.
     if (timed) this.#tell(timed);
+    if (READ_IDS.has(messageId)) record.decoded = decodeMessage(frame);
+    this.#plots.hold(frame, record.sender);
   }
 
-  #tell({ tMs, content }: TimedRecord<HeardRecord>): void {
+  #tell({ tMs, tUs, content }: TimedRecord<ReadRecord>): void {
     this.#startMs ??= tMs;
     this.#endMs = tMs;
+    this.#frames.add(content, tUs, this.#times.shiftUs);
+    this.#plots.tell(tMs);
     this.#events.add(tMs, content);
     const vehicle = this.#events.vehicle(content.systemId);
     if (!vehicle) return;

@@ -1,4 +1,4 @@
-import { PLOT_ARRAYS, type PlotColumns, type PlotSource } from './plot-source.ts';
+import { PLOT_ARRAYS, type PlotArray, type PlotColumns, type PlotSource } from './plot-source.ts';
 
 /** Samples of one bucket to begin with; see {@link PlotSeries}. */
 const SAMPLES_PER_BUCKET = 64;
@@ -127,9 +127,8 @@ export class PlotSeries {
   columns(): PlotColumns {
     if (this.#inBucket > 0) this.#close();
     const { times, min, max } = this.#columns;
-    const cut = <List extends { subarray(from: number, to: number): List }>(list: List): List =>
-      list.subarray(0, this.buckets);
-    return { times: cut(times), min: min.map(cut), max: max.map(cut) };
+    const cut = (list: PlotArray): PlotArray => list.subarray(0, this.buckets);
+    return { times: times.subarray(0, this.buckets), min: min.map(cut), max: max.map(cut) };
   }
 
   /** Joins every two buckets; the next ones are as wide. */
@@ -145,8 +144,8 @@ export class PlotSeries {
       times[bucket] = before.times[2 * bucket] as number;
       for (let field = 0; field < min.length; field += 1) {
         const [lows, highs] = [before.min[field], before.max[field]];
-        (min[field] as Float64Array)[bucket] = least(lows?.[2 * bucket], lows?.[2 * bucket + 1]);
-        (max[field] as Float64Array)[bucket] = most(highs?.[2 * bucket], highs?.[2 * bucket + 1]);
+        (min[field] as PlotArray)[bucket] = least(lows?.[2 * bucket], lows?.[2 * bucket + 1]);
+        (max[field] as PlotArray)[bucket] = most(highs?.[2 * bucket], highs?.[2 * bucket + 1]);
       }
     }
     if (hasHalf || this.#inBucket > 0) this.#reopen(before, hasHalf, whole);
@@ -174,8 +173,8 @@ export class PlotSeries {
     const { min, max } = this.#columns;
     for (let field = 0; field < this.#lows.length; field += 1) {
       const low = this.#lows[field] as number;
-      (min[field] as Float64Array)[this.#buckets] = Number.isFinite(low) ? low : Number.NaN;
-      (max[field] as Float64Array)[this.#buckets] = Number.isFinite(low)
+      (min[field] as PlotArray)[this.#buckets] = Number.isFinite(low) ? low : Number.NaN;
+      (max[field] as PlotArray)[this.#buckets] = Number.isFinite(low)
         ? (this.#highs[field] as number)
         : Number.NaN;
     }

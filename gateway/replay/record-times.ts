@@ -1,6 +1,8 @@
 /** A stamp that is believed: UTC milliseconds, never earlier than the one before. */
 export interface TimedRecord<Content> {
   readonly tMs: number;
+  /** The same, to the microsecond. */
+  readonly tUs: number;
   readonly content: Content;
 }
 
@@ -26,10 +28,15 @@ export class RecordTimes<Content> {
   /** The last stamp that was believed, as it stands in the file. */
   #lastUs: number | undefined;
   #shiftUs = 0;
-  #lastMs = Number.NEGATIVE_INFINITY;
+  #lastTimeUs = Number.NEGATIVE_INFINITY;
 
   constructor(problem: (offset: number, reason: string) => void) {
     this.#problem = problem;
+  }
+
+  /** What is added to stamps now. */
+  get shiftUs(): number {
+    return this.#shiftUs;
   }
 
   /** @returns the record before this one, now that its time is known */
@@ -47,9 +54,8 @@ export class RecordTimes<Content> {
   }
 
   #timed(record: Held<Content>, nextUs: number | undefined): TimedRecord<Content> {
-    const tMs = Math.floor((this.#believedUs(record, nextUs) + this.#shiftUs) / 1000);
-    this.#lastMs = Math.max(this.#lastMs, tMs);
-    return { tMs: this.#lastMs, content: record.content };
+    this.#lastTimeUs = Math.max(this.#lastTimeUs, this.#believedUs(record, nextUs) + this.#shiftUs);
+    return { tMs: Math.floor(this.#lastTimeUs / 1000), tUs: this.#lastTimeUs, content: record.content };
   }
 
   #believedUs({ utcUs, byteOffset }: Held<Content>, nextUs: number | undefined): number {
