@@ -23,3 +23,8 @@ export function attemptsLeftOf(cause: unknown): number | undefined {
   const left = cause instanceof GatewayError ? cause.problem?.attemptsLeft : undefined;
   return typeof left === 'number' ? left : undefined;
 }
+
+/** The gateway's code of a failure; undefined when it did not answer. */
+export function problemCodeOf(cause: unknown): string | undefined {
+  return cause instanceof GatewayError ? cause.problem?.code : undefined;
+}

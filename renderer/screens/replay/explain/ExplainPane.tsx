@@ -1,4 +1,14 @@
+import { BookOpenText, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { useExplanation } from '../../../state/cognition-queries.ts';
+import { failureText, problemCodeOf } from '../../../state/failure-text.ts';
 import type { PlaybackControl } from '../../../state/playback-control.ts';
+import { useReplaySession } from '../../../state/replay-session-queries.ts';
+import { ExplanationView } from './ExplanationView.tsx';
+import './explain.css';
 
 export interface ExplainPaneProps {
   readonly sessionId: string;
@@ -6,7 +16,85 @@ export interface ExplainPaneProps {
   readonly control: PlaybackControl;
 }
 
-/** What happened, in order and why. */
-export function ExplainPane(_props: ExplainPaneProps) {
-  return <p>Explanations are not part of this version.</p>;
+/** What happened to a vehicle in a recording, in order and why, as far as the recording tells. */
+export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps) {
+  const session = useReplaySession(sessionId).data;
+  const [chosenId, setChosen] = useState<string>();
+  const vehicles = session?.vehicles ?? [];
+  const askedId = chosenId ?? vehicleId ?? vehicles[0]?.vehicleId;
+  const answer = useExplanation(sessionId, askedId);
+  const code = problemCodeOf(answer.error);
+  return (
+    <div className="explain">
+      <header className="explain-head">
+        <Button
+          variant={answer.data ? 'plain' : 'primary'}
+          disabledReason={whyNot(session?.state, askedId, answer.isFetching)}
+          onClick={() => void answer.refetch()}
+        >
+          <Sparkles size={14} aria-hidden />
+          {answer.data ? 'Explain again' : 'Explain this flight'}
+        </Button>
+        {vehicles.length > 1 && (
+          <select
+            className="input explain-vehicle"
+            aria-label="Vehicle"
+            value={askedId}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {vehicles.map((vehicle) => (
+              <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
+                {vehicle.name}
+              </option>
+            ))}
+          </select>
+        )}
+        {session && <ModeBadge mode={session.mode} />}
+      </header>
+      {answer.isFetching && (
+        <p className="explain-note" role="status">
+          Analysing the recording…
+        </p>
+      )}
+      {answer.isError && !answer.isFetching && (
+        <div className="explain-note" role="alert">
+          <p className="field-error">{failureText(answer.error)}</p>
+          {code && (
+            <p className="field-note">
+              Code <span className="number">{code}</span>
+            </p>
+          )}
+        </div>
+      )}
+      {answer.data ? (
+        <ExplanationView
+          answer={answer.data}
+          title={`What happened in ${session?.name ?? sessionId}`}
+          originMs={session?.startAtMs ?? answer.data.result.from_ms}
+          sessionId={sessionId}
+          control={control}
+        />
+      ) : (
+        !answer.isFetching &&
+        !answer.isError && (
+          <EmptyState icon={BookOpenText} title="Nothing has been asked yet">
+            The recording is analysed by fixed rules: what happened in order, why, and which recorded events
+            each statement rests on. What it cannot tell is said.
+          </EmptyState>
+        )
+      )}
+    </div>
+  );
+}
+
+function whyNot(
+  state: string | undefined,
+  vehicleId: string | undefined,
+  isAsking: boolean,
+): string | undefined {
+  if (isAsking) return 'It is being analysed';
+  if (state === 'recording') return 'It is still being recorded: explain it when it has ended';
+  if (state === 'indexing') return 'It is still being read';
+  if (state === 'failed') return 'It could not be read';
+  return vehicleId === undefined ? 'No vehicle was heard in it' : undefined;
 }

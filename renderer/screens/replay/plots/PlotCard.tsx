@@ -59,7 +59,7 @@ export function PlotCard(props: PlotCardProps) {
         </ul>
         {isReduced && (
           <span className="plot-reduced" title="Zoom in to see every value">
-            min to max of each pixel
+            min to max per point
           </span>
         )}
         <Button

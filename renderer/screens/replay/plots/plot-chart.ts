@@ -32,7 +32,8 @@ export interface PlotChartOptions {
   readonly onPointer: (atMs: number | undefined) => void;
 }
 
-const AXIS_PX = 58;
+const AXIS_PX = 66;
+const UNIT_PX = 14;
 const TIME_AXIS_PX = 24;
 const ZOOM_STEP = 0.8;
 const PAN_STEP = 0.1;
@@ -130,7 +131,7 @@ export class PlotChart {
       legend: { show: false },
       padding: [
         8,
-        (axisRoom.right - own.right) * AXIS_PX + (axisRoom.right === 0 ? 14 : 0),
+        (axisRoom.right - own.right) * AXIS_PX + (axisRoom.right === 0 ? 22 : 0),
         hasTimeAxis ? 0 : 6,
         (axisRoom.left - own.left) * AXIS_PX,
       ],
@@ -149,7 +150,11 @@ export class PlotChart {
             ...common,
             scale: scaleOf(unit),
             side: index % 2 === 0 ? 3 : 1,
-            size: AXIS_PX,
+            size: AXIS_PX - UNIT_PX,
+            label: unit ?? ' ',
+            labelSize: UNIT_PX,
+            labelGap: 0,
+            labelFont: FONT,
             grid: index === 0 ? grid : { show: false },
             values: (_chart, ticks) => ticks.map((tick) => formatRecorded(tick)),
           }),

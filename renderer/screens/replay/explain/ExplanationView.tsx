@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react';
+import type { Explanation } from '../../../../gateway/contract/cognition.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { PHASE_TEXT } from '../../../format/explanation-text.ts';
+import { VERDICT_TEXT } from '../../../format/governance-text.ts';
+import { formatFlightSeconds } from '../../../format/plot-text.ts';
+import type { useExplanation } from '../../../state/cognition-queries.ts';
+import type { PlaybackControl } from '../../../state/playback-control.ts';
+import { ClaimList } from './ClaimList.tsx';
+import { type AskedSpan, claimAt, claimsInSpan, phasesInSpan, type ShownClaim } from './explained-span.ts';
+import { textOfExplanation } from './explanation-text.ts';
+import { MomentButton } from './MomentButton.tsx';
+
+export interface ExplanationViewProps {
+  readonly answer: NonNullable<ReturnType<typeof useExplanation>['data']>;
+  readonly title: string;
+  /** Times are counted from here. UTC milliseconds. */
+  readonly originMs: number;
+  readonly sessionId: string;
+  readonly control: PlaybackControl;
+}
+
+const WHOLE: AskedSpan = { fromMs: undefined, toMs: undefined };
+
+/** An explanation with links to the moments it speaks of; it can be narrowed to a span. */
+export function ExplanationView({ answer, title, originMs, sessionId, control }: ExplanationViewProps) {
+  const { result, governance, trace_id: traceId } = answer;
+  const [span, setSpan] = useState(WHOLE);
+  const claims = claimsInSpan(result, span);
+  const phases = phasesInSpan(result, span);
+  const current = useCurrentClaim(claims, control, sessionId);
+  const seek = (atMs: number) => control.seek(sessionId, atMs);
+  return (
+    <div className="explanation">
+      <SpanTools
+        span={span}
+        originMs={originMs}
+        count={claims.length}
+        total={result.claims.length}
+        headMs={() => control.momentOf(sessionId)}
+        onSpan={setSpan}
+      />
+      <section className="explanation-part" aria-labelledby="explanation-summary">
+        <div className="explanation-title">
+          <h3 id="explanation-summary">In short</h3>
+          <CopyButton
+            text={textOfExplanation({ title, explanation: result, claims, phases, traceId, originMs })}
+            label="Copy the explanation as text"
+          />
+        </div>
+        <p>{result.summary}</p>
+        {span !== WHOLE && <p className="field-note">The summary speaks of the whole flight.</p>}
+      </section>
+      <section className="explanation-part" aria-labelledby="explanation-claims">
+        <h3 id="explanation-claims">What happened</h3>
+        {claims.length > 0 ? (
+          <ClaimList claims={claims} currentIndex={current} originMs={originMs} onSeek={seek} />
+        ) : (
+          <p className="field-note">
+            {span === WHOLE
+              ? 'No statement could be made from this recording.'
+              : 'No statement rests on events of this span.'}
+          </p>
+        )}
+      </section>
+      <section className="explanation-part" aria-labelledby="explanation-unknowns">
+        <h3 id="explanation-unknowns">What the recording cannot tell</h3>
+        {result.unknowns.length > 0 ? (
+          <ul className="explanation-unknowns">
+            {result.unknowns.map((unknown) => (
+              <li key={unknown}>{unknown}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className="field-note">Nothing was found missing.</p>
+        )}
+      </section>
+      <section className="explanation-part" aria-labelledby="explanation-phases">
+        <h3 id="explanation-phases">Phases</h3>
+        <Phases phases={phases} originMs={originMs} onSeek={seek} />
+      </section>
+      <details className="explanation-part explanation-origin">
+        <summary>Where this comes from</summary>
+        <p>
+          Analysed by fixed rules from recording <span className="number">{result.session}</span>, vehicle{' '}
+          <span className="number">{result.asset_id}</span>. Governance of the call:{' '}
+          {VERDICT_TEXT[governance.decision]}.
+        </p>
+        <ul>
+          {governance.evidence.map((entry) => (
+            <li key={entry} className="number">
+              {entry}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Trace <span className="number">{traceId}</span>{' '}
+          <CopyButton text={traceId} label="Copy the trace id" />
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function SpanTools(props: {
+  readonly span: AskedSpan;
+  readonly originMs: number;
+  readonly count: number;
+  readonly total: number;
+  readonly headMs: () => number;
+  readonly onSpan: (span: AskedSpan) => void;
+}) {
+  const { span, originMs, count, total, headMs, onSpan } = props;
+  const text = (atMs: number | undefined, open: string) =>
+    atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
+  const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
+  return (
+    <fieldset className="explain-span">
+      <legend className="visually-hidden">Narrow to a span</legend>
+      <span className="number">
+        {text(span.fromMs, 'start')} to {text(span.toMs, 'end')}
+      </span>
+      <Button
+        variant="quiet"
+        tooltip="Only from the play head on"
+        onClick={() => {
+          const fromMs = headMs();
+          onSpan({ fromMs, toMs: span.toMs !== undefined && span.toMs > fromMs ? span.toMs : undefined });
+        }}
+      >
+        From here
+      </Button>
+      <Button
+        variant="quiet"
+        tooltip="Only up to the play head"
+        onClick={() => {
+          const toMs = headMs();
+          onSpan({ fromMs: span.fromMs !== undefined && span.fromMs < toMs ? span.fromMs : undefined, toMs });
+        }}
+      >
+        Up to here
+      </Button>
+      {isNarrowed && (
+        <>
+          <Button variant="quiet" onClick={() => onSpan(WHOLE)}>
+            Whole flight
+          </Button>
+          <span className="field-note" role="status">
+            {count} of {total} statements
+          </span>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Phases({
+  phases,
+  originMs,
+  onSeek,
+}: {
+  readonly phases: Explanation['phases'];
+  readonly originMs: number;
+  readonly onSeek: (atMs: number) => void;
+}) {
+  if (phases.length === 0) return <p className="field-note">None could be told.</p>;
+  return (
+    <ol className="explanation-phases">
+      {phases.map((phase) => (
+        <li key={phase.from_ms}>
+          <MomentButton atMs={phase.from_ms} originMs={originMs} onSeek={onSeek} />
+          <span className="number explanation-until">
+            to {formatFlightSeconds((phase.to_ms - originMs) / 1000)}
+          </span>
+          <span>{PHASE_TEXT[phase.phase]}</span>
+          <span className="explanation-mode">{phase.flight_mode ?? 'mode not known'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Index of the claim the play head has reached, renewed only when it is another one. */
+function useCurrentClaim(claims: readonly ShownClaim[], control: PlaybackControl, sessionId: string): number {
+  const [index, setIndex] = useState(-1);
+  useEffect(() => {
+    const look = () => setIndex(claimAt(claims, control.momentOf(sessionId)));
+    look();
+    return control.subscribe(look);
+  });
+  return index;
+}

@@ -1,0 +1,28 @@
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { formatFlightSeconds } from '../../../format/plot-text.ts';
+
+export interface MomentButtonProps {
+  readonly atMs: number;
+  /** Times are counted from here. UTC milliseconds. */
+  readonly originMs: number;
+  /** What happened then; without it the time stands alone. */
+  readonly text?: string;
+  readonly onSeek: (atMs: number) => void;
+}
+
+/** A moment of the recording; moves the play head there. */
+export function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
+  const time = formatFlightSeconds((atMs - originMs) / 1000);
+  return (
+    <button
+      type="button"
+      className="moment"
+      title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
+      aria-label={`Go to ${time}${text === undefined ? '' : `: ${text}`}`}
+      onClick={() => onSeek(atMs)}
+    >
+      <span className="number">{time}</span>
+      {text !== undefined && <span>{text}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Claim, Explanation } from '../../../../gateway/contract/cognition.ts';
+import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+
+/** A span the answer is narrowed to; open ends are those of the recording. UTC milliseconds. */
+export interface AskedSpan {
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+}
+
+/** A claim with the events it rests on and when they were. */
+export interface ShownClaim {
+  readonly claim: Claim;
+  /** Time of the earliest; undefined when the answer holds none of its events. */
+  readonly atMs: number | undefined;
+  readonly events: readonly TimelineEvent[];
+  /** Cited, but not sent along. */
+  readonly missingIds: readonly string[];
+}
+
+/** Claims of which at least one event lies in the span, in the order of the answer. */
+export function claimsInSpan({ claims, events }: Explanation, span: AskedSpan): readonly ShownClaim[] {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return claims.flatMap((claim): ShownClaim[] => {
+    const own = claim.event_ids.flatMap((id) => byId.get(id) ?? []);
+    const missingIds = claim.event_ids.filter((id) => !byId.has(id));
+    const isOpen = span.fromMs === undefined && span.toMs === undefined;
+    const isIn = own.some((event) => touches(event.t, event.endT ?? event.t, span));
+    if (!isOpen && !isIn) return [];
+    const atMs = own.length > 0 ? Math.min(...own.map(({ t }) => t)) : undefined;
+    return [{ claim, atMs, events: own, missingIds }];
+  });
+}
+
+/** Parts of the flight that reach into the span. */
+export function phasesInSpan({ phases }: Explanation, span: AskedSpan): Explanation['phases'] {
+  return phases.filter((phase) => touches(phase.from_ms, phase.to_ms, span));
+}
+
+/** Index of the claim the play head has reached last; -1 before the first. */
+export function claimAt(claims: readonly ShownClaim[], headMs: number): number {
+  return claims.findLastIndex(({ atMs }) => atMs !== undefined && atMs <= headMs);
+}
+
+function touches(fromMs: number, toMs: number, span: AskedSpan): boolean {
+  return (
+    (span.fromMs === undefined || toMs >= span.fromMs) && (span.toMs === undefined || fromMs <= span.toMs)
+  );
+}

@@ -1,0 +1,57 @@
+import type { Explanation } from '../../../../gateway/contract/cognition.ts';
+import { formatUtcTime } from '../../../format/duration.ts';
+import { CONFIDENCE_TEXT, PHASE_TEXT } from '../../../format/explanation-text.ts';
+import { formatFlightSeconds } from '../../../format/plot-text.ts';
+import type { ShownClaim } from './explained-span.ts';
+
+export interface TextParts {
+  readonly title: string;
+  readonly explanation: Explanation;
+  readonly claims: readonly ShownClaim[];
+  readonly phases: Explanation['phases'];
+  readonly traceId: string;
+  /** Times are counted from here. UTC milliseconds. */
+  readonly originMs: number;
+}
+
+/** The explanation as it is shown, for a report. */
+export function textOfExplanation({
+  title,
+  explanation,
+  claims,
+  phases,
+  traceId,
+  originMs,
+}: TextParts): string {
+  const at = (atMs: number) => formatFlightSeconds((atMs - originMs) / 1000);
+  const isNarrowed = claims.length < explanation.claims.length;
+  return [
+    title,
+    `Recording ${explanation.session}, vehicle ${explanation.asset_id}, times since ${formatUtcTime(originMs)}`,
+    '',
+    explanation.summary,
+    '',
+    isNarrowed
+      ? `What happened (${claims.length} of ${explanation.claims.length} statements)`
+      : 'What happened',
+    ...claims.flatMap(({ claim, atMs, events, missingIds }) => [
+      `- ${atMs === undefined ? '' : `${at(atMs)} `}${claim.text} (${CONFIDENCE_TEXT[claim.confidence].word})`,
+      ...events.map((event) => `    ${at(event.t)} ${event.summary} [${event.id}]`),
+      ...missingIds.map((id) => `    [${id}]`),
+    ]),
+    '',
+    'Phases',
+    ...phases.map(
+      (phase) =>
+        `- ${at(phase.from_ms)} to ${at(phase.to_ms)} ${PHASE_TEXT[phase.phase]}${phase.flight_mode ? `, ${phase.flight_mode}` : ''}`,
+    ),
+    '',
+    'What the recording cannot tell',
+    ...(explanation.unknowns.length > 0
+      ? explanation.unknowns.map((unknown) => `- ${unknown}`)
+      : ['- Nothing was found missing.']),
+    '',
+    `Trace ${traceId}`,
+    '',
+  ].join('\n');
+}
