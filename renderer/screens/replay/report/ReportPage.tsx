@@ -1,4 +1,102 @@
-/** One flight on a page for printing. */
+import { FileText } from 'lucide-react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { formatLocalDate } from '../../../format/duration.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useFlightsOfSession } from '../../../state/logbook-queries.ts';
+import { useReplaySession } from '../../../state/replay-session-queries.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../../../state/route.ts';
+import { FlightReport } from './FlightReport.tsx';
+import { useLightPrint } from './use-light-print.ts';
+import './report.css';
+
+/** One flight on a page that prints. */
 export function ReportPage() {
-  return <p>The flight report is not part of this version.</p>;
+  const sessionId = useRouteParameter('session');
+  if (sessionId === undefined)
+    return (
+      <EmptyState
+        icon={FileText}
+        title="No flight is chosen"
+        actions={
+          <a className="button" href={routeHref('replay', 'logbook')}>
+            Open the logbook
+          </a>
+        }
+      >
+        A report is of one flight: choose it in the logbook, or a recording under Sessions.
+      </EmptyState>
+    );
+  return <ReportOfSession key={sessionId} sessionId={sessionId} />;
+}
+
+function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
+  useLightPrint();
+  const flightId = useRouteParameter('flight');
+  const session = useReplaySession(sessionId);
+  const flights = useFlightsOfSession(sessionId);
+  const failed = [session, flights].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <p className="report-note field-error" role="alert">
+        {failureText(failed.error)} <Button onClick={() => void failed.refetch()}>Try again</Button>
+      </p>
+    );
+  if (!session.data || !flights.data)
+    return (
+      <p className="report-note" role="status">
+        Loading the flight…
+      </p>
+    );
+  if (session.data.state === 'indexing')
+    return (
+      <p className="report-note" role="status">
+        The recording is still being read; the report follows by itself.
+      </p>
+    );
+  const flight = flights.data.find((each) => each.flightId === flightId) ?? flights.data.at(-1);
+  if (!flight)
+    return (
+      <EmptyState
+        icon={FileText}
+        title="Nothing was armed in this recording"
+        actions={
+          <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
+            Play the recording
+          </a>
+        }
+      >
+        A flight begins when a vehicle is armed. This recording holds none, so there is nothing to report.
+      </EmptyState>
+    );
+  return (
+    <div className="report">
+      <div className="report-tools">
+        <label className="report-choice">
+          Flight
+          <select
+            className="input"
+            value={flight.flightId}
+            onChange={(event) => changeParameters({ flight: event.target.value })}
+          >
+            {flights.data.map((each) => (
+              <option key={each.flightId} value={each.flightId}>
+                {each.vehicleName}, {formatLocalDate(each.armedAtMs)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <a
+          className="button"
+          href={routeHref('replay', undefined, { session: sessionId, at: String(flight.armedAtMs) })}
+        >
+          Replay
+        </a>
+        <Button variant="primary" tooltip="On paper, or as a PDF" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <FlightReport key={flight.flightId} flight={flight} session={session.data} />
+    </div>
+  );
 }
