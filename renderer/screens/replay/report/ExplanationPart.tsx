@@ -1,54 +1,77 @@
 import { Sparkles } from 'lucide-react';
+import type { Explanation } from '../../../../gateway/contract/cognition.ts';
 import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
 import { Button } from '../../../components/Button.tsx';
-import { useFlightExplanation } from '../../../state/flight-explanation.ts';
+import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
+import { useExplanation } from '../../../state/cognition-queries.ts';
 import { failureText } from '../../../state/failure-text.ts';
+import { claimsInSpan } from '../explain/explained-span.ts';
+import { flightSpan } from './report-events.ts';
+import { offsetText } from './ReportParts.tsx';
 
 /** What happened and why, when somebody wants it in the report. */
 export function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
-  const { data, error, isPending, mutate } = useFlightExplanation(flight);
+  const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
     <section className="report-part" aria-label="Explanation" data-empty={!data || undefined}>
       <h3>Explanation</h3>
-      {!data && (
+      {data ? (
+        <Claims explanation={data.result} flight={flight} />
+      ) : (
         <div className="report-explain">
-          <Button disabledReason={isPending ? 'Being made.' : undefined} onClick={() => mutate()}>
+          <Button disabledReason={isFetching ? 'Being made.' : undefined} onClick={() => void refetch()}>
             <Sparkles size={14} aria-hidden />
-            {isPending ? 'Reading the flight…' : 'Add the explanation'}
+            {isFetching ? 'Analysing the recording…' : 'Add the explanation'}
           </Button>
           <span className="field-note">
-            What happened and why, each claim from events of the recording. Free for the operator of this
-            station; it costs an account 2 credits.
+            What happened and why, each statement from recorded events. Free for the operator of this station;
+            an account pays 2 credits.
           </span>
         </div>
       )}
-      {error && (
+      {error && !isFetching && (
         <p className="field-error" role="alert">
           {failureText(error)}
         </p>
       )}
-      {data && (
+    </section>
+  );
+}
+
+interface ClaimsProps {
+  readonly explanation: Explanation;
+  readonly flight: LogbookFlight;
+}
+
+function Claims({ explanation, flight }: ClaimsProps) {
+  const span = flightSpan(flight);
+  const claims = claimsInSpan(explanation, span);
+  return (
+    <>
+      <p>{explanation.summary}</p>
+      <ul className="report-list">
+        {claims.map(({ claim, atMs }) => (
+          <li key={`${claim.event_ids.join()} ${claim.text}`}>
+            <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
+            <span>
+              {claim.text}{' '}
+              <span className="field-note">
+                {CONFIDENCE_TEXT[claim.confidence].word}, events {claim.event_ids.join(', ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {explanation.unknowns.length > 0 && (
         <>
-          <p>{data.summary}</p>
-          <ol className="report-claims">
-            {data.claims.map((claim) => (
-              <li key={`${claim.event_ids.join()} ${claim.text}`}>
-                {claim.text} <span className="field-note">({claim.confidence})</span>
-              </li>
+          <h4>What the recording cannot tell</h4>
+          <ul className="report-unknowns">
+            {explanation.unknowns.map((unknown) => (
+              <li key={unknown}>{unknown}</li>
             ))}
-          </ol>
-          {data.unknowns.length > 0 && (
-            <>
-              <h4>What the recording cannot tell</h4>
-              <ul className="report-claims">
-                {data.unknowns.map((unknown) => (
-                  <li key={unknown}>{unknown}</li>
-                ))}
-              </ul>
-            </>
-          )}
+          </ul>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -116,7 +116,8 @@ export function NotePart({
   );
 }
 
-function offsetText(atMs: number, fromMs: number): string {
+/** Time after arming; what was before it is negative. */
+export function offsetText(atMs: number, fromMs: number): string {
   const seconds = (atMs - fromMs) / 1000;
   return seconds < 0 ? `−${formatClockTime(-seconds)}` : `+${formatClockTime(seconds)}`;
 }
