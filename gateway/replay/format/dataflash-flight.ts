@@ -24,6 +24,7 @@ const SECOND_US = 1_000_000;
 const SAME_EKF_FLAGS = 0x3ff;
 const FILTER_GPS_GLITCHING = 1 << 14;
 const EKF_GPS_GLITCHING = 1 << 15;
+const UNKNOWN_MODE = 0xffff_ffff;
 const HOME = 1;
 const ITEM_STARTED = /^Mission: (\d+)\b/;
 const ITEM_REACHED = /^Reached (?:command|waypoint) #(\d+)/;
@@ -69,7 +70,7 @@ export class DataflashFlight {
     this.#tape = new FlightTape(facts.systemId, {
       mavType: facts.mavType,
       autopilot: MavAutopilot.ARDUPILOTMEGA,
-      customMode: facts.hasMode ? undefined : 0xffff_ffff,
+      customMode: facts.hasMode ? undefined : UNKNOWN_MODE,
       isArmed: facts.wasArmed,
       systemStatus: MavState.UNINIT,
     });

@@ -9,6 +9,8 @@ export interface UlogFacts {
   /** Since switching on; what was written before it is older than the log. */
   readonly startUs: number | undefined;
   readonly isSimulated: boolean;
+  /** Whether it says in which mode the vehicle was, and whether it was armed. */
+  readonly hasStatus: boolean;
   readonly parameters: number;
 }
 
@@ -26,15 +28,25 @@ export async function readUlogFacts(chunks: AsyncIterable<Uint8Array>): Promise<
   let utcOffsetUs: number | undefined;
   let startUs: number | undefined;
   let isSimulated = false;
+  let hasStatus = false;
   let parameters = 0;
   let bytes = 0;
-  const facts = (): UlogFacts => ({ systemId: systemId ?? 1, utcOffsetUs, startUs, isSimulated, parameters });
+  const facts = (): UlogFacts => ({
+    systemId: systemId ?? 1,
+    utcOffsetUs,
+    startUs,
+    isSimulated,
+    hasStatus,
+    parameters,
+  });
   for await (const chunk of chunks) {
     if (bytes === 0 && chunk.length >= START_AT + 8) startUs = startOf(chunk);
     for (const entry of reader.read(chunk)) {
       if (entry.kind === 'record') {
-        if (entry.record.message === 'vehicle_status')
+        if (entry.record.message === 'vehicle_status') {
+          hasStatus = true;
           systemId ??= systemOf(entry.record.number('system_id'));
+        }
         utcOffsetUs ??= utcOffsetOf(entry.record);
       } else if (entry.kind === 'parameter') {
         parameters += 1;
@@ -44,8 +56,7 @@ export async function readUlogFacts(chunks: AsyncIterable<Uint8Array>): Promise<
       }
     }
     bytes += chunk.length;
-    if (bytes >= MOST_BYTES || (bytes >= LEAST_BYTES && utcOffsetUs !== undefined && systemId !== undefined))
-      break;
+    if (bytes >= MOST_BYTES || (bytes >= LEAST_BYTES && utcOffsetUs !== undefined && hasStatus)) break;
   }
   return facts();
 }

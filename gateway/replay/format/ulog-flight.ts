@@ -21,6 +21,7 @@ const QUICK_US = 100_000;
 const SLOW_US = 500_000;
 const SECOND_US = 1_000_000;
 const ARMED = 2;
+const UNKNOWN_MODE = 0xffff_ffff;
 const UNKNOWN_ITEM = 0xffff;
 /** Colours of a console; the escape itself falls with the other control characters. */
 const COLOURS = /\[[0-9;]+m/g;
@@ -49,7 +50,7 @@ export class UlogFlight {
     this.#tape = new FlightTape(facts.systemId, {
       mavType: 0,
       autopilot: MavAutopilot.PX4,
-      customMode: undefined,
+      customMode: facts.hasStatus ? undefined : UNKNOWN_MODE,
       isArmed: false,
       systemStatus: MavState.UNINIT,
     });

@@ -1,0 +1,21 @@
+/** Logs that vehicles write themselves. */
+export type ForeignFormat = 'dataflash' | 'ulog';
+
+/** As much of the beginning of a file as it takes to know what it is. */
+export const LOG_HEAD_BYTES = 65_536;
+
+/** How the original is kept beside what is made of it. */
+export const ORIGINAL_ENDINGS: Readonly<Record<ForeignFormat, string>> = { dataflash: '.bin', ulog: '.ulg' };
+
+/** The definition of definitions, with which every DataFlash log begins: its number, its length, its name. */
+const DATAFLASH = Buffer.from([0xa3, 0x95, 0x80, 0x80, 89, 0x46, 0x4d, 0x54]);
+/** `ULog` and three bytes. */
+const ULOG = Uint8Array.of(0x55, 0x4c, 0x6f, 0x67, 0x01, 0x12, 0x35);
+
+/** By the content, whatever its name; undefined for a tlog and for what is no log. */
+export function foreignFormatOf(head: Uint8Array): ForeignFormat | undefined {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, LOG_HEAD_BYTES));
+  if (bytes.subarray(0, ULOG.length).equals(ULOG)) return 'ulog';
+  // The beginning may be damaged, or lie behind the end of a log before.
+  return bytes.includes(DATAFLASH) ? 'dataflash' : undefined;
+}
