@@ -11,6 +11,8 @@ export const FLIGHT_SOURCES = [
   'mission-points',
   'target-line',
   'marks',
+  'overlay-ways',
+  'risk',
   'vehicles',
 ] as const;
 export type FlightSource = (typeof FLIGHT_SOURCES)[number];
@@ -192,6 +194,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         ...halo,
       },
     },
+    ...overlayLayers(colors),
     {
       id: 'vehicle-selection',
       type: 'circle',
@@ -238,6 +241,53 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-optional': true,
       },
       paint: { 'text-color': colors.text, ...halo },
+    },
+  ];
+}
+
+/** Empty unless the overlay is on. The word stands with the ring: a colour is never the only sign. */
+function overlayLayers(colors: MapColors): LayerSpecification[] {
+  const riskColor: ['match', ['get', string], string, string, string, string, string] = [
+    'match',
+    ['get', 'risk'],
+    'high',
+    colors.warning,
+    'medium',
+    colors.caution,
+    colors.textDim,
+  ];
+  return [
+    {
+      id: 'overlay-ways',
+      type: 'line',
+      source: 'overlay-ways',
+      paint: { 'line-color': colors.textDim, 'line-width': 1, 'line-dasharray': [3, 3] },
+    },
+    {
+      id: 'risk-rings',
+      type: 'circle',
+      source: 'risk',
+      paint: {
+        'circle-radius': 30,
+        'circle-color': riskColor,
+        'circle-opacity': ['match', ['get', 'risk'], ['high', 'medium'], 0.1, 0],
+        'circle-stroke-color': riskColor,
+        'circle-stroke-width': ['match', ['get', 'risk'], ['high', 'medium'], 2, 1],
+      },
+    },
+    {
+      id: 'risk-words',
+      type: 'symbol',
+      source: 'risk',
+      layout: {
+        'text-field': ['get', 'word'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -3],
+        'text-optional': true,
+      },
+      paint: { 'text-color': riskColor, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
     },
   ];
 }

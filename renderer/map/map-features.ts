@@ -1,8 +1,10 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
+import { z } from 'zod';
 import type { MissionItem } from '../../gateway/contract/mission.ts';
 import type { Zone } from '../../gateway/contract/zone.ts';
 import { vehicleHue } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
+import { RISK_TEXT, type Risk } from '../format/risk-text.ts';
 import { vehicleCondition } from '../state/vehicle-condition.ts';
 import type { VehicleEntry } from '../state/vehicle-store.ts';
 import { vehicleImageName } from './vehicle-image.ts';
@@ -136,4 +138,47 @@ export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
       geometry: zone.geometry,
     })),
   };
+}
+
+/** A mark around each vehicle whose risk is known to the overlay, where the vehicle is now. */
+export function riskFeatures(
+  entries: readonly VehicleEntry[],
+  risks: ReadonlyMap<string, Risk>,
+): FeatureCollection<Point> {
+  return collection(
+    entries.flatMap(({ telemetry }): Feature<Point>[] => {
+      const risk = risks.get(telemetry.id);
+      if (risk === undefined || !telemetry.position) return [];
+      return [
+        {
+          type: 'Feature',
+          // A low risk is a thin ring without a word: calm is what is expected.
+          properties: { risk, word: risk === 'low' ? '' : RISK_TEXT[risk] },
+          geometry: { type: 'Point', coordinates: position(telemetry.position) },
+        },
+      ];
+    }),
+  );
+}
+
+const waySchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({ role: z.literal('way'), asset_id: z.string() }),
+  geometry: z.object({
+    type: z.literal('LineString'),
+    coordinates: z.array(z.tuple([z.number(), z.number()])).min(2),
+  }),
+});
+
+/** Of the overlay's GeoJSON, the way from each vehicle to where it flies; what is anything else is left out. */
+export function overlayWays(
+  geo: Readonly<Record<string, unknown>> | undefined,
+): FeatureCollection<LineString> {
+  const features: readonly unknown[] = Array.isArray(geo?.features) ? geo.features : [];
+  return collection(
+    features.flatMap((feature) => {
+      const way = waySchema.safeParse(feature);
+      return way.success ? [way.data] : [];
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 import type { Clock, Timer } from '../api/clock.ts';
 import type { GroundPoint } from '../format/coordinates.ts';
+import type { Risk } from '../format/risk-text.ts';
 import { TrailStore } from '../state/trail-store.ts';
 import type { VehicleFeed } from '../state/vehicle-feed.ts';
 import type { FlightMap } from './flight-map.ts';
-import { pointFeatures, targetLine, trailFeatures, vehicleFeatures } from './map-features.ts';
+import { pointFeatures, riskFeatures, targetLine, trailFeatures, vehicleFeatures } from './map-features.ts';
 
 export interface MapPainterOptions {
   readonly map: FlightMap;
@@ -35,6 +36,7 @@ export class MapPainter {
   #paintedMarks = '';
   #selectedId: string | undefined;
   #proposal: GroundPoint | undefined;
+  #risks: ReadonlyMap<string, Risk> = new Map();
   #isFollowing = true;
   #hasCentred = false;
 
@@ -67,6 +69,13 @@ export class MapPainter {
   setProposal(point: GroundPoint | undefined): void {
     this.#proposal = point;
     this.paint();
+  }
+
+  /** Vehicles that are marked with their risk; none takes the marks off. */
+  setRisks(risks: ReadonlyMap<string, Risk>): void {
+    if (risks.size === 0 && this.#risks.size > 0) this.#options.map.setData('risk', riskFeatures([], risks));
+    this.#risks = risks;
+    if (risks.size > 0) this.paint();
   }
 
   setFollowing(isFollowing: boolean): void {
@@ -104,6 +113,7 @@ export class MapPainter {
     const selected = this.#selectedId === undefined ? undefined : feed.get(this.#selectedId);
     map.setData('vehicles', vehicleFeatures(entries, this.#selectedId, nowMs));
     map.setData('target-line', targetLine(selected));
+    if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks));
     this.#paintMarks();
     map.setGridOrigin(selected?.telemetry.home ?? undefined);
     if (this.#hasTrailNews && nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS) {

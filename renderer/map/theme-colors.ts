@@ -10,6 +10,7 @@ export interface MapColors {
   readonly active: string;
   readonly selected: string;
   readonly warning: string;
+  readonly caution: string;
   readonly vehicleInk: string;
   readonly vehicles: readonly string[];
 }
@@ -28,6 +29,7 @@ export function readMapColors(element: Element, hues: number): MapColors {
     active: token('--active'),
     selected: token('--selected'),
     warning: token('--warning'),
+    caution: token('--caution'),
     vehicleInk: token('--vehicle-ink'),
     vehicles: Array.from({ length: hues }, (_, index) => token(`--vehicle-${index}`)),
   };

@@ -1,4 +1,5 @@
 import { Crosshair, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/Button.tsx';
 import type { FlightMap } from '../../map/flight-map.ts';
 
@@ -7,10 +8,12 @@ export interface MapControlsProps {
   readonly isFollowing: boolean;
   readonly onFollow: (isFollowing: boolean) => void;
   readonly onView: (kind: 'centre' | 'fit-all' | 'north-up') => void;
+  /** Buttons of one screen only. */
+  readonly children?: ReactNode;
 }
 
 /** Zoom, follow, centre, show all, north up. */
-export function MapControls({ map, isFollowing, onFollow, onView }: MapControlsProps) {
+export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
   return (
     <fieldset className="map-controls" aria-label="Map view">
       <Button shape="square" label="Zoom in" tooltip="Zoom in" onClick={() => map.zoomBy(1)}>
@@ -47,6 +50,7 @@ export function MapControls({ map, isFollowing, onFollow, onView }: MapControlsP
       <Button shape="square" label="North up" tooltip="North up" onClick={() => onView('north-up')}>
         <Navigation2 size={16} aria-hidden />
       </Button>
+      {children}
     </fieldset>
   );
 }

@@ -10,12 +10,15 @@ import { readMapColors } from '../../map/theme-colors.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { propose, requestView, setFollowing, useFlyStore } from '../../state/fly-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
+import { useOverlayStore } from '../../state/overlay-store.ts';
 import { useMission, useZones } from '../../state/queries.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
 import { MapControls } from './MapControls.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { MapProposalPopover } from './MapProposalPopover.tsx';
+import { OverlayPanel } from './OverlayPanel.tsx';
+import { OverlayToggle } from './OverlayToggle.tsx';
 
 interface MapParts {
   readonly map: FlightMap;
@@ -33,6 +36,7 @@ export function MapView() {
   const theme = useAppearanceStore((state) => state.theme);
   const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
   const isFollowing = useFlyStore((state) => state.isFollowing);
+  const hasOverlay = useOverlayStore((state) => state.isShown);
   const firstLook = useRef({ theme, hasLabels } as const);
 
   useEffect(() => {
@@ -72,8 +76,11 @@ export function MapView() {
         <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
       )}
       {parts && (
-        <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView} />
+        <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView}>
+          <OverlayToggle />
+        </MapControls>
       )}
+      {parts && hasOverlay && <OverlayPanel map={parts.map} painter={parts.painter} />}
       {parts && <MapProposalPopover map={parts.map} moved={moved} />}
       {menu && <MapMenu spot={menu.spot} vehicleId={menu.vehicleId} onClose={() => setMenu(undefined)} />}
     </section>

@@ -1,5 +1,5 @@
 import { ChartSpline } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
@@ -151,8 +151,9 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             ))}
             <p className="plots-foot">
               <span>
-                Time since the beginning of the {sessionIds.length > 1 ? 'first flight' : 'recording'} ·
-                values at <span ref={moment} className="number" />
+                Time since the beginning of the{' '}
+                {sessionIds.length > 1 ? 'recording of flight A' : 'recording'} · values at{' '}
+                <span ref={moment} className="number" />
               </span>
               <span>Drag or wheel zooms, Shift moves, a click moves the play head</span>
             </p>
@@ -177,16 +178,19 @@ function usePlottedLogs(sessionIds: readonly string[], control: PlaybackControl)
   const answers = usePlotFields(sessionIds);
   const known = answers.map(({ data }) => data);
   const [first = ''] = sessionIds;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of what is known is new each time, what is in it is not
-  return useMemo(
-    () =>
-      sessionIds.map((sessionId, index) => ({
-        sessionId,
-        fields: known[index],
-        shiftMs: control.momentOf(first) - control.momentOf(sessionId),
-      })),
-    [sessionIds.join(' '), control, first, ...known],
+  // As text, so that a moving play head, which moves all alike, changes nothing.
+  const shifts = useSyncExternalStore(control.subscribe, () =>
+    sessionIds.map((sessionId) => control.momentOf(first) - control.momentOf(sessionId)).join(' '),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of what is known is new each time, what is in it is not
+  return useMemo(() => {
+    const shiftsMs = shifts.split(' ').map(Number);
+    return sessionIds.map((sessionId, index) => ({
+      sessionId,
+      fields: known[index],
+      shiftMs: shiftsMs[index] ?? 0,
+    }));
+  }, [sessionIds.join(' '), shifts, ...known]);
 }
 
 /** The time axis: all of the recordings, counted from the beginning of the first. */

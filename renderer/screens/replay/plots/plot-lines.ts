@@ -1,4 +1,5 @@
 import type { PlotFields } from '../../../../gateway/contract/plot.ts';
+import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
 import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';
 
 /** A recording on the plots. */
@@ -45,7 +46,12 @@ export function plotLines(
         pickedId,
         logIndex,
         field,
-        title: titleOf(field ?? picked, pickedId, hasSeveralVehicles, logs.length > 1 ? logIndex + 1 : 0),
+        title: titleOf(
+          field ?? picked,
+          pickedId,
+          hasSeveralVehicles,
+          logs.length > 1 ? FLIGHT_LETTERS[logIndex] : undefined,
+        ),
         unit: (field ?? picked)?.field.unit ?? null,
         hue: `--series-${index % HUES}`,
         dash: DASHES[logIndex % DASHES.length],
@@ -58,9 +64,9 @@ function titleOf(
   found: FoundField | undefined,
   pickedId: string,
   hasVehicle: boolean,
-  flight: number,
+  letter: string | undefined,
 ): string {
   const name = found ? `${messageTitle(found.message)} · ${found.field.name}` : pickedId;
   const vehicle = hasVehicle && found ? `${found.message.vehicle} · ` : '';
-  return `${vehicle}${name}${flight > 0 ? ` · flight ${flight}` : ''}`;
+  return `${vehicle}${name}${letter === undefined ? '' : ` · flight ${letter}`}`;
 }

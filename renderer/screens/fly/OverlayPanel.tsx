@@ -1,0 +1,131 @@
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CognitionOverlay } from '../../../gateway/contract/cognition.ts';
+import { Button } from '../../components/Button.tsx';
+import { ModeBadge } from '../../components/ModeBadge.tsx';
+import { formatAge, formatUtcTime } from '../../format/duration.ts';
+import { VERDICT_TEXT } from '../../format/governance-text.ts';
+import { RISK_TEXT, type Risk } from '../../format/risk-text.ts';
+import type { FlightMap } from '../../map/flight-map.ts';
+import { overlayWays } from '../../map/map-features.ts';
+import type { MapPainter } from '../../map/map-painter.ts';
+import { useCognitionOverlay } from '../../state/cognition-queries.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useNowMs } from '../../state/now.ts';
+import { showOverlay } from '../../state/overlay-store.ts';
+import './overlay-panel.css';
+
+export interface OverlayPanelProps {
+  readonly map: FlightMap;
+  readonly painter: MapPainter;
+}
+
+/** It is asked for every 2 s: what is older than three of them says so and leaves the map. */
+const STALE_MS = 6_000;
+const ICON: Readonly<Record<Risk, typeof CircleCheck>> = {
+  low: CircleCheck,
+  medium: CircleAlert,
+  high: TriangleAlert,
+  unknown: CircleHelp,
+};
+const ORDER: readonly Risk[] = ['high', 'medium', 'unknown', 'low'];
+
+/** Risk of each vehicle and what governance would say now: marks on the map, and the same in words. */
+export function OverlayPanel({ map, painter }: OverlayPanelProps) {
+  const query = useCognitionOverlay(true);
+  const ageMs = useNowMs() - (query.data?.heardAtMs ?? 0);
+  const overlay = query.data?.overlay;
+  const isStale = overlay !== undefined && ageMs > STALE_MS;
+  const onMap = isStale ? undefined : overlay;
+
+  useEffect(() => {
+    painter.setRisks(new Map(onMap?.summaries.map(({ asset_id: id, risk }) => [id, risk])));
+    map.setData('overlay-ways', overlayWays(onMap?.geo));
+  }, [map, painter, onMap]);
+  useEffect(
+    () => () => {
+      painter.setRisks(new Map());
+      map.setData('overlay-ways', overlayWays(undefined));
+    },
+    [map, painter],
+  );
+
+  return (
+    <section className="overlay-panel" aria-label="Risk and governance" data-stale={isStale || undefined}>
+      <header className="overlay-head">
+        <h2>Risk and governance</h2>
+        {overlay && <ModeBadge mode={overlay.mode} />}
+        <Button
+          variant="quiet"
+          shape="square"
+          label="Hide risk and governance"
+          onClick={() => showOverlay(false)}
+        >
+          <X size={14} aria-hidden />
+        </Button>
+      </header>
+      {query.isError && (
+        <p className="overlay-fault" role="alert">
+          Not reachable: {failureText(query.error)}
+        </p>
+      )}
+      {!overlay && !query.isError && <p role="status">Asking…</p>}
+      {overlay && (
+        <>
+          <p className="overlay-age" title={formatUtcTime(Date.parse(overlay.timestamp))}>
+            {isStale
+              ? `Old: ${formatAge(ageMs)}. The marks are off the map.`
+              : `Live state, ${formatAge(ageMs)} old`}
+          </p>
+          <Governance governance={overlay.governance} />
+          <Summaries summaries={overlay.summaries} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Governance({ governance }: { readonly governance: CognitionOverlay['governance'] }) {
+  const overrides = governance.activeOverrides.length;
+  return (
+    <details className="overlay-governance">
+      <summary>
+        A take-off now: <strong>{VERDICT_TEXT[governance.decision]}</strong>
+      </summary>
+      <ul>
+        {governance.evidence.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+        <li>{overrides === 0 ? 'No override is in force' : `${overrides} overrides in force`}</li>
+      </ul>
+    </details>
+  );
+}
+
+function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
+  if (summaries.length === 0) return <p>No vehicle has been heard.</p>;
+  const sorted = summaries.toSorted((left, right) => ORDER.indexOf(left.risk) - ORDER.indexOf(right.risk));
+  return (
+    <ul className="overlay-list">
+      {sorted.map((summary) => {
+        const Icon = ICON[summary.risk];
+        return (
+          <li key={summary.asset_id}>
+            <span className="overlay-risk" data-risk={summary.risk}>
+              <Icon size={13} aria-hidden />
+              {RISK_TEXT[summary.risk]}
+            </span>
+            <p>{summary.headline}</p>
+            {summary.factors.length > 1 && (
+              <ul className="overlay-factors" aria-label={`Factors of ${summary.asset_id}`}>
+                {summary.factors.map((factor) => (
+                  <li key={factor}>{factor}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { ShieldAlert } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { showOverlay, useOverlayStore } from '../../state/overlay-store.ts';
+
+/** Lays risk and governance over the map, or takes them off. */
+export function OverlayToggle() {
+  const isShown = useOverlayStore((state) => state.isShown);
+  return (
+    <Button
+      shape="square"
+      label="Risk and governance"
+      tooltip="Risk of each vehicle and what governance would say now"
+      isPressed={isShown}
+      onClick={() => showOverlay(!isShown)}
+    >
+      <ShieldAlert size={16} aria-hidden />
+    </Button>
+  );
+}
