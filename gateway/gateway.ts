@@ -23,8 +23,10 @@ import { outsideArchive } from './outside-archive.ts';
 import { PlanStack } from './plan-stack.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
-import { ReplayFiles } from './replay/replay-files.ts';
+import { OwnLogReader } from './replay/own-log-reader.ts';
+import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
 import { ReplayLibrary } from './replay/replay-library.ts';
+import { WorkerLogReader } from './replay/worker-log-reader.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
 import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
@@ -39,6 +41,7 @@ import { ReplayRepository } from './store/replay-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
 import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
+import { watchRecordings } from './watch-recordings.ts';
 
 const BYTES_PER_GB = 1e9;
 
@@ -108,6 +111,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
         vehicleStack.links.originOf(link.id) === 'simulator' ? undefined : signing?.(link),
       recordingFiles: new DiskRecordingFiles(join(config.dataDir, 'recordings')),
       recordingsMaxBytes: config.recordingsMaxGb * BYTES_PER_GB,
+      notedRecordings: () => replay.notedRecordings(),
       isExecutorAlive: () => commandStack.isRunning,
     });
     const auditTrail = new AuditTrail({
@@ -162,9 +166,11 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       links: vehicleStack.links,
       logger,
     });
-    const replay = new ReplayLibrary({
+    const replay: ReplayLibrary = new ReplayLibrary({
       recordings: new ReplayFiles(join(config.dataDir, 'recordings')),
       imports: new ReplayFiles(join(config.dataDir, 'imports')),
+      sidecars: new ReplayFiles(join(config.dataDir, 'recording-indexes'), SIDECAR_ENDING),
+      logReader: new WorkerLogReader({ clock, small: new OwnLogReader(clock) }),
       store: new ReplayRepository(handle),
       openFiles: () => new Set(vehicleStack.recorder.openFiles().values()),
       modeOfLink: (linkId) => (vehicleStack.links.originOf(linkId) === 'simulator' ? 'sim' : undefined),
@@ -175,6 +181,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger: logger.child({ module: 'replay' }),
     });
+    watchRecordings({ recorder: vehicleStack.recorder, replay, audit, clock, ids, logger });
     const platform = new PlatformStack({
       database: handle,
       audit,

@@ -91,6 +91,7 @@ export function builtIndex(blocks: readonly BuiltBlock[]): FrameIndex {
     blocks,
     keyframes: (block) => Promise.resolve(blocks[block]?.keyframes ?? none),
     roughRecords: (block) => Promise.resolve(blocks[block]?.rough ?? none),
+    close: () => Promise.resolve(),
   };
 }
 

@@ -28,4 +28,5 @@ export interface FrameIndex {
   keyframes(block: number): Promise<RecordList>;
   /** Every record of a rough block; offsets from its beginning. */
   roughRecords(block: number): Promise<RecordList>;
+  close(): Promise<void>;
 }

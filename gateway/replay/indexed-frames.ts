@@ -90,6 +90,7 @@ export class IndexedFrames implements RecordedFrames {
   async close(): Promise<void> {
     this.#kept.clear();
     await this.#file.close();
+    await this.#index.close();
   }
 
   async *#read(

@@ -2,8 +2,11 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, errorText } from '../base/error.ts';
+import type { PlacedBytes } from './indexed-frames.ts';
 
-const ENDING = '.tlog';
+const TLOG_ENDING = '.tlog';
+/** Of the indexes that lie beside recordings. */
+export const SIDECAR_ENDING = '.index';
 const PART_ENDING = '.part';
 const CHUNK_BYTES = 65_536;
 
@@ -13,24 +16,26 @@ export interface ReplayFile {
   readonly changedAtMs: number;
 }
 
-/** A folder of tlogs. Recordings tell where somebody was and when: nobody else on the machine may read them. */
+/** A folder of files of one kind, tlogs unless told. Recordings tell where somebody was and when: nobody else on the machine may read them. */
 export class ReplayFiles {
-  readonly #folder: string;
+  readonly folder: string;
+  readonly ending: string;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(folder: string, ending = TLOG_ENDING) {
+    this.folder = folder;
+    this.ending = ending;
   }
 
   /** Empty while there is no such folder. */
   async list(): Promise<readonly ReplayFile[]> {
-    const names = (await this.#names()).filter((name) => name.endsWith(ENDING));
+    const names = (await this.#names()).filter((name) => name.endsWith(this.ending));
     const files = await Promise.all(names.map((name) => this.file(name)));
     return files.filter((file) => file !== undefined);
   }
 
   async file(name: string): Promise<ReplayFile | undefined> {
     try {
-      const { size, mtimeMs } = await stat(join(this.#folder, name));
+      const { size, mtimeMs } = await stat(join(this.folder, name));
       return { name, sizeBytes: size, changedAtMs: Math.floor(mtimeMs) };
     } catch {
       // Removed between the two looks.
@@ -41,11 +46,20 @@ export class ReplayFiles {
   /** From byte `from` to before `to`. */
   read(name: string, from: number, to: number): AsyncIterable<Uint8Array> {
     if (to <= from) return none();
-    return createReadStream(join(this.#folder, name), {
+    return createReadStream(join(this.folder, name), {
       start: from,
       end: to - 1,
       highWaterMark: CHUNK_BYTES,
     });
+  }
+
+  /** To read single places; the caller closes it. @throws not-found */
+  async open(name: string): Promise<PlacedBytes> {
+    try {
+      return new OpenFile(await open(join(this.folder, name), 'r'));
+    } catch (cause) {
+      throw new AppError('not-found', `The file of the recording is gone (${errorText(cause)}).`, { cause });
+    }
   }
 
   /**
@@ -53,7 +67,7 @@ export class ReplayFiles {
    * @throws body-too-large beyond `maxBytes`, store-unavailable, and what `bytes` throws
    */
   async write(name: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
-    const part = join(this.#folder, `${name}${PART_ENDING}`);
+    const part = join(this.folder, `${name}${PART_ENDING}`);
     try {
       const handle = await this.#create(part);
       try {
@@ -61,7 +75,7 @@ export class ReplayFiles {
       } finally {
         await handle.close();
       }
-      await rename(part, join(this.#folder, name));
+      await rename(part, join(this.folder, name));
     } catch (thrown) {
       await rm(part, { force: true });
       throw thrown;
@@ -69,7 +83,12 @@ export class ReplayFiles {
   }
 
   async remove(name: string): Promise<void> {
-    await rm(join(this.#folder, name), { force: true });
+    await rm(join(this.folder, name), { force: true });
+  }
+
+  /** What an interrupted writing of that file left behind. */
+  async removePart(name: string): Promise<void> {
+    await this.remove(`${name}${PART_ENDING}`);
   }
 
   /** What a kill left behind of files that were being written. */
@@ -80,7 +99,7 @@ export class ReplayFiles {
 
   async #names(): Promise<readonly string[]> {
     try {
-      return await readdir(this.#folder);
+      return await readdir(this.folder);
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw thrown;
@@ -89,9 +108,32 @@ export class ReplayFiles {
 
   async #create(path: string): Promise<FileHandle> {
     return await written(async () => {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
       return await open(path, 'wx', 0o600);
     });
+  }
+}
+
+class OpenFile implements PlacedBytes {
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  async read(at: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(length);
+    let filled = 0;
+    while (filled < length) {
+      const { bytesRead } = await this.#handle.read(bytes, filled, length - filled, at + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
   }
 }
 

@@ -2,7 +2,6 @@ import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import { Slices } from '../base/slices.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { Logbook, LogbookPort, LogbookQuery } from '../contract/logbook.ts';
 import type {
@@ -19,23 +18,29 @@ import type { ReplayRepository } from '../store/replay-repository.ts';
 import { plainText } from '../vehicle/plain-text.ts';
 import { EventChain } from './event-chain.ts';
 import type { FlightLog } from './flight-log.ts';
-import { readLog } from './log-reading.ts';
 import { logbookOf } from './logbook.ts';
+import { builtIndex } from './frame-index-builder.ts';
+import { IndexedFrames } from './indexed-frames.ts';
 import { noteMark } from './note-mark.ts';
 import { flightLogOf } from './read-flight-log.ts';
+import type { RecordedFrames } from './recorded-frames.ts';
 import { SessionCatalogue, type SessionCatalogueOptions } from './session-catalogue.ts';
 import { SessionReading, type SessionReadingOptions } from './session-reading.ts';
+import { SessionSidecars, type SessionSidecarsOptions } from './session-sidecars.ts';
 import { unreadSession } from './session-record.ts';
 import { timelinePage } from './timeline-page.ts';
 
 export interface ReplayLibraryOptions
   extends Omit<SessionCatalogueOptions, 'store'>,
-    Omit<SessionReadingOptions, 'catalogue' | 'store' | 'clock' | 'logger' | 'signal'> {
+    Omit<SessionReadingOptions, 'catalogue' | 'sidecars' | 'store' | 'clock' | 'logger' | 'signal'>,
+    Pick<SessionSidecarsOptions, 'sidecars' | 'logReader'> {
   readonly store: ReplayRepository;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
   readonly logger: Logger;
+  /** A session is about to be removed with its file: whoever reads it lets go. */
+  readonly onRemoving?: ((sessionId: string) => Promise<void>) | undefined;
   /** 1 GiB unless told. */
   readonly maxImportBytes?: number | undefined;
 }
@@ -43,13 +48,14 @@ export interface ReplayLibraryOptions
 const DEFAULT_MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 /** A short recording is answered read; a long one says how far it is. */
 const ANSWER_WITHIN_MS = 2000;
-const IMPORT_ANSWER_WITHIN_MS = 8000;
+const IMPORT_ANSWER_WITHIN_MS = 3000;
 const LOGBOOK_ANSWER_WITHIN_MS = 500;
 
 /** Recordings of the station and imported logs. It reads files and the store; it has no way to a vehicle. */
 export class ReplayLibrary implements ReplayPort, LogbookPort {
   readonly #options: ReplayLibraryOptions;
   readonly #catalogue: SessionCatalogue;
+  readonly #sidecars: SessionSidecars;
   readonly #reading: SessionReading;
   readonly #stop = new AbortController();
   #ahead: Promise<void> | undefined;
@@ -58,18 +64,42 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     this.#options = options;
     this.#catalogue = new SessionCatalogue(options);
     const signal = this.#stop.signal;
-    this.#reading = new SessionReading({ ...options, catalogue: this.#catalogue, signal });
+    const catalogue = this.#catalogue;
+    this.#sidecars = new SessionSidecars({
+      ...options,
+      placeOf: (session) => catalogue.placeOf(session),
+      signal,
+    });
+    this.#reading = new SessionReading({ ...options, catalogue, sidecars: this.#sidecars, signal });
   }
 
-  /** Clears away what a kill left of imports. */
+  /** Clears away what a kill left of imports, and the indexes of recordings that are gone. */
   async start(): Promise<void> {
     await this.#options.imports.removeParts();
+    await this.#catalogue.refresh();
+    await this.#sidecars.removeOthers(new Set(this.#catalogue.list().map(({ sessionId }) => sessionId)));
   }
 
   /** Ends what is being read; what was read stays. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#ahead;
+  }
+
+  /** A recording ended: it is read, so that the logbook knows its flights. Never rejects. */
+  async recordingEnded(): Promise<void> {
+    try {
+      await this.#catalogue.refresh();
+    } catch (thrown) {
+      this.#options.logger.warn({ error: errorText(thrown) }, 'the folder of recordings could not be read');
+      return;
+    }
+    this.#readAhead();
+  }
+
+  /** File names of the recordings that somebody wrote notes to. */
+  notedRecordings(): ReadonlySet<string> {
+    return this.#catalogue.notedRecordings();
   }
 
   async sessions(query: Parameters<ReplayPort['sessions']>[0]): Promise<readonly ReplaySession[]> {
@@ -162,6 +192,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     if (session.state === 'recording')
       throw new AppError('state-conflict', `${session.name} is being recorded. Remove it after the flight.`);
     this.#writeDown('replay.remove', session, context);
+    await this.#options.onRemoving?.(sessionId);
     await this.#discard(session);
   }
 
@@ -194,23 +225,45 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   }
 
   /**
-   * A session with its numbers over time, which are read from the file anew: about a second for 20 MB, in slices.
+   * A session with its numbers over time.
    * @throws not-found, state-conflict while the session is not read to its end
    */
   async flightLog(sessionId: string): Promise<FlightLog> {
-    const session = (await this.session(sessionId)) ?? missing(sessionId);
-    if (session.state === 'indexing')
-      throw new AppError(
-        'state-conflict',
-        `${session.name} is still being read. Try again in some seconds.`,
-        {
-          context: { retryAfterS: 5 },
-        },
-      );
+    const session = await this.#readSession(sessionId);
+    const growing = this.#reading.growing(sessionId);
+    const series = growing ? growing.index().series : await this.#storedSeries(session);
+    return flightLogOf(session, await this.#reading.events(sessionId), series);
+  }
+
+  /**
+   * Its frames by time; of a recording under way those that were there when it was asked. The caller closes them.
+   * @throws not-found, state-conflict while the session is not read to its end, log-unreadable when nothing of it can be read
+   */
+  async recordedFrames(sessionId: string): Promise<RecordedFrames> {
+    const session = await this.#readSession(sessionId);
+    if (session.state === 'failed') throw unreadable(session);
     const { files, name } = this.#catalogue.placeOf(session);
-    const slices = new Slices(this.#options.clock, this.#stop.signal);
-    const index = await readLog(files.read(name, 0, session.sizeBytes), slices);
-    return flightLogOf(session, await this.#reading.events(sessionId), index.series);
+    const growing = this.#reading.growing(sessionId);
+    const index = growing ? builtIndex(growing.blocks()) : await this.#sidecars.open(session);
+    return new IndexedFrames(await files.open(name), index);
+  }
+
+  async #readSession(sessionId: string): Promise<ReplaySession> {
+    const session = (await this.session(sessionId)) ?? missing(sessionId);
+    if (session.state !== 'indexing') return session;
+    throw new AppError('state-conflict', `${session.name} is still being read. Try again in some seconds.`, {
+      context: { retryAfterS: 5 },
+    });
+  }
+
+  async #storedSeries(session: ReplaySession): Promise<FlightLog['series']> {
+    if (session.state === 'failed') return () => [];
+    const sidecar = await this.#sidecars.open(session);
+    try {
+      return await sidecar.series();
+    } finally {
+      await sidecar.close();
+    }
   }
 
   async #asked({ session: sessionId, from, to }: TimelineQuery): Promise<ReplaySession> {
@@ -275,6 +328,13 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
 function actorOf({ principal: { kind, id } }: RequestContext): ReplayNote['by'] {
   return { kind, id };
+}
+
+function unreadable({ name, problems: [problem] }: ReplaySession): AppError {
+  return new AppError(
+    'log-unreadable',
+    `Nothing of “${name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import it again, or remove it.`,
+  );
 }
 
 function missing(sessionId: string): never {

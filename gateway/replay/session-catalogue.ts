@@ -82,6 +82,13 @@ export class SessionCatalogue {
     return this.#notes.get(sessionId) ?? [];
   }
 
+  /** File names of the recordings of this station that somebody wrote to. */
+  notedRecordings(): ReadonlySet<string> {
+    this.#load();
+    const noted = [...this.#notes.keys()].filter((sessionId) => sessionId.startsWith(RECORDED));
+    return new Set(noted.map((sessionId) => `${sessionId.slice(RECORDED.length)}${ENDING}`));
+  }
+
   put(stored: StoredSession): void {
     this.#load().set(stored.session.sessionId, stored);
   }

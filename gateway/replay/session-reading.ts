@@ -7,17 +7,19 @@ import type { ReplaySession, TimelineEvent } from '../contract/replay.ts';
 import type { ReplayRepository } from '../store/replay-repository.ts';
 import { bookedFlights } from './booked-flights.ts';
 import { EventChain } from './event-chain.ts';
-import type { LogIndex } from './log-index.ts';
-import { GrowingLog, readLog } from './log-reading.ts';
+import { GrowingLog } from './growing-log.ts';
+import type { ReadLog } from './log-reader.ts';
 import { measuredCoverage } from './measured-coverage.ts';
 import { noteMark } from './note-mark.ts';
 import type { SessionCatalogue } from './session-catalogue.ts';
 import { sessionOf } from './session-record.ts';
+import type { SessionSidecars } from './session-sidecars.ts';
 import { type StationRecords, withRecords } from './station-records.ts';
 import type { TimelineMark } from './timeline-mark.ts';
 
 export interface SessionReadingOptions {
   readonly catalogue: SessionCatalogue;
+  readonly sidecars: SessionSidecars;
   readonly store: Pick<ReplayRepository, 'saveSession' | 'addEvents' | 'events' | 'removeEvents'>;
   readonly records: StationRecords;
   /** Armed time the station measured itself, oldest first; empty when it did not. */
@@ -27,13 +29,17 @@ export interface SessionReadingOptions {
   readonly signal: AbortSignal;
 }
 
+/** Its numbers over time are elsewhere. */
+type FoundLog = Omit<ReadLog, 'sidecarProblem'>;
+
 const EVENTS_AT_ONCE = 100;
 const KEPT_TIMELINES = 4;
 
-/** Reads sessions in slices, stores what it found, and gives their events. */
+/** Has sessions read, stores what was found, and gives their events. */
 export class SessionReading {
   readonly #options: SessionReadingOptions;
   readonly #running = new Map<string, Promise<void>>();
+  readonly #stops = new Map<string, AbortController>();
   readonly #growing = new Map<string, GrowingLog>();
   readonly #timelines = new Map<string, readonly TimelineEvent[]>();
 
@@ -62,7 +68,7 @@ export class SessionReading {
     const kept = this.#timelines.get(sessionId);
     if (kept) return kept;
     if (this.#options.catalogue.get(sessionId)?.state !== 'ready') return [];
-    const slices = this.#slices();
+    const slices = this.#slices(this.#options.signal);
     const events: TimelineEvent[] = [];
     for (;;) {
       const page = this.#options.store.events(sessionId, events.at(-1)?.seq ?? 0, EVENTS_AT_ONCE);
@@ -80,8 +86,15 @@ export class SessionReading {
     if (kept) this.#timelines.set(sessionId, [...kept, event]);
   }
 
-  /** To be called before a session is removed: waits for a reading of it to end. */
+  /** A recording under way as far as it was read; undefined for others. */
+  growing(sessionId: string): GrowingLog | undefined {
+    return this.#growing.get(sessionId);
+  }
+
+  /** To be called before a session is removed: ends a reading of it, and its index goes. */
   async cancel(sessionId: string): Promise<void> {
+    this.#stops.get(sessionId)?.abort();
+    await this.#options.sidecars.remove(sessionId);
     await this.#running.get(sessionId)?.catch(() => undefined);
     this.#timelines.delete(sessionId);
     this.#growing.delete(sessionId);
@@ -89,27 +102,35 @@ export class SessionReading {
 
   #start(session: ReplaySession): Promise<void> {
     const { sessionId } = session;
-    const reading = session.state === 'recording' ? this.#readOn(session) : this.#readWhole(session);
+    const stop = new AbortController();
+    this.#stops.set(sessionId, stop);
+    const signal = AbortSignal.any([this.#options.signal, stop.signal]);
+    const reading =
+      session.state === 'recording' ? this.#readOn(session, signal) : this.#readWhole(session, signal);
     const running = reading
-      .catch((thrown: unknown) => this.#failed(session, thrown))
-      .finally(() => this.#running.delete(sessionId));
+      .catch((thrown: unknown) => {
+        if (!signal.aborted) this.#failed(session, thrown);
+      })
+      .finally(() => {
+        this.#running.delete(sessionId);
+        this.#stops.delete(sessionId);
+      });
     this.#running.set(sessionId, running);
     return running;
   }
 
-  async #readWhole(session: ReplaySession): Promise<void> {
-    const { catalogue, store } = this.#options;
+  async #readWhole(session: ReplaySession, signal: AbortSignal): Promise<void> {
+    const { catalogue, store, sidecars } = this.#options;
     const { sessionId, sizeBytes } = session;
     this.#timelines.delete(sessionId);
-    const { files, name } = catalogue.placeOf(session);
-    const index = await readLog(files.read(name, 0, sizeBytes), this.#slices(), (readBytes) => {
+    const index = await sidecars.make(session, (readBytes) => {
       const progressPct = Math.min(99, Math.floor((readBytes / sizeBytes) * 100));
-      catalogue.put({ session: { ...session, progressPct }, tracks: [] });
+      if (!signal.aborted) catalogue.put({ session: { ...session, progressPct }, tracks: [] });
     });
-    const events = await this.#chained(session, index);
+    const events = await this.#chained(session, index, signal);
     store.saveSession({ session, tracks: [] });
     store.removeEvents(sessionId);
-    const slices = this.#slices();
+    const slices = this.#slices(signal);
     for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
       store.addEvents(sessionId, events.slice(at, at + EVENTS_AT_ONCE));
       await slices.rest();
@@ -124,7 +145,7 @@ export class SessionReading {
     this.#keep(sessionId, events);
   }
 
-  async #readOn(session: ReplaySession): Promise<void> {
+  async #readOn(session: ReplaySession, signal: AbortSignal): Promise<void> {
     const { catalogue } = this.#options;
     const { sessionId } = session;
     const { files, name } = catalogue.placeOf(session);
@@ -132,22 +153,22 @@ export class SessionReading {
     this.#growing.set(sessionId, growing);
     const sizeBytes = (await files.file(name))?.sizeBytes ?? 0;
     if (sizeBytes <= growing.readBytes && this.#timelines.has(sessionId)) return;
-    await growing.readOn((from) => files.read(name, from, sizeBytes), this.#slices());
+    await growing.readOn((from) => files.read(name, from, sizeBytes), this.#slices(signal));
     const index = growing.index();
     const read = { ...this.#sessionOf(session, index), state: 'recording' as const };
-    const events = await this.#chained(session, index);
+    const events = await this.#chained(session, index, signal);
     const flights = this.#flights(session, index, events);
     catalogue.put({ session: read, tracks: index.tracks, flights });
     this.#keep(sessionId, events);
   }
 
-  #flights({ source }: ReplaySession, index: LogIndex, events: readonly TimelineEvent[]) {
+  #flights({ source }: ReplaySession, index: FoundLog, events: readonly TimelineEvent[]) {
     return bookedFlights(index.flights, events, (vehicleId) =>
       source === 'recorded' ? this.#options.armedIntervals(vehicleId) : [],
     );
   }
 
-  #sessionOf(facts: ReplaySession, index: LogIndex): ReplaySession {
+  #sessionOf(facts: ReplaySession, index: FoundLog): ReplaySession {
     const isImported = facts.source === 'imported';
     const session = sessionOf(
       {
@@ -165,7 +186,11 @@ export class SessionReading {
     return { ...session, coverage: measuredCoverage(session, this.#options.armedIntervals) };
   }
 
-  async #chained(session: ReplaySession, index: LogIndex): Promise<readonly TimelineEvent[]> {
+  async #chained(
+    session: ReplaySession,
+    index: FoundLog,
+    signal: AbortSignal,
+  ): Promise<readonly TimelineEvent[]> {
     const { startMs = 0, endMs = 0 } = index;
     let marks: readonly TimelineMark[] = index.marks;
     if (session.source === 'recorded')
@@ -176,7 +201,7 @@ export class SessionReading {
           this.#options.records.recordsBetween(startMs, endMs, vehicleId),
         );
     const notes = this.#options.catalogue.notesOf(session.sessionId).flatMap((note) => noteMark(note) ?? []);
-    const slices = this.#slices();
+    const slices = this.#slices(signal);
     const chain = new EventChain(startMs);
     const events: TimelineEvent[] = [];
     for (const mark of [...marks, ...notes]) {
@@ -195,15 +220,14 @@ export class SessionReading {
 
   /** The file or the store did not answer: it is tried again after the next start. */
   #failed(session: ReplaySession, thrown: unknown): void {
-    const { catalogue, logger, signal } = this.#options;
-    if (signal.aborted) return;
+    const { catalogue, logger } = this.#options;
     logger.warn({ sessionId: session.sessionId, error: errorText(thrown) }, 'a recording could not be read');
     const reason = `it could not be read (${errorText(thrown)})`;
     const problems = [{ offset: 0, bytes: session.sizeBytes, reason }];
     catalogue.put({ session: { ...session, state: 'failed', problems }, tracks: [] });
   }
 
-  #slices(): Slices {
-    return new Slices(this.#options.clock, this.#options.signal);
+  #slices(signal: AbortSignal): Slices {
+    return new Slices(this.#options.clock, signal);
   }
 }

@@ -8,7 +8,7 @@ export type SessionFacts = Pick<ReplaySession, 'sessionId' | 'name' | 'source' |
 };
 
 /** A session that was read to its end; `failed` when nothing could be. */
-export function sessionOf({ mode, ...facts }: SessionFacts, index: LogIndex): ReplaySession {
+export function sessionOf({ mode, ...facts }: SessionFacts, index: Omit<LogIndex, 'series'>): ReplaySession {
   const { startMs, endMs } = index;
   return {
     ...facts,

@@ -9,13 +9,19 @@ const bundlerInputs = ['package-lock.json', 'tsconfig.base.json', 'tools/build/n
 export const gatewayStep: BuildStep = {
   name: 'gateway',
   inputs: () => ({ paths: ['gateway', ...bundlerInputs] }),
-  outputs: ['out/gateway/cli.js', 'out/gateway/fork-entry.js', 'out/gateway/simulator-entry.js'],
+  outputs: [
+    'out/gateway/cli.js',
+    'out/gateway/fork-entry.js',
+    'out/gateway/simulator-entry.js',
+    'out/gateway/log-worker.js',
+  ],
   run: (root) =>
     bundleForNode(root, {
       entries: {
         cli: 'gateway/cli.ts',
         'fork-entry': 'gateway/fork-entry.ts',
         'simulator-entry': 'gateway/simulator/simulator-entry.ts',
+        'log-worker': 'gateway/replay/log-worker.ts',
       },
       outFolder: 'out/gateway',
       format: 'es',

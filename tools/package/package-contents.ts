@@ -10,6 +10,7 @@ export function packageFaults(files: readonly string[]): string[] {
     '/out/gateway/cli.js',
     '/out/gateway/fork-entry.js',
     '/out/gateway/simulator-entry.js',
+    '/out/gateway/log-worker.js',
     '/out/renderer/index.html',
     '/out/map/base.mbtiles',
     '/resources/icons/aerodeck.png',

@@ -6,7 +6,8 @@ import { systemClock } from '../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { SCOPES } from '../../../../gateway/contract/access.ts';
 import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
-import { ReplayFiles } from '../../../../gateway/replay/replay-files.ts';
+import { OwnLogReader } from '../../../../gateway/replay/own-log-reader.ts';
+import { ReplayFiles, SIDECAR_ENDING } from '../../../../gateway/replay/replay-files.ts';
 import { ReplayLibrary, type ReplayLibraryOptions } from '../../../../gateway/replay/replay-library.ts';
 import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
 import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
@@ -18,6 +19,7 @@ export class LibraryRig {
   readonly folder = mkdtempSync(join(tmpdir(), 'replay-'));
   readonly recordings = join(this.folder, 'recordings');
   readonly imports = join(this.folder, 'imports');
+  readonly sidecars = join(this.folder, 'indexes');
   readonly database: Database.Database;
   readonly openNames = new Set<string>();
   readonly #ids = countingIds();
@@ -34,6 +36,8 @@ export class LibraryRig {
     return new ReplayLibrary({
       recordings: new ReplayFiles(this.recordings),
       imports: new ReplayFiles(this.imports),
+      sidecars: new ReplayFiles(this.sidecars, SIDECAR_ENDING),
+      logReader: new OwnLogReader(systemClock),
       store: new ReplayRepository(this.database),
       openFiles: () => this.openNames,
       modeOfLink: (linkId) => (linkId === 'sim' ? 'sim' : undefined),
