@@ -33,7 +33,6 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
       'gateway/forked.ts',
       // Looks whether its parent process still lives, in real time whatever the simulated one does.
       'gateway/simulator/simulator-entry.ts',
-      'gateway/replay/log-worker.ts',
     ],
   },
   { pattern: /\bMath\.random\b/, allowed: ['gateway/gateway.ts', 'gateway/forked.ts'] },
