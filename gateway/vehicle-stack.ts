@@ -22,6 +22,7 @@ import { VehicleRegistry } from './vehicle/vehicle-registry.ts';
 
 /** Component id of a ground station. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
 const GROUND_STATION_COMPONENT_ID = 190;
+const BYTES_PER_GB = 1e9;
 
 export interface VehicleStackOptions {
   readonly clock: Clock;
@@ -34,6 +35,8 @@ export interface VehicleStackOptions {
   readonly signingFor: (link: Link) => LinkSigning | undefined;
   readonly recordingFiles: RecordingFiles;
   readonly recordingsMaxBytes: number;
+  /** Recordings with notes, which stay however much there is. */
+  readonly notedRecordings?: () => ReadonlySet<string>;
   /** The dead man switch of our heartbeat. */
   readonly isExecutorAlive: () => boolean;
 }
@@ -69,6 +72,7 @@ export class VehicleStack {
       files: options.recordingFiles,
       router,
       maxTotalBytes: options.recordingsMaxBytes,
+      ...(options.notedRecordings && { notedNames: options.notedRecordings }),
     });
     this.links.on('attached', (link) => router.attach(link, options.signingFor(link)));
     this.links.on('detached', ({ linkId }) => {
@@ -142,6 +146,18 @@ export class VehicleStack {
 
   #watchRecorder(): void {
     const key = { vehicleId: null, code: 'not-recording' };
+    const overLimit = { vehicleId: null, code: 'recordings-over-limit' };
+    this.recorder.on('roomMade', ({ isOverLimit, totalBytes }) => {
+      if (!isOverLimit) this.alerts.clear(overLimit);
+      else {
+        this.alerts.raise({
+          ...overLimit,
+          severity: 'caution',
+          text: `Recordings take ${(totalBytes / BYTES_PER_GB).toFixed(1)} GB, more than the limit: those with notes and the present one stay`,
+          advice: 'Remove recordings you no longer need, or raise the limit of recordings.',
+        });
+      }
+    });
     this.recorder.on('stateChanged', ({ isRecording, reason }) => {
       if (isRecording) this.alerts.clear(key);
       else {

@@ -13,6 +13,8 @@ export interface LinkRecordingOptions {
   readonly clock: Clock;
   readonly files: RecordingFiles;
   readonly maxFileBytes: number;
+  /** Whether a file beyond `maxFileBytes` may end now. */
+  readonly mayEnd: () => boolean;
 }
 
 const MAX_NAME_TRIES = 100;
@@ -27,6 +29,7 @@ export class LinkRecording {
   #file: RecordingFile | undefined;
   #fileName: string | undefined;
   #writing: Promise<void> | undefined;
+  #isEnding = false;
 
   constructor(options: LinkRecordingOptions) {
     this.linkId = options.linkId;
@@ -84,7 +87,12 @@ export class LinkRecording {
     return this.#writing;
   }
 
-  /** Ends the file; the next record begins a new one. Never rejects. */
+  /** The file ends with what is sealed now, once that is written; what comes later begins another. */
+  endFile(): void {
+    this.#isEnding = true;
+  }
+
+  /** Ends the file at once; the next record begins a new one. Never rejects. */
   async close(): Promise<void> {
     const file = this.#file;
     this.#file = undefined;
@@ -93,6 +101,13 @@ export class LinkRecording {
   }
 
   async #writeSealed(): Promise<void> {
+    await this.#writeAll();
+    if (!this.#isEnding) return;
+    this.#isEnding = false;
+    await this.close();
+  }
+
+  async #writeAll(): Promise<void> {
     while (this.#sealed.length > 0) {
       this.#inFlight = this.#sealed;
       this.#sealed = [];
@@ -108,14 +123,19 @@ export class LinkRecording {
   }
 
   async #append(bytes: Uint8Array): Promise<void> {
-    if (
-      this.#file &&
-      this.#file.sizeBytes > 0 &&
-      this.#file.sizeBytes + bytes.length > this.#options.maxFileBytes
-    )
-      await this.close();
+    const { maxFileBytes, mayEnd } = this.#options;
+    const sizeBytes = this.#file?.sizeBytes ?? 0;
+    if (sizeBytes > 0 && sizeBytes + bytes.length > maxFileBytes && mayEnd()) await this.close();
     this.#file ??= await this.#create();
-    await this.#file.append(bytes);
+    try {
+      await this.#file.append(bytes);
+    } catch (thrown) {
+      if (!isTooLarge(thrown) || this.#file.sizeBytes === 0) throw thrown;
+      // The file system has no larger files: better two files of a flight than none of its end.
+      await this.close();
+      this.#file = await this.#create();
+      await this.#file.append(bytes);
+    }
   }
 
   /** A second file of the same second gets a number. */
@@ -131,4 +151,8 @@ export class LinkRecording {
     }
     throw new Error(`there are ${MAX_NAME_TRIES} recordings named ${stem} already`);
   }
+}
+
+function isTooLarge(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown as NodeJS.ErrnoException).code === 'EFBIG';
 }

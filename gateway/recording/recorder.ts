@@ -3,8 +3,9 @@ import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Router } from '../router/router.ts';
+import { FlightsOfLink } from './flights-of-link.ts';
 import { LinkRecording } from './link-recording.ts';
-import type { RecordingFiles } from './recording-files.ts';
+import type { RecordingFiles, StoredRecording } from './recording-files.ts';
 import { recordingsToRemove } from './recording-retention.ts';
 import { tlogRecord } from './tlog-writer.ts';
 
@@ -17,8 +18,19 @@ export interface RecorderState {
   readonly lostRecords: number;
 }
 
+/** Old recordings gave way, as far as they may. */
+export interface RoomMade {
+  readonly removed: readonly StoredRecording[];
+  /** What the rest takes; more than may be when all of it has to stay. */
+  readonly totalBytes: number;
+  readonly isOverLimit: boolean;
+}
+
 export interface RecorderEvents {
   stateChanged: RecorderState;
+  /** The name of a recording that is whole now. */
+  fileEnded: string;
+  roomMade: RoomMade;
 }
 
 export interface RecorderOptions {
@@ -29,7 +41,9 @@ export interface RecorderOptions {
   readonly router: Pick<Router, 'tap'>;
   /** Oldest recordings are removed when all together take more; without it none ever is. */
   readonly maxTotalBytes?: number;
-  /** A recording is continued in another file beyond this; 256 MiB unless told. */
+  /** Names of the recordings that somebody wrote notes to: they are never removed. */
+  readonly notedNames?: () => ReadonlySet<string>;
+  /** A recording is continued in another file beyond this, though never while armed; 256 MiB unless told. */
   readonly maxFileBytes?: number;
   /** Most memory for records that the disk does not take, over all links; 64 MiB unless told. */
   readonly maxWaitingBytes?: number;
@@ -47,13 +61,15 @@ const LAST_WRITE_MS = 1500;
 
 interface Entry {
   readonly recording: LinkRecording;
+  readonly flights: FlightsOfLink;
   failure: string | undefined;
   retryAtMs: number;
 }
 
 /**
- * Writes every frame of every link, both ways, to one tlog a link and session. Where the disk fails, the last 60 s are
- * kept in memory and written once it is well again; the state says so meanwhile, and flying goes on.
+ * Writes every frame of every link, both ways, to one tlog a link and flight: a minute after the last of its vehicles disarmed, a
+ * link begins a new one. Where the disk fails, the last 60 s are kept in memory and written once it is well again; the state says
+ * so meanwhile, and flying goes on.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
@@ -79,8 +95,8 @@ export class Recorder {
   async start(): Promise<void> {
     if (this.#timer) return;
     this.#timer = this.#options.clock.every(FLUSH_PERIOD_MS, () => this.#flush());
-    this.#untap = this.#options.router.tap((linkId, _direction, utcUs, bytes) =>
-      this.#add(linkId, utcUs, bytes),
+    this.#untap = this.#options.router.tap((linkId, direction, utcUs, bytes) =>
+      this.#add(linkId, direction, utcUs, bytes),
     );
     await this.#prepare();
   }
@@ -112,7 +128,9 @@ export class Recorder {
     if (entry.recording.hasUnsaved)
       this.#options.logger.error({ linkId, reason: entry.failure }, 'the end of a recording was lost');
     this.#entries.delete(linkId);
+    const { fileName } = entry.recording;
     await entry.recording.close();
+    if (fileName !== undefined) this.#emitter.emit('fileEnded', fileName);
     this.#refresh();
   }
 
@@ -131,17 +149,20 @@ export class Recorder {
     return this.#emitter.on(name, listener);
   }
 
-  #add(linkId: string, utcUs: number, bytes: Uint8Array): void {
+  #add(linkId: string, direction: 'in' | 'out', utcUs: number, bytes: Uint8Array): void {
     const record = tlogRecord(utcUs, bytes);
     if (!record) return;
     const entry = this.#entries.get(linkId) ?? this.#addEntry(linkId);
     entry.recording.add(record);
+    if (direction === 'in') entry.flights.heard(bytes, this.#options.clock.monotonicMs());
   }
 
   #addEntry(linkId: string): Entry {
     const { clock, files, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = this.#options;
-    const recording = new LinkRecording({ linkId, clock, files, maxFileBytes });
-    const entry: Entry = { recording, failure: undefined, retryAtMs: Number.NEGATIVE_INFINITY };
+    const flights = new FlightsOfLink();
+    const mayEnd = () => !flights.isArmed(clock.monotonicMs());
+    const recording = new LinkRecording({ linkId, clock, files, maxFileBytes, mayEnd });
+    const entry: Entry = { recording, flights, failure: undefined, retryAtMs: Number.NEGATIVE_INFINITY };
     this.#entries.set(linkId, entry);
     return entry;
   }
@@ -153,6 +174,10 @@ export class Recorder {
     const maxBytes = maxWaitingBytes / Math.max(1, this.#entries.size);
     for (const entry of this.#entries.values()) {
       entry.recording.seal();
+      if (entry.flights.areOver(nowMs)) {
+        entry.flights.begin();
+        entry.recording.endFile();
+      }
       this.#lostRecords += entry.recording.prune(nowMs - RING_MS, maxBytes);
       if (nowMs >= entry.retryAtMs) void this.#write(entry);
     }
@@ -170,7 +195,9 @@ export class Recorder {
       entry.retryAtMs = this.#options.clock.monotonicMs() + RETRY_MS;
     }
     this.#refresh();
-    if (entry.recording.fileName !== nameBefore) await this.#makeRoom();
+    if (entry.recording.fileName === nameBefore) return;
+    if (nameBefore !== undefined) this.#emitter.emit('fileEnded', nameBefore);
+    await this.#makeRoom();
   }
 
   async #prepare(): Promise<void> {
@@ -191,14 +218,18 @@ export class Recorder {
 
   /** Old recordings give way to new ones; never rejects. */
   async #makeRoom(): Promise<void> {
-    const { files, logger, maxTotalBytes } = this.#options;
+    const { files, logger, maxTotalBytes, notedNames } = this.#options;
     if (maxTotalBytes === undefined) return;
     try {
-      const openNames = new Set(this.openFiles().values());
-      for (const name of recordingsToRemove(await files.list(), openNames, maxTotalBytes)) {
+      const stored = await files.list();
+      const staying = new Set([...this.openFiles().values(), ...(notedNames?.() ?? [])]);
+      const removed = recordingsToRemove(stored, staying, maxTotalBytes);
+      for (const { name, sizeBytes } of removed) {
         await files.remove(name);
-        logger.info({ name, maxTotalBytes }, 'removed the oldest recording to make room');
+        logger.info({ name, sizeBytes, maxTotalBytes }, 'removed the oldest recording to make room');
       }
+      const totalBytes = sizeOf(stored) - sizeOf(removed);
+      this.#emitter.emit('roomMade', { removed, totalBytes, isOverLimit: totalBytes > maxTotalBytes });
     } catch (thrown) {
       logger.warn({ error: errorText(thrown) }, 'old recordings could not be removed');
     }
@@ -232,6 +263,10 @@ export class Recorder {
       this.#options.logger.error({ reason: state.reason }, 'not recording');
     this.#emitter.emit('stateChanged', state);
   }
+}
+
+function sizeOf(recordings: readonly StoredRecording[]): number {
+  return recordings.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
 function failureText(thrown: unknown): string {

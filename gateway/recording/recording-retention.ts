@@ -2,20 +2,20 @@ import type { StoredRecording } from './recording-files.ts';
 
 /**
  * The recordings to remove, oldest first, so that all together take at most `maxTotalBytes`. Names begin with the time
- * of their making, so that their order is the order of age. Those in `openNames` stay.
+ * of their making, so that their order is the order of age. Those in `stayingNames` stay.
  */
 export function recordingsToRemove(
   stored: readonly StoredRecording[],
-  openNames: ReadonlySet<string>,
+  stayingNames: ReadonlySet<string>,
   maxTotalBytes: number,
-): readonly string[] {
+): readonly StoredRecording[] {
   let totalBytes = stored.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const removed: string[] = [];
-  for (const { name, sizeBytes } of [...stored].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  const removed: StoredRecording[] = [];
+  for (const recording of [...stored].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (totalBytes <= maxTotalBytes) break;
-    if (openNames.has(name)) continue;
-    removed.push(name);
-    totalBytes -= sizeBytes;
+    if (stayingNames.has(recording.name)) continue;
+    removed.push(recording);
+    totalBytes -= recording.sizeBytes;
   }
   return removed;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock, Timer } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
@@ -50,6 +50,8 @@ const DEFAULT_MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 const ANSWER_WITHIN_MS = 2000;
 const IMPORT_ANSWER_WITHIN_MS = 3000;
 const LOGBOOK_ANSWER_WITHIN_MS = 500;
+/** After the start, which has more urgent things to do. */
+const FIRST_LOOK_MS = 5000;
 
 /** Recordings of the station and imported logs. It reads files and the store; it has no way to a vehicle. */
 export class ReplayLibrary implements ReplayPort, LogbookPort {
@@ -59,6 +61,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   readonly #reading: SessionReading;
   readonly #stop = new AbortController();
   #ahead: Promise<void> | undefined;
+  #firstLook: Timer | undefined;
 
   constructor(options: ReplayLibraryOptions) {
     this.#options = options;
@@ -76,18 +79,37 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   /** Clears away what a kill left of imports, and the indexes of recordings that are gone. */
   async start(): Promise<void> {
     await this.#options.imports.removeParts();
+    this.#firstLook = this.#options.clock.after(FIRST_LOOK_MS, () => void this.recordingEnded());
     await this.#catalogue.refresh();
     await this.#sidecars.removeOthers(new Set(this.#catalogue.list().map(({ sessionId }) => sessionId)));
   }
 
   /** Ends what is being read; what was read stays. */
   async stop(): Promise<void> {
+    this.#firstLook?.cancel();
     this.#stop.abort();
     await this.#ahead;
   }
 
   /** A recording ended: it is read, so that the logbook knows its flights. Never rejects. */
   async recordingEnded(): Promise<void> {
+    try {
+      await this.#catalogue.refresh();
+    } catch (thrown) {
+      this.#options.logger.warn({ error: errorText(thrown) }, 'the folder of recordings could not be read');
+      return;
+    }
+    this.#readAhead();
+  }
+
+  /** File names of the recordings that somebody wrote notes to. */
+  notedRecordings(): ReadonlySet<string> {
+    return this.#catalogue.notedRecordings();
+  }
+
+  /** A recording ended: it is read, so that the logbook knows its flights. Never rejects. */
+  async recordingEnded(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
     try {
       await this.#catalogue.refresh();
     } catch (thrown) {
@@ -306,9 +328,12 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   }
 
   async #readUnread(): Promise<void> {
-    for (const { sessionId, state } of this.#catalogue.list()) {
-      if (this.#stop.signal.aborted) return;
-      if (state === 'indexing') await this.#reading.read(sessionId);
+    const tried = new Set<string>();
+    const next = () =>
+      this.#catalogue.list().find(({ sessionId, state }) => state === 'indexing' && !tried.has(sessionId));
+    for (let unread = next(); unread && !this.#stop.signal.aborted; unread = next()) {
+      tried.add(unread.sessionId);
+      await this.#reading.read(unread.sessionId);
     }
   }
 

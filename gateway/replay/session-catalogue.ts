@@ -42,7 +42,7 @@ export class SessionCatalogue {
     const open = this.#options.openFiles();
     const there = new Set<string>();
     for (const file of files) {
-      const sessionId = `${RECORDED}${file.name.slice(0, -ENDING.length)}`;
+      const sessionId = sessionIdOf(file.name);
       there.add(sessionId);
       this.#recorded(sessions, sessionId, file, open.has(file.name));
     }
@@ -147,6 +147,11 @@ export class SessionCatalogue {
       tracks: [],
     });
   }
+}
+
+/** Of the recording of this station in that file. */
+export function sessionIdOf(recordingName: string): string {
+  return `${RECORDED}${recordingName.slice(0, -ENDING.length)}`;
 }
 
 /** What was read before flights were looked for is read again. */
