@@ -15,7 +15,7 @@ export interface RestClientOptions {
 }
 
 export interface RestRequest<Schema extends z.ZodType> {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly schema: Schema;

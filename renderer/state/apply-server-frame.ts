@@ -6,6 +6,7 @@ import { receiveEvent } from './event-store.ts';
 import { receiveLease, replaceLeases } from './lease-store.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
 import { planFrames } from './plan-frames.ts';
+import { playbackFrames } from './playback-frames.ts';
 import { notePolicyVersion } from './policy-version-store.ts';
 import type { VehicleFeed } from './vehicle-feed.ts';
 
@@ -52,6 +53,7 @@ const appliers: Appliers = {
     if (data.lease) receiveLease(data.lease);
     if (data.policyVersion !== undefined) notePolicyVersion(data.policyVersion);
   },
+  replay: (data) => playbackFrames.receive(data),
   gap(_data, targets) {
     planFrames.onGap();
     targets.onGap();

@@ -48,7 +48,7 @@ export class GatewayRuntime {
     this.#stream = new TelemetryStream({
       url: `${options.rest.baseUrl.replace(/^http/, 'ws')}/ws/telemetry`,
       token: options.rest.token,
-      topics: ['telemetry', 'state', 'event', 'alert', 'action', 'plan', 'governance'],
+      topics: ['telemetry', 'state', 'event', 'alert', 'action', 'plan', 'governance', 'replay'],
       maxRateHz: TELEMETRY_RATE_HZ,
       openSocket: options.openSocket,
       poll: () => this.#poll(),

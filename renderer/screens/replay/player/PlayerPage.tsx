@@ -1,4 +1,76 @@
-/** Plays recorded flights. */
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { failureText } from '../../../state/failure-text.ts';
+import { useSessionOfSpan } from '../../../state/playback-queries.ts';
+import { routeHref, useRouteParameter } from '../../../state/route.ts';
+import { Player } from './Player.tsx';
+import { SessionGate } from './SessionGate.tsx';
+import './player.css';
+
+/** Plays what the address names: a session, two of them, or the recording of a span of this station's time. */
 export function PlayerPage() {
-  return <p role="status">Opening the recording…</p>;
+  const sessionId = useRouteParameter('session');
+  const withId = useRouteParameter('with');
+  const at = numberOf(useRouteParameter('at'));
+  if (sessionId === undefined) return <SpanPage />;
+  return (
+    <SessionGate sessionId={sessionId}>
+      {withId === undefined || withId === sessionId ? (
+        <Player key={sessionId} sessionIds={sessionId} atMs={at} />
+      ) : (
+        <SessionGate sessionId={withId}>
+          <Player key={`${sessionId} ${withId}`} sessionIds={`${sessionId} ${withId}`} atMs={at} />
+        </SessionGate>
+      )}
+    </SessionGate>
+  );
+}
+
+function SpanPage() {
+  const from = numberOf(useRouteParameter('from'));
+  const to = numberOf(useRouteParameter('to'));
+  const span = from === undefined ? undefined : { from, to: Math.max(from + 1, to ?? from) };
+  const session = useSessionOfSpan(span);
+  if (span === undefined)
+    return (
+      <NoRecording title="The address names no time">
+        <code>from</code> and <code>to</code> must be UTC milliseconds.
+      </NoRecording>
+    );
+  if (session.isPending)
+    return (
+      <p className="player-wait" role="status">
+        Looking for the recording…
+      </p>
+    );
+  if (session.isError)
+    return <NoRecording title="No recording of that time">{failureText(session.error)}</NoRecording>;
+  const { sessionId } = session.data;
+  return (
+    <SessionGate sessionId={sessionId}>
+      <Player key={sessionId} sessionIds={sessionId} atMs={span.from} />
+    </SessionGate>
+  );
+}
+
+function NoRecording({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={title}
+      actions={
+        <a className="button" href={routeHref('replay')}>
+          All sessions
+        </a>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  const value = text === undefined ? Number.NaN : Number(text);
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }

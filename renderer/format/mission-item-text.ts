@@ -1,0 +1,30 @@
+/** The items missions are mostly made of, by MAV_CMD. https://mavlink.io/en/messages/common.html#mav_commands */
+const NAMES: Readonly<Record<number, string>> = {
+  16: 'Waypoint',
+  17: 'Loiter',
+  18: 'Loiter, turns',
+  19: 'Loiter, time',
+  20: 'Return',
+  21: 'Land',
+  22: 'Take off',
+  82: 'Spline waypoint',
+  84: 'VTOL take-off',
+  85: 'VTOL landing',
+  93: 'Delay',
+  112: 'Wait',
+  115: 'Turn to heading',
+  177: 'Jump',
+  178: 'Change speed',
+  179: 'Set home',
+  189: 'Landing start',
+  195: 'Look at a place',
+  201: 'Look at a place',
+  203: 'Camera trigger',
+  205: 'Gimbal',
+  206: 'Camera by distance',
+};
+
+/** What a mission item does, in words; its number where there are none. */
+export function missionItemText(command: number): string {
+  return NAMES[command] ?? `Command ${command}`;
+}

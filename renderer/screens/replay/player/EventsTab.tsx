@@ -1,0 +1,232 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatLogTime } from '../../../format/log-time.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { lastMarkAt, type TimelineMark } from '../../../state/playback-lanes.ts';
+import { MAX_EVENTS, type Timelines } from '../../../state/playback-queries.ts';
+import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
+import { showPlayerTab, usePlaybackView } from '../../../state/playback-view-store.ts';
+import { changeParameters } from '../../../state/route.ts';
+import { KIND_TEXT, markLinks } from './mark-text.ts';
+import { usePlayer, usePlayHead } from './player-context.ts';
+
+const ROW_PX = 46;
+/** Rows drawn beyond what is seen, so that scrolling does not show blanks. */
+const SPARE_ROWS = 6;
+
+export interface EventsTabProps {
+  readonly marks: readonly TimelineMark[];
+  readonly timelines: Timelines;
+}
+
+/** Every mark in words, in order of time; the list follows the play head. Only the rows in sight exist. */
+export function EventsTab({ marks, timelines }: EventsTabProps) {
+  const player = usePlayer();
+  const hiddenLanes = usePlaybackView((state) => state.hiddenLanes);
+  const shown = marks.filter(({ lane }) => !hiddenLanes.includes(lane));
+  const [isFollowing, setFollowing] = useState(true);
+  const [currentIndex, setCurrentIndex] = useState(-1);
+  usePlayHead((positionMs) => {
+    const index = lastMarkAt(shown, positionMs);
+    if (index !== currentIndex) setCurrentIndex(index);
+  });
+  return (
+    <div className="events-tab">
+      <div className="events-tools">
+        <label>
+          <input
+            type="checkbox"
+            checked={isFollowing}
+            onChange={(event) => setFollowing(event.target.checked)}
+          />{' '}
+          Follow the play head
+        </label>
+        <span className="player-note number">{shown.length}</span>
+      </div>
+      {timelines.isCut && (
+        <p className="player-note">Only the first {MAX_EVENTS.toLocaleString()} are shown.</p>
+      )}
+      {timelines.failure && (
+        <p className="player-note" role="alert">
+          The events cannot be read: {failureText(timelines.failure)}
+        </p>
+      )}
+      {shown.length === 0 && !timelines.failure ? (
+        <p className="player-note">
+          {timelines.isPending
+            ? 'Loading the events…'
+            : marks.length > 0
+              ? 'All of them are filtered out: press a row’s name in the timeline.'
+              : 'Nothing that makes an event was recorded.'}
+        </p>
+      ) : (
+        <EventRows
+          marks={shown}
+          currentIndex={currentIndex}
+          isFollowing={isFollowing}
+          onSeek={(mark) => player.seekTo(mark.positionMs)}
+          onScrolledByHand={() => setFollowing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EventRowsProps {
+  readonly marks: readonly TimelineMark[];
+  readonly currentIndex: number;
+  readonly isFollowing: boolean;
+  readonly onSeek: (mark: TimelineMark) => void;
+  readonly onScrolledByHand: () => void;
+}
+
+function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand }: EventRowsProps) {
+  const box = useRef<HTMLElement>(null);
+  const [scroll, setScroll] = useState({ topPx: 0, heightPx: 600 });
+  const focusIndex = useRef<number>(undefined);
+  const first = Math.max(0, Math.floor(scroll.topPx / ROW_PX) - SPARE_ROWS);
+  const last = Math.min(marks.length, Math.ceil((scroll.topPx + scroll.heightPx) / ROW_PX) + SPARE_ROWS);
+  const readScroll = () => {
+    const element = box.current;
+    if (element) setScroll({ topPx: element.scrollTop, heightPx: element.clientHeight });
+  };
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setScroll({ topPx: element.scrollTop, heightPx: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const element = box.current;
+    if (!isFollowing || !element || element.contains(document.activeElement)) return;
+    element.scrollTop = Math.max(0, currentIndex * ROW_PX - element.clientHeight / 2);
+  }, [currentIndex, isFollowing]);
+  useEffect(() => {
+    if (focusIndex.current === undefined) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${focusIndex.current}"]`);
+    if (!row) return;
+    focusIndex.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+
+  const moveTo = (index: number) => {
+    const element = box.current;
+    if (!element) return;
+    focusIndex.current = Math.min(marks.length - 1, Math.max(0, index));
+    const topPx = focusIndex.current * ROW_PX;
+    if (topPx < element.scrollTop) element.scrollTop = topPx;
+    else if (topPx + ROW_PX > element.scrollTop + element.clientHeight)
+      element.scrollTop = topPx + ROW_PX - element.clientHeight;
+    readScroll();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-row]');
+    const step = MOVES[event.key];
+    if (!row || step === undefined) return;
+    event.preventDefault();
+    moveTo(Number(row.dataset.row) + step);
+  };
+  // One row can be reached by Tab: the one under the play head, or the first in sight.
+  const tabStop = currentIndex >= first && currentIndex < last ? currentIndex : first;
+  return (
+    <section
+      ref={box}
+      className="event-rows"
+      aria-label="List of events"
+      onScroll={readScroll}
+      onWheel={onScrolledByHand}
+      onKeyDown={onKeyDown}
+    >
+      <ol style={{ height: marks.length * ROW_PX }}>
+        {marks.slice(first, last).map((mark, offset) => {
+          const index = first + offset;
+          return (
+            <EventRow
+              key={`${mark.flight} ${mark.event.id}`}
+              mark={mark}
+              index={index}
+              count={marks.length}
+              isCurrent={index === currentIndex}
+              isTabStop={index === tabStop}
+              onSeek={onSeek}
+            />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+const MOVES: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -MAX_EVENTS,
+  End: MAX_EVENTS,
+};
+
+interface EventRowProps {
+  readonly mark: TimelineMark;
+  readonly index: number;
+  readonly count: number;
+  readonly isCurrent: boolean;
+  readonly isTabStop: boolean;
+  readonly onSeek: (mark: TimelineMark) => void;
+}
+
+function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRowProps) {
+  const { event, flight, positionMs } = mark;
+  const { commandId } = event.refs;
+  return (
+    <li
+      className="event-row"
+      style={{ top: index * ROW_PX }}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      <button
+        type="button"
+        className="event-seek"
+        data-row={index}
+        data-tone={event.severity}
+        tabIndex={isTabStop ? 0 : -1}
+        title={event.summary}
+        onClick={() => onSeek(mark)}
+      >
+        <time className="number" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
+          {formatLogTime(positionMs)}
+        </time>
+        <span className="event-kind">
+          {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {KIND_TEXT[event.kind]}
+          {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
+        </span>
+        <span className="event-text">{event.summary}</span>
+      </button>
+      <span className="event-links">
+        {commandId !== null && (
+          <button
+            type="button"
+            className="event-link"
+            tabIndex={isTabStop ? 0 : -1}
+            onClick={() => {
+              changeParameters({ record: commandId });
+              showPlayerTab('trace');
+            }}
+          >
+            Trace
+          </button>
+        )}
+        {markLinks(event).map(({ title, href }) => (
+          <a key={title} href={href} tabIndex={isTabStop ? 0 : -1}>
+            {title}
+          </a>
+        ))}
+      </span>
+    </li>
+  );
+}

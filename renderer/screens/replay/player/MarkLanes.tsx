@@ -1,0 +1,206 @@
+import { type KeyboardEvent, memo } from 'react';
+import { formatLocalTime } from '../../../format/duration.ts';
+import { formatLogTime } from '../../../format/log-time.ts';
+import {
+  clusterMarks,
+  LANES,
+  type LaneId,
+  type MarkCluster,
+  type TimelineBand,
+  type TimelineMark,
+} from '../../../state/playback-lanes.ts';
+import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
+import type { AxisView } from '../../../state/playback-view-span.ts';
+import { toggleLane } from '../../../state/playback-view-store.ts';
+import { KIND_TEXT } from './mark-text.ts';
+
+/** Marks nearer than this are drawn as one. */
+const APART_PX = 9;
+/** Of a cluster so many are told in words. */
+const TOLD = 4;
+
+export interface MarkTipText {
+  readonly share: number;
+  readonly lines: readonly string[];
+}
+
+export interface MarkLanesProps {
+  readonly marks: readonly TimelineMark[];
+  readonly bands: readonly TimelineBand[];
+  readonly hiddenLanes: readonly LaneId[];
+  readonly view: AxisView;
+  readonly widthPx: number;
+  readonly onTip: (tip: MarkTipText | undefined) => void;
+  readonly onSeek: (positionMs: number) => void;
+}
+
+/** Marks in rows. Drawn anew only when the view or the marks change, never because the play head moves. */
+export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
+  const { marks, bands, hiddenLanes, view, widthPx, onTip, onSeek } = props;
+  const spanMs = view.toMs - view.fromMs;
+  const share = (ms: number) => ((ms - view.fromMs) / spanMs) * 100;
+  const lanes = LANES.filter(
+    ({ id }) => marks.some(({ lane }) => lane === id) || (id === 'link' && bands.length > 0),
+  );
+  return (
+    <ol className="mark-lanes" onKeyDown={moveAmongMarks}>
+      {lanes.map(({ id, title }) => {
+        const isHidden = hiddenLanes.includes(id);
+        const clusters = isHidden
+          ? []
+          : clusterMarks(
+              marks.filter(({ lane }) => lane === id),
+              view,
+              (APART_PX / Math.max(1, widthPx)) * spanMs,
+            );
+        const tabStop = clusters.findIndex(({ positionMs }) => positionMs >= view.fromMs);
+        return (
+          <li key={id} className="mark-lane" data-lane={id}>
+            <button
+              type="button"
+              className="lane-name"
+              aria-pressed={!isHidden}
+              title={isHidden ? `Show ${title.toLowerCase()}` : `Hide ${title.toLowerCase()}`}
+              onClick={() => toggleLane(id)}
+            >
+              {title}
+            </button>
+            <div className="lane-track">
+              {id === 'link' &&
+                !isHidden &&
+                bands
+                  .filter(({ fromMs, toMs }) => toMs > view.fromMs && fromMs < view.toMs)
+                  .map((band) => (
+                    <Band
+                      key={`${band.sessionId} ${band.gap.vehicleId} ${band.fromMs}`}
+                      {...{ band, share, onTip, onSeek }}
+                    />
+                  ))}
+              {clusters.map((cluster, index) => (
+                <Mark
+                  key={`${cluster.marks[0]?.flight} ${cluster.marks[0]?.event.id}`}
+                  cluster={cluster}
+                  share={share}
+                  isTabStop={index === Math.max(0, tabStop)}
+                  onTip={onTip}
+                  onSeek={onSeek}
+                />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+});
+
+interface Shared {
+  readonly share: (ms: number) => number;
+  readonly onTip: MarkLanesProps['onTip'];
+  readonly onSeek: MarkLanesProps['onSeek'];
+}
+
+function Mark({
+  cluster,
+  share,
+  isTabStop,
+  onTip,
+  onSeek,
+}: Shared & {
+  readonly cluster: MarkCluster;
+  readonly isTabStop: boolean;
+}) {
+  const { marks, positionMs, endPositionMs, severity } = cluster;
+  const lines = clusterLines(marks);
+  const left = share(positionMs);
+  const tip = () => onTip({ share: Math.min(100, Math.max(0, left)), lines });
+  return (
+    <>
+      {endPositionMs !== undefined && (
+        <span
+          className="mark-span"
+          data-severity={severity}
+          style={{
+            left: `${Math.max(0, left)}%`,
+            width: `${Math.min(100, share(endPositionMs)) - Math.max(0, left)}%`,
+          }}
+        />
+      )}
+      {left >= 0 && (
+        <button
+          type="button"
+          className="mark"
+          data-severity={severity}
+          data-kind={marks[0]?.event.kind}
+          data-flight={marks[0]?.flight}
+          data-many={marks.length > 1 || undefined}
+          style={{ left: `${left}%` }}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={lines.join('. ')}
+          onPointerEnter={tip}
+          onPointerLeave={() => onTip(undefined)}
+          onFocus={tip}
+          onBlur={() => onTip(undefined)}
+          onClick={() => onSeek(positionMs)}
+        />
+      )}
+    </>
+  );
+}
+
+function Band({ band, share, onTip, onSeek }: Shared & { readonly band: TimelineBand }) {
+  const { fromMs, toMs, gap } = band;
+  const left = Math.max(0, share(fromMs));
+  const width = Math.min(100, share(toMs)) - left;
+  const text = `Nothing recorded ${gap.vehicleId === null ? '' : `of ${gap.vehicleId} `}${formatLocalTime(gap.fromMs)} to ${formatLocalTime(gap.toMs)}: ${gap.reason}`;
+  const tip = () => onTip({ share: left + width / 2, lines: [text] });
+  return (
+    <button
+      type="button"
+      className="gap-band hatched"
+      style={{ left: `${left}%`, width: `max(3px, ${width}%)` }}
+      tabIndex={-1}
+      aria-label={text}
+      onPointerEnter={tip}
+      onPointerLeave={() => onTip(undefined)}
+      onFocus={tip}
+      onBlur={() => onTip(undefined)}
+      onClick={() => onSeek(fromMs)}
+    />
+  );
+}
+
+function clusterLines(marks: readonly TimelineMark[]): readonly string[] {
+  const told = marks.slice(0, TOLD).map(({ event, flight, positionMs }) => {
+    const letter = flight > 0 ? `${FLIGHT_LETTERS[flight]} ` : '';
+    return `${letter}${formatLogTime(positionMs)} ${KIND_TEXT[event.kind]}: ${event.summary}`;
+  });
+  return marks.length > TOLD ? [...told, `and ${marks.length - TOLD} more`] : told;
+}
+
+/** Arrows go to the next mark of the row, or to the row above and below. */
+function moveAmongMarks(event: KeyboardEvent<HTMLOListElement>): void {
+  const mark = (event.target as Element).closest<HTMLElement>('.mark, .gap-band');
+  if (!mark || !event.key.startsWith('Arrow')) return;
+  const lane = mark.closest('.mark-lane');
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const row = marksIn(lane);
+    row[row.indexOf(mark) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus();
+  } else {
+    let next = lane;
+    do next = (event.key === 'ArrowDown' ? next?.nextElementSibling : next?.previousElementSibling) ?? null;
+    while (next && marksIn(next).length === 0);
+    nearest(marksIn(next), mark)?.focus();
+  }
+  event.preventDefault();
+}
+
+function marksIn(lane: Element | null): HTMLElement[] {
+  const found = [...(lane?.querySelectorAll<HTMLElement>('.mark, .gap-band') ?? [])];
+  return found.toSorted((a, b) => a.offsetLeft - b.offsetLeft);
+}
+
+function nearest(marks: readonly HTMLElement[], to: HTMLElement): HTMLElement | undefined {
+  const away = (each: HTMLElement) => Math.abs(each.offsetLeft - to.offsetLeft);
+  return marks.toSorted((a, b) => away(a) - away(b))[0];
+}

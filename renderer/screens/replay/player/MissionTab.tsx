@@ -1,0 +1,47 @@
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { missionItemText } from '../../../format/mission-item-text.ts';
+import { formatQuantity } from '../../../format/quantity.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import type { ChosenVehicle } from '../../../state/playback-view-store.ts';
+import { useSetup } from './chosen-vehicle.ts';
+
+/** The mission the vehicle had on board at the play head, as far as the recording tells. */
+export function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
+  const setup = useSetup(chosen);
+  if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
+  if (!setup.data)
+    return (
+      <p className="player-note" role="status">
+        Loading the mission…
+      </p>
+    );
+  const { mission } = setup.data;
+  if (!mission)
+    return <p className="player-note">No mission was transferred in the recording up to this moment.</p>;
+  return (
+    <>
+      <p className="player-note">
+        {mission.items.length} items, transferred at{' '}
+        <time className="number" title={formatUtcTime(mission.heardAtMs)}>
+          {formatLocalTime(mission.heardAtMs)}
+        </time>
+        {!mission.isComplete && '. Not all of them were recorded'}
+      </p>
+      <ol className="recorded-mission">
+        {mission.items.map((item, index) => {
+          const seq = index + 1;
+          const isCurrent = seq === mission.currentSeq;
+          return (
+            <li key={seq} aria-current={isCurrent ? 'step' : undefined}>
+              <span className="number">{seq}</span>
+              <span>{missionItemText(item.command)}</span>
+              <span className="number">
+                {item.altitude_m === null ? '' : `${formatQuantity(item.altitude_m)} m`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

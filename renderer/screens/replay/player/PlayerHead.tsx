@@ -1,0 +1,85 @@
+import { Columns2, Layers } from 'lucide-react';
+import { Button } from '../../../components/Button.tsx';
+import { formatLocalMoment } from '../../../format/duration.ts';
+import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
+import { usePlaybackView } from '../../../state/playback-view-store.ts';
+import { useReplaySessions } from '../../../state/replay-session-queries.ts';
+import { changeParameters, useRouteParameter } from '../../../state/route.ts';
+import { usePlayerState } from './player-context.ts';
+import { ReplayBadge } from './ReplayBadge.tsx';
+
+/** What is played, and beside which other flight. */
+export function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) {
+  const flights = usePlayerState((state) => state.playback?.flights) ?? [];
+  const isOverlaid = usePlaybackView((state) => state.isOverlaid);
+  const align = useRouteParameter('align') ?? 'start';
+  const [firstId, secondId] = sessionIds;
+  const others = (useReplaySessions().data?.pages ?? [])
+    .flatMap((page) => page.items)
+    .filter((each) => each.sessionId !== firstId && (each.state === 'ready' || each.sessionId === secondId));
+  return (
+    <header className="player-head">
+      <ReplayBadge />
+      <h2>
+        {flights.map(({ sessionId, name }, index) => (
+          <span key={sessionId} title={name}>
+            {flights.length > 1 && <b className="flight-letter">{FLIGHT_LETTERS[index]}</b>} {name}
+          </span>
+        ))}
+      </h2>
+      <label className="player-choice">
+        <span>Compare with</span>
+        <select
+          className="input"
+          value={secondId ?? ''}
+          onChange={(event) =>
+            changeParameters({ session: firstId, with: event.target.value, at: undefined })
+          }
+        >
+          <option value="">no other flight</option>
+          {others.map(({ sessionId, name, startAtMs }) => (
+            <option key={sessionId} value={sessionId}>
+              {startAtMs === null ? name : `${formatLocalMoment(startAtMs)} · ${name}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {secondId !== undefined && (
+        <>
+          <label className="player-choice">
+            <span>Together at</span>
+            <select
+              className="input"
+              value={align}
+              onChange={(event) => changeParameters({ align: event.target.value })}
+            >
+              <option value="start">their start</option>
+              <option value="armed">arming</option>
+              <option value="utc">the same clock</option>
+            </select>
+          </label>
+          <fieldset className="player-layout" aria-label="Maps">
+            <Button
+              shape="square"
+              label="Side by side"
+              tooltip="Side by side"
+              isPressed={!isOverlaid}
+              onClick={() => usePlaybackView.setState({ isOverlaid: false })}
+            >
+              <Columns2 size={15} aria-hidden />
+            </Button>
+            <Button
+              shape="square"
+              label="On one map"
+              tooltip="On one map"
+              isPressed={isOverlaid}
+              onClick={() => usePlaybackView.setState({ isOverlaid: true })}
+            >
+              <Layers size={15} aria-hidden />
+            </Button>
+          </fieldset>
+        </>
+      )}
+    </header>
+  );
+}

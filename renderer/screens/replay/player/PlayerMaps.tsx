@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { FLIGHT_LETTERS, fromOverlaidId, overlaidId } from '../../../state/playback-vehicles.ts';
+import { type ChosenVehicle, chooseReplayed, usePlaybackView } from '../../../state/playback-view-store.ts';
+import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
+import { usePlayer, useSlowPosition } from './player-context.ts';
+import { ReplayMap } from './ReplayMap.tsx';
+
+/** One map, or one for each flight. */
+export function PlayerMaps({ sessionIds }: { readonly sessionIds: readonly string[] }) {
+  const { vehicles } = usePlayer();
+  const wantsOverlay = usePlaybackView((state) => state.isOverlaid);
+  const isOverlaid = wantsOverlay && sessionIds.length > 1;
+  const chosen = useChosenVehicle(sessionIds);
+  useEffect(() => vehicles.showOverlaid(isOverlaid), [vehicles, isOverlaid]);
+  if (isOverlaid)
+    return (
+      <div className="player-maps">
+        <OverlaidMap sessionIds={sessionIds} chosen={chosen} />
+      </div>
+    );
+  return (
+    <div className="player-maps">
+      {sessionIds.map((sessionId, index) => (
+        <FlightPane
+          key={sessionId}
+          sessionId={sessionId}
+          letter={sessionIds.length > 1 ? FLIGHT_LETTERS[index] : undefined}
+          chosen={chosen}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FlightPaneProps {
+  readonly sessionId: string;
+  readonly letter: string | undefined;
+  readonly chosen: ChosenVehicle | undefined;
+}
+
+function FlightPane({ sessionId, letter, chosen }: FlightPaneProps) {
+  const vehicles = useVehiclesOf(sessionId);
+  const own = useChosenVehicle([sessionId]);
+  const shown = chosen?.sessionId === sessionId ? chosen : own;
+  const setup = useSetup(shown);
+  return (
+    <div className="player-map">
+      <ReplayMap
+        label={letter === undefined ? 'Map of the recording' : `Map of flight ${letter}`}
+        vehicles={vehicles}
+        selectedId={shown?.vehicleId}
+        setup={setup.data}
+        onSelect={(vehicleId) => chooseReplayed({ sessionId, vehicleId })}
+      />
+      <MapStamp sessionId={sessionId} letter={letter} />
+    </div>
+  );
+}
+
+function OverlaidMap(props: {
+  readonly sessionIds: readonly string[];
+  readonly chosen: ChosenVehicle | undefined;
+}) {
+  const { sessionIds, chosen } = props;
+  const { vehicles } = usePlayer();
+  const setup = useSetup(chosen);
+  const flight = chosen ? sessionIds.indexOf(chosen.sessionId) : -1;
+  return (
+    <div className="player-map">
+      <ReplayMap
+        label="Map of the flights over each other"
+        vehicles={vehicles.overlay}
+        selectedId={chosen && overlaidId(flight, chosen.vehicleId)}
+        setup={setup.data}
+        onSelect={(id) => {
+          const { flight: index, vehicleId } = fromOverlaidId(id);
+          chooseReplayed({ sessionId: sessionIds[index] ?? '', vehicleId });
+        }}
+      />
+      <MapStamp sessionId={sessionIds[0] ?? ''} letter={undefined} />
+    </div>
+  );
+}
+
+/** On the picture itself: that it is a recording, and of when. */
+function MapStamp({
+  sessionId,
+  letter,
+}: {
+  readonly sessionId: string;
+  readonly letter: string | undefined;
+}) {
+  const player = usePlayer();
+  useSlowPosition(250);
+  const atMs = player.momentOf(sessionId);
+  return (
+    <p className="map-stamp hatched">
+      <strong>REPLAY</strong>
+      {letter !== undefined && <b className="flight-letter">{letter}</b>}
+      {atMs > 0 && (
+        <time className="number" title={formatUtcTime(atMs)}>
+          {formatLocalMoment(atMs)}
+        </time>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { Tooltip } from 'radix-ui';
+
+/** Says that what is seen is a recording, so that nobody takes it for an aircraft in the air. */
+export function ReplayBadge() {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <button
+          type="button"
+          className="replay-badge hatched"
+          aria-label="Replay: a recording, not what flies now"
+        >
+          REPLAY
+        </button>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={6}>
+          A recording, not what flies now. Nothing here reaches a vehicle; the emergency actions above still
+          act on live vehicles.
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

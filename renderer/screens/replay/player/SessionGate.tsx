@@ -1,0 +1,68 @@
+import { FileWarning, Hourglass, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { formatQuantity } from '../../../format/quantity.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useReplaySession } from '../../../state/replay-session-queries.ts';
+import { routeHref } from '../../../state/route.ts';
+
+export interface SessionGateProps {
+  readonly sessionId: string;
+  readonly children: ReactNode;
+}
+
+/** Shows its children as soon as the session can be played; until then, or if it never can, says why. */
+export function SessionGate({ sessionId, children }: SessionGateProps) {
+  const session = useReplaySession(sessionId);
+  const allSessions = (
+    <a className="button" href={routeHref('replay')}>
+      All sessions
+    </a>
+  );
+  if (session.isPending)
+    return (
+      <p className="player-wait" role="status">
+        Opening the recording…
+      </p>
+    );
+  if (!session.data)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="The session cannot be opened"
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void session.refetch()}>
+              Try again
+            </Button>
+            {allSessions}
+          </>
+        }
+      >
+        <p>{failureText(session.error)}</p>
+      </EmptyState>
+    );
+  const { name, state, progressPct, problems } = session.data;
+  if (state === 'indexing')
+    return (
+      <EmptyState icon={Hourglass} title={`${name} is being read`} actions={allSessions}>
+        <progress
+          className="player-progress"
+          max={100}
+          value={progressPct}
+          aria-label="How much has been read"
+        />
+        <p>
+          <span className="number">{formatQuantity(progressPct)} %</span>. It opens by itself when it is done.
+        </p>
+      </EmptyState>
+    );
+  if (state === 'failed')
+    return (
+      <EmptyState icon={FileWarning} title={`${name} cannot be played`} actions={allSessions}>
+        <p>{problems[0]?.reason ?? 'Nothing of it could be read.'}</p>
+      </EmptyState>
+    );
+  return children;
+}

@@ -1,0 +1,197 @@
+import { Maximize2, Minus, Plus } from 'lucide-react';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { formatClockTime } from '../../../format/duration.ts';
+import { axisTicks } from '../../../format/plan-timeline.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import type { TimelineBand, TimelineMark } from '../../../state/playback-lanes.ts';
+import type { Timelines } from '../../../state/playback-queries.ts';
+import {
+  type AxisView,
+  axisShowing,
+  isWhole,
+  panAxis,
+  wholeAxis,
+  zoomAxis,
+} from '../../../state/playback-view-span.ts';
+import { usePlaybackView } from '../../../state/playback-view-store.ts';
+import { MarkLanes, type MarkTipText } from './MarkLanes.tsx';
+import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
+import { ScrubBar } from './ScrubBar.tsx';
+import './timeline.css';
+
+export interface TimelinePaneProps {
+  readonly marks: readonly TimelineMark[];
+  readonly bands: readonly TimelineBand[];
+  readonly timelines: Timelines;
+}
+
+const STEP = 0.5;
+
+/** The whole flight across the window: play head, what happened when, and where nothing is known. */
+export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
+  const player = usePlayer();
+  const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);
+  const hiddenLanes = usePlaybackView((state) => state.hiddenLanes);
+  const lanes = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const [zoomed, setZoomed] = useState<AxisView>();
+  const [tip, setTip] = useState<MarkTipText>();
+  const widthPx = useTrackWidth(lanes);
+  const view = zoomed ?? wholeAxis(durationMs);
+  const look = useCallback(
+    (next: AxisView) => setZoomed(isWhole(next, durationMs) ? undefined : next),
+    [durationMs],
+  );
+
+  usePlayHead((positionMs) => {
+    const share = (positionMs - view.fromMs) / (view.toMs - view.fromMs);
+    if (head.current) {
+      head.current.style.left = `${share * 100}%`;
+      head.current.hidden = share < 0 || share > 1;
+    }
+    if (zoomed && player.store.getState().playback?.state === 'playing') {
+      const isBackwards = (player.store.getState().playback?.speed ?? 1) < 0;
+      const next = axisShowing(zoomed, positionMs, isBackwards, durationMs);
+      if (next !== zoomed) look(next);
+    }
+  });
+  useWheelZoom(lanes, view, durationMs, look);
+  const seek = useCallback((positionMs: number) => player.seekTo(positionMs), [player]);
+  const zoom = (factor: number) =>
+    look(zoomAxis(view, factor, middleOf(view, player.positionMs()), durationMs));
+  const seekOnTrack = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || !(event.target as Element).matches('.lane-track, .timeline-axis')) return;
+    const box = (event.target as Element).getBoundingClientRect();
+    const share = (event.clientX - box.left) / Math.max(1, box.width);
+    seek(view.fromMs + share * (view.toMs - view.fromMs));
+  };
+  return (
+    <section className="timeline" aria-label="Timeline">
+      <div className="timeline-top">
+        <fieldset className="timeline-zoom" aria-label="Zoom of the timeline">
+          <Button
+            shape="square"
+            variant="quiet"
+            label="Zoom out"
+            tooltip="Zoom out"
+            onClick={() => zoom(1 / STEP)}
+          >
+            <Minus size={13} aria-hidden />
+          </Button>
+          <Button shape="square" variant="quiet" label="Zoom in" tooltip="Zoom in" onClick={() => zoom(STEP)}>
+            <Plus size={13} aria-hidden />
+          </Button>
+          <Button
+            shape="square"
+            variant="quiet"
+            label="Whole log"
+            tooltip="Whole log"
+            disabledReason={zoomed ? undefined : 'The whole log is shown'}
+            onClick={() => setZoomed(undefined)}
+          >
+            <Maximize2 size={13} aria-hidden />
+          </Button>
+        </fieldset>
+        <ScrubBar view={view} />
+      </div>
+      <div ref={lanes} className="timeline-lanes" onPointerDown={seekOnTrack}>
+        <div className="timeline-axis number" aria-hidden>
+          {axisTicks(view.fromMs, view.toMs).map((atMs) => (
+            <span key={atMs} style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}>
+              {formatClockTime(atMs / 1000)}
+            </span>
+          ))}
+        </div>
+        <MarkLanes
+          marks={marks}
+          bands={bands}
+          hiddenLanes={hiddenLanes}
+          view={view}
+          widthPx={widthPx}
+          onTip={setTip}
+          onSeek={seek}
+        />
+        <TimelineNote timelines={timelines} isEmpty={marks.length === 0 && bands.length === 0} />
+        <div className="timeline-over" aria-hidden>
+          <div ref={head} className="timeline-head" />
+          {tip && (
+            <div
+              className="mark-tip"
+              data-side={tip.share > 60 ? 'left' : 'right'}
+              style={{ left: `${tip.share}%` }}
+            >
+              {tip.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; readonly isEmpty: boolean }) {
+  if (timelines.failure)
+    return (
+      <p className="timeline-note" role="alert">
+        The events cannot be read: {failureText(timelines.failure)}
+      </p>
+    );
+  if (!isEmpty) return null;
+  return (
+    <p className="timeline-note" role="status">
+      {timelines.isPending ? 'Reading what happened…' : 'Nothing that makes an event was recorded.'}
+    </p>
+  );
+}
+
+/** Zooming by button keeps the play head where it is, when it is in sight. */
+function middleOf(view: AxisView, positionMs: number): number {
+  const isSeen = positionMs >= view.fromMs && positionMs <= view.toMs;
+  return isSeen ? positionMs : (view.fromMs + view.toMs) / 2;
+}
+
+function useTrackWidth(lanes: RefObject<HTMLDivElement | null>): number {
+  const [widthPx, setWidthPx] = useState(1000);
+  useEffect(() => {
+    const axis = lanes.current?.querySelector('.timeline-axis');
+    if (!axis) return;
+    const observer = new ResizeObserver(() => setWidthPx(axis.clientWidth || 1000));
+    observer.observe(axis);
+    return () => observer.disconnect();
+  }, [lanes]);
+  return widthPx;
+}
+
+/** The wheel zooms about the pointer; with Shift, or sideways, it moves along. */
+function useWheelZoom(
+  lanes: RefObject<HTMLDivElement | null>,
+  view: AxisView,
+  durationMs: number,
+  look: (view: AxisView) => void,
+): void {
+  const latest = useRef({ view, durationMs, look });
+  latest.current = { view, durationMs, look };
+  useEffect(() => {
+    const element = lanes.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      const axis = element.querySelector('.timeline-axis')?.getBoundingClientRect();
+      if (!axis) return;
+      event.preventDefault();
+      const now = latest.current;
+      const msPerPx = (now.view.toMs - now.view.fromMs) / Math.max(1, axis.width);
+      const sideways = event.shiftKey ? event.deltaY : event.deltaX;
+      if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY))
+        now.look(panAxis(now.view, sideways * msPerPx, now.durationMs));
+      else {
+        const aroundMs = now.view.fromMs + (event.clientX - axis.left) * msPerPx;
+        now.look(zoomAxis(now.view, 2 ** (event.deltaY / 300), aroundMs, now.durationMs));
+      }
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [lanes]);
+}

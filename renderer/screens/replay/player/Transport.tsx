@@ -1,0 +1,153 @@
+import {
+  ChevronFirst,
+  ChevronLast,
+  MessageSquarePlus,
+  Pause,
+  Play,
+  RotateCcw,
+  RotateCw,
+  SkipBack,
+  SkipForward,
+  StepBack,
+  StepForward,
+} from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatLogTime } from '../../../format/log-time.ts';
+import type { PlaybackPlayer } from '../../../state/playback-player.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
+import { JUMP_MS } from './player-keys.ts';
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
+
+/** Play, pause, direction, speed, steps and jumps, and the time of the log. */
+export function Transport() {
+  const player = usePlayer();
+  const isPlaying = usePlayerState((state) => state.playback?.state === 'playing');
+  const speed = usePlayerState((state) => state.playback?.speed ?? 1);
+  const isOpen = usePlayerState((state) => state.playback !== undefined);
+  const [isNoting, setNoting] = useState(false);
+  const isBackwards = speed < 0;
+  const rate = Math.abs(speed);
+  const speeds: readonly number[] = SPEEDS.some((each) => each === rate) ? SPEEDS : [...SPEEDS, rate];
+  return (
+    <div className="transport" role="toolbar" aria-label="Playback">
+      <TransportButton name="To the start" keys="Home" act={(each) => each.seekTo(0)}>
+        <ChevronFirst size={16} aria-hidden />
+      </TransportButton>
+      <TransportButton name="Previous event" keys="Shift+," act={(each) => each.step('previous-event')}>
+        <SkipBack size={15} aria-hidden />
+      </TransportButton>
+      <TransportButton name="Back 10 s" keys="ArrowLeft" act={(each) => each.jumpBy(-JUMP_MS)}>
+        <RotateCcw size={15} aria-hidden />
+      </TransportButton>
+      <TransportButton name="Previous frame" keys="," act={(each) => each.step('previous-frame')}>
+        <StepBack size={15} aria-hidden />
+      </TransportButton>
+      <Button
+        variant="primary"
+        className="transport-play"
+        label={isPlaying ? 'Pause' : 'Play'}
+        tooltip={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
+        keyShortcuts="Space"
+        disabledReason={isOpen ? undefined : 'The recording is not open'}
+        onClick={() => player.toggle()}
+      >
+        {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+      </Button>
+      <TransportButton name="Next frame" keys="." act={(each) => each.step('next-frame')}>
+        <StepForward size={15} aria-hidden />
+      </TransportButton>
+      <TransportButton name="On 10 s" keys="ArrowRight" act={(each) => each.jumpBy(JUMP_MS)}>
+        <RotateCw size={15} aria-hidden />
+      </TransportButton>
+      <TransportButton name="Next event" keys="Shift+." act={(each) => each.step('next-event')}>
+        <SkipForward size={15} aria-hidden />
+      </TransportButton>
+      <TransportButton name="To the end" keys="End" act={(each) => each.seekTo(each.durationMs)}>
+        <ChevronLast size={16} aria-hidden />
+      </TransportButton>
+      <label className="player-choice">
+        <span>Speed</span>
+        <select
+          className="input number"
+          value={rate}
+          onChange={(event) => player.setSpeed(Number(event.target.value) * (isBackwards ? -1 : 1))}
+        >
+          {speeds.map((each) => (
+            <option key={each} value={each}>
+              {each} ×
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button isPressed={isBackwards} onClick={() => player.setSpeed(-speed)}>
+        Backwards
+      </Button>
+      <LogTime />
+      <Button isExpanded={isNoting} onClick={() => setNoting(!isNoting)}>
+        <MessageSquarePlus size={14} aria-hidden />
+        Note
+      </Button>
+      {isNoting && <NoteForm onClose={() => setNoting(false)} />}
+    </div>
+  );
+}
+
+interface TransportButtonProps {
+  readonly name: string;
+  readonly keys: string;
+  readonly act: (player: PlaybackPlayer) => void;
+  readonly children: ReactNode;
+}
+
+const KEY_TEXT: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
+
+function TransportButton({ name, keys, act, children }: TransportButtonProps) {
+  const player = usePlayer();
+  return (
+    <Button
+      shape="square"
+      variant="quiet"
+      label={name}
+      tooltip={`${name} (${KEY_TEXT[keys] ?? keys})`}
+      keyShortcuts={keys}
+      onClick={() => act(player)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Log time: local with UTC on hover, since the start, and the length. Written by hand, not by React. */
+function LogTime() {
+  const player = usePlayer();
+  const sessionId = usePlayerState((state) => state.playback?.flights[0]?.sessionId);
+  const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);
+  const clock = useRef<HTMLTimeElement>(null);
+  const since = useRef<HTMLSpanElement>(null);
+  usePlayHead((positionMs) => {
+    if (!clock.current || !since.current || sessionId === undefined) return;
+    const atMs = player.momentOf(sessionId);
+    const text = formatLocalTime(atMs);
+    if (clock.current.textContent !== text) {
+      clock.current.textContent = text;
+      clock.current.title = formatUtcTime(atMs);
+    }
+    since.current.textContent = formatLogTime(positionMs);
+  });
+  return (
+    <p className="log-time">
+      <span className="visually-hidden">Log time </span>
+      <time ref={clock} className="number log-clock">
+        —
+      </time>
+      <span className="number">
+        <span ref={since}>—</span>
+        <span className="log-length"> / {formatLogTime(durationMs)}</span>
+      </span>
+    </p>
+  );
+}

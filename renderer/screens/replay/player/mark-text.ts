@@ -1,0 +1,39 @@
+import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import { recordHref } from '../../../state/record-address.ts';
+import { routeHref } from '../../../state/route.ts';
+
+/** Kinds of marks in words. */
+export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], string>> = {
+  command: 'Command',
+  ack: 'Answer',
+  decision: 'Decision',
+  mode: 'Mode',
+  armed: 'Arming',
+  mission_item: 'Mission',
+  alert: 'Alert',
+  statustext: 'Message',
+  link: 'Link',
+  failsafe: 'Failsafe',
+  fence: 'Fence',
+  operator: 'Operator',
+  annotation: 'Note',
+};
+
+export interface MarkLink {
+  readonly title: string;
+  readonly href: string;
+}
+
+/** Where in the Command Center more is said of a mark. */
+export function markLinks({ refs }: Pick<TimelineEvent, 'refs'>): readonly MarkLink[] {
+  const links: MarkLink[] = [];
+  if (refs.commandId !== null) links.push({ title: 'Record', href: recordHref(refs.commandId) });
+  if (refs.planId !== null)
+    links.push({ title: 'Plan', href: routeHref('command-center', 'plans', { plan: refs.planId }) });
+  if (refs.traceId !== null)
+    links.push({
+      title: refs.decisionId === null ? 'Audit' : 'Decision',
+      href: routeHref('command-center', 'audit', { trace: refs.traceId }),
+    });
+  return links;
+}
