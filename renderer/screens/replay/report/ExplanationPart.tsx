@@ -6,8 +6,8 @@ import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
 import { useExplanation } from '../../../state/cognition-queries.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { claimsInSpan } from '../explain/explained-span.ts';
-import { flightSpan } from './report-events.ts';
 import { offsetText } from './ReportParts.tsx';
+import { flightSpan } from './report-events.ts';
 
 /** What happened and why, when somebody wants it in the report. */
 export function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { parseClockTime } from '../../../renderer/format/clock-time.ts';
+import { csvCell } from '../../../renderer/format/csv-cell.ts';
+import { formatFileSize } from '../../../renderer/format/file-size.ts';
+import { endOfDayMs, startOfDayMs } from '../../../renderer/format/local-day.ts';
+import { logbookCsv } from '../../../renderer/format/logbook-csv.ts';
+import { coverageText, sessionTitle, unreadableText } from '../../../renderer/format/session-text.ts';
+import { buildFlight, buildSession } from '../build-sessions.ts';
+
+test.each([
+  ['42', 42],
+  ['1:05', 65],
+  [' 90:00 ', 5400],
+  ['1:02:05.5', 3725.5],
+  ['0,5', 0.5],
+  ['1:60', undefined],
+  ['1:60:00', undefined],
+  ['-3', undefined],
+  ['soon', undefined],
+  ['', undefined],
+])('a moment written as %j', (text, seconds) => {
+  expect(parseClockTime(text)).toBe(seconds);
+});
+
+test.each([
+  [0, '0 B'],
+  [812, '812 B'],
+  [81_214, '81 kB'],
+  [999_600, '1.00 MB'],
+  [12_340_000, '12.3 MB'],
+  [1_040_000_000, '1.04 GB'],
+])('%i bytes', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
+});
+
+test('coverage is never rounded up to all of it', () => {
+  expect(coverageText(99.9)).toBe('99 %');
+  expect(coverageText(null)).toBe('—');
+});
+
+test('a recording of the station is called after its vehicles, an imported one as its file', () => {
+  expect(sessionTitle(buildSession({ source: 'recorded', name: '2026-11-22T04_lnk_1' }))).toBe('Copter 2');
+  expect(sessionTitle(buildSession({ source: 'recorded', name: 'raw', vehicles: [] }))).toBe('raw');
+  expect(sessionTitle(buildSession())).toBe('survey.tlog');
+});
+
+test('what could not be read names its place', () => {
+  const problems = [{ offset: 12_288, bytes: 4, reason: 'no MAVLink frame' }];
+  expect(unreadableText(buildSession({ state: 'failed', problems }))).toBe('no MAVLink frame (byte 12,288)');
+  expect(unreadableText(buildSession({ problems }))).toBeUndefined();
+});
+
+test('a day counts from its first to its last moment here', () => {
+  const from = startOfDayMs('2026-11-22') ?? 0;
+  expect(new Date(from).getHours()).toBe(0);
+  expect((endOfDayMs('2026-11-22') ?? 0) + 1).toBe(startOfDayMs('2026-11-23'));
+  expect(startOfDayMs('22.11.2026')).toBeUndefined();
+  expect(startOfDayMs('')).toBeUndefined();
+});
+
+describe('CSV', () => {
+  test('an unknown number is an empty cell, not 0', () => {
+    const [head, line] = logbookCsv([buildFlight({ airborneS: null, takeOff: null })]).split('\r\n');
+    const cells = line?.split(',') ?? [];
+    const at = (name: string) => cells[head?.split(',').indexOf(name) ?? -1];
+    expect(at('airborne_s')).toBe('');
+    expect(at('take_off_lat')).toBe('');
+    expect(at('armed_s')).toBe('79');
+    expect(at('armed_utc')).toBe('2026-11-21T04:27:43.000Z');
+  });
+
+  test('a name is never a formula and never a second cell', () => {
+    expect(csvCell('=HYPERLINK("http://x","y")')).toBe('"\'=HYPERLINK(""http://x"",""y"")"');
+    expect(csvCell('a,b')).toBe('"a,b"');
+    expect(csvCell(-4)).toBe('-4');
+  });
+});
