@@ -18,6 +18,11 @@ class FakeIntake {
   session: ReplaySession | Error = buildSession();
   sessionsChanged = 0;
   #lastId = 0;
+
+  #newId(): string {
+    this.#lastId += 1;
+    return `import ${this.#lastId}`;
+  }
   readonly importer = new LogImporter({
     upload: (upload) =>
       new Promise((answer, fail) => {
@@ -31,7 +36,7 @@ class FakeIntake {
       return Promise.resolve();
     },
     clock: this.clock,
-    newId: () => `import ${(this.#lastId += 1)}`,
+    newId: () => this.#newId(),
     onSessions: () => {
       this.sessionsChanged += 1;
     },
