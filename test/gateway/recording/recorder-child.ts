@@ -1,4 +1,4 @@
-/* Records heartbeats into the folder given until it is killed; prints how many it has handed to the recorder. */
+/* Records heartbeats into the folder given until it is killed; prints how many of each of eight links it has handed to the recorder. */
 import { systemClock } from '../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
@@ -19,13 +19,16 @@ const recorder = new Recorder({
   },
 });
 await recorder.start();
-const vehicle = new FrameWriter({ systemId: 1, componentId: 1 });
+const links = Array.from({ length: 8 }, (_, index) => ({
+  linkId: `lnk_${index}`,
+  vehicle: new FrameWriter({ systemId: 1, componentId: 1 }),
+}));
 let count = 0;
 setInterval(() => {
-  for (let frame = 0; frame < 20; frame += 1) {
-    const message = { customMode: 1, type: 2, autopilot: 3, baseMode: 1, systemStatus: 4, mavlinkVersion: 3 };
-    record('lnk_a', 'in', Date.now() * 1000, vehicle.write('HEARTBEAT', message));
-    count += 1;
-  }
+  const message = { customMode: 1, type: 2, autopilot: 3, baseMode: 1, systemStatus: 4, mavlinkVersion: 3 };
+  for (const { linkId, vehicle } of links)
+    for (let frame = 0; frame < 20; frame += 1)
+      record(linkId, 'in', Date.now() * 1000, vehicle.write('HEARTBEAT', message));
+  count += 20;
   console.log(count);
 }, 20);

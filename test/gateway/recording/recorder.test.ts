@@ -1,25 +1,22 @@
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import { Recorder, type RecorderOptions, type RecorderState } from '../../../gateway/recording/recorder.ts';
+import {
+  Recorder,
+  type RecorderOptions,
+  type RecorderState,
+  type RoomMade,
+} from '../../../gateway/recording/recorder.ts';
 import { DiskRecordingFiles, type RecordingFiles } from '../../../gateway/recording/recording-files.ts';
-import { readTlog, TlogReader } from '../../../gateway/recording/tlog-reader.ts';
+import { readTlog } from '../../../gateway/recording/tlog-reader.ts';
 import type { FrameTap } from '../../../gateway/router/router.ts';
 import { eventually } from '../../fake/eventually.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
+import { killedRecordings } from './killed-recording.ts';
 
 const HEARTBEAT = { customMode: 1, type: 2, autopilot: 3, baseMode: 1, systemStatus: 4, mavlinkVersion: 3 };
 const START_UTC_MS = Date.UTC(2026, 0, 1, 12);
@@ -29,6 +26,8 @@ class FakeFiles implements RecordingFiles {
   readonly stored = new Map<string, Buffer>();
   failure: string | undefined;
   isStuck = false;
+  /** Of one file. */
+  maxBytes = Number.POSITIVE_INFINITY;
   openFiles = 0;
   prepares = 0;
 
@@ -49,6 +48,7 @@ class FakeFiles implements RecordingFiles {
       },
       append: async (bytes: Uint8Array) => {
         this.#check();
+        if (size() + bytes.length > this.maxBytes) throw Object.assign(new Error('EFBIG'), { code: 'EFBIG' });
         if (this.isStuck) await new Promise(() => undefined);
         this.stored.set(name, Buffer.concat([this.stored.get(name) ?? Buffer.alloc(0), bytes]));
       },
@@ -264,6 +264,108 @@ describe('Recorder', () => {
     expect(files.openFiles).toBe(1);
   });
 
+  describe('a flight', () => {
+    const ARMED = 0x80;
+    const name = (stamp: string) => `2026-01-01T${stamp}_lnk_a.tlog`;
+    let ended: string[];
+
+    /** A heartbeat a second of a vehicle, or of somebody else. */
+    async function hear(seconds: number, baseMode: number, change: Partial<typeof HEARTBEAT> = {}) {
+      for (let second = 0; second < seconds; second += 1) {
+        const message = { ...HEARTBEAT, baseMode, ...change };
+        source.frame('lnk_a', 'in', clock.utcMs() * 1000, vehicle.write('HEARTBEAT', message));
+        await clock.advanceAsync(1000, 500);
+      }
+    }
+
+    async function begin(options: Partial<RecorderOptions> = {}): Promise<void> {
+      make(options);
+      ended = [];
+      recorder.on('fileEnded', (file) => ended.push(file));
+      await recorder.start();
+    }
+
+    test('has a recording of its own, with the minute after it', async () => {
+      await begin();
+      await hear(10, 1);
+      await hear(30, 1 | ARMED);
+      await hear(59, 1);
+      expect(files.stored.size).toBe(1);
+      await hear(200, 1);
+      expect([...files.stored.keys()]).toEqual([name('12-00-00'), name('12-01-40')]);
+      expect(ended).toEqual([name('12-00-00')]);
+      // The second flight goes on in the second recording, which nothing but it ends.
+      await hear(20, 1 | ARMED);
+      await hear(70, 1);
+      expect(ended).toHaveLength(2);
+      const all = [...files.stored.keys()].flatMap(records);
+      expect(all).toHaveLength(389);
+    });
+
+    test('is not torn apart by a stop on the way', async () => {
+      await begin();
+      for (let leg = 0; leg < 4; leg += 1) {
+        await hear(5, 1 | ARMED);
+        await hear(50, 1);
+      }
+      expect(files.stored.size).toBe(1);
+    });
+
+    test('stays in one file however large, and never ends while another vehicle of the link flies', async () => {
+      await begin({ maxFileBytes: 100 });
+      await hear(20, 1 | ARMED);
+      const other = new FrameWriter({ systemId: 2, componentId: 1 });
+      for (let second = 0; second < 100; second += 1) {
+        source.frame(
+          'lnk_a',
+          'in',
+          clock.utcMs() * 1000,
+          other.write('HEARTBEAT', { ...HEARTBEAT, baseMode: ARMED }),
+        );
+        await hear(1, 1);
+      }
+      expect(files.stored.size).toBe(1);
+    });
+
+    test('is not over because the vehicle went silent, until nobody waits for it any more', async () => {
+      await begin();
+      await hear(10, 1 | ARMED);
+      await hear(500, 0, { type: 6, autopilot: 8 });
+      expect(ended).toEqual([]);
+      await hear(200, 0, { type: 6, autopilot: 8 });
+      expect(ended).toHaveLength(1);
+    });
+
+    test('goes on in another file where the file system has no larger ones', async () => {
+      await begin();
+      await hear(10, 1 | ARMED);
+      files.maxBytes = 10 * 29;
+      await hear(5, 1 | ARMED);
+      expect(recorder.state).toEqual({ isRecording: true, reason: undefined, lostRecords: 0 });
+      expect([...files.stored.values()].map((bytes) => bytes.length)).toEqual([290, 145]);
+    });
+  });
+
+  test('keeps what somebody wrote notes to, and says so when it is too much', async () => {
+    const rooms: RoomMade[] = [];
+    make({
+      maxTotalBytes: 120,
+      notedNames: () => new Set(['2020-01-01T00-00-00_lnk_old.tlog']),
+    });
+    recorder.on('roomMade', (room) => rooms.push(room));
+    files.stored.set('2020-01-01T00-00-00_lnk_old.tlog', Buffer.alloc(150));
+    files.stored.set('2021-01-01T00-00-00_lnk_old.tlog', Buffer.alloc(100));
+    await recorder.start();
+    expect([...files.stored.keys()]).toEqual(['2020-01-01T00-00-00_lnk_old.tlog']);
+    expect(rooms).toEqual([
+      {
+        removed: [{ name: '2021-01-01T00-00-00_lnk_old.tlog', sizeBytes: 100 }],
+        totalBytes: 150,
+        isOverLimit: true,
+      },
+    ]);
+  });
+
   test('writes neither signatures nor keys', async () => {
     await recorder.start();
     const secretKey = Array.from({ length: 32 }, (_, index) => 0xa0 + index);
@@ -320,34 +422,14 @@ describe('recordings on disk', () => {
     expect(await files.list()).toEqual([]);
   });
 
-  test('a kill costs at most a second and leaves a file that can be read', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'recorder-child.ts'), folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    // The child prints the number of frames it has recorded, every 20 ms.
-    let lastCount = 0;
-    let countBefore = 0;
-    let countBeforeAt = 0;
-    child.stdout.on('data', (bytes: Buffer) => {
-      lastCount = Number(bytes.toString().trim().split('\n').at(-1));
-    });
-    await eventually('frames', () => lastCount > 0, 10_000);
-    countBeforeAt = performance.now();
-    countBefore = lastCount;
-    await eventually('a second and more', () => performance.now() - countBeforeAt > 1100);
-    const ended = new Promise((resolve) => {
-      child.once('exit', resolve);
-    });
-    child.kill('SIGKILL');
-    await ended;
-    const name = readdirSync(folder).find((file) => file.endsWith('.tlog')) ?? '';
-    const reader = new TlogReader();
-    const modes = [...reader.read(readFileSync(join(folder, name))), ...reader.end()].map(
-      ({ frame }) => frame.sequence,
-    );
-    expect(modes.length).toBeGreaterThanOrEqual(countBefore);
-    expect(modes.every((sequence, index) => sequence === index % 256)).toBe(true);
-    expect(reader.counters.garbageBytes).toBe(0);
+  test('kills cost two dozen recordings at most a second each, and leave files that can be read', async () => {
+    const kills = [0, 150, 300].map((laterMs) => killedRecordings(join(folder, `${laterMs}`), laterMs));
+    const recordings = (await Promise.all(kills)).flat();
+    expect(recordings).toHaveLength(24);
+    for (const { written, handedOver, garbageBytes, isInOrder } of recordings) {
+      expect(written).toBeGreaterThanOrEqual(handedOver);
+      expect({ garbageBytes, isInOrder }).toEqual({ garbageBytes: 0, isInOrder: true });
+    }
   });
 
   test.skipIf(!canMount())(
