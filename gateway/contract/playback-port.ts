@@ -23,6 +23,9 @@ export interface PlaybackPort {
   ): Promise<ReplayedSetup>;
   /** @throws not-found */
   close(playbackId: string, principal: Principal): Promise<void>;
-  /** Every frame of every playback, at most 30 a second each; the edge sends it to its principal's readers. */
-  onFrame(listener: (frame: PlaybackFrame, principalId: string) => void): () => void;
+  /**
+   * Every frame of every playback, at most 30 a second each; the edge sends it to its principal's readers and answers whether
+   * there are any: what nobody looks at is closed after a while.
+   */
+  onFrame(listener: (frame: PlaybackFrame, principalId: string) => boolean): () => void;
 }

@@ -6,7 +6,9 @@ import type { VehicleState } from './vehicle-state.ts';
 export function encodingOf({
   autopilot,
   version,
-}: Pick<VehicleState, 'autopilot' | 'version'>): ParameterEncoding {
+}: Pick<VehicleState, 'autopilot'> & {
+  readonly version: Pick<NonNullable<VehicleState['version']>, 'capabilities'> | undefined;
+}): ParameterEncoding {
   const capabilities = version?.capabilities ?? 0n;
   if ((capabilities & BigInt(MavProtocolCapability.PARAM_ENCODE_BYTEWISE)) !== 0n) return 'bytewise';
   if ((capabilities & BigInt(MavProtocolCapability.PARAM_ENCODE_C_CAST)) !== 0n) return 'cast';

@@ -5,6 +5,7 @@ import { frameBytes } from './frame-text.ts';
 import type { ReaderPorts } from './gateway-snapshot.ts';
 import { KeptFrames } from './kept-frames.ts';
 import type { Reader } from './reader.ts';
+import type { ReplayPayload } from './replay-payload.ts';
 import { Subscription } from './subscription.ts';
 import { TelemetryPace } from './telemetry-pace.ts';
 import type { VehicleFrames } from './vehicle-frames.ts';
@@ -35,6 +36,8 @@ export class Session {
   readonly #pace: TelemetryPace;
   /** Vehicles whose newest state this reader does not have yet. */
   readonly #pending = new Set<string>();
+  /** The newest moment of each playback that this reader does not have yet. */
+  readonly #replays = new Map<string, ReplayPayload>();
   #reader: Reader | undefined;
   #seq = 0;
   #snapshotSeq = 0;
@@ -65,6 +68,7 @@ export class Session {
 
   detach(): void {
     this.#reader = undefined;
+    this.#replays.clear();
   }
 
   /** Whether a reader that has everything up to `seq` can go on without a new snapshot. */
@@ -111,6 +115,15 @@ export class Session {
     if (this.visibility?.vehicle(vehicleId) !== false) this.#pending.add(vehicleId);
   }
 
+  /** Takes note of a moment of a playback. @returns whether somebody is there who wants it */
+  replayed(payload: ReplayPayload): boolean {
+    if (!this.#reader || !this.subscription.wants('replay')) return false;
+    const { playbackId } = payload;
+    const isJumpMissed = this.#replays.get(playbackId)?.isJump ?? false;
+    this.#replays.set(playbackId, isJumpMissed ? payload.asJump() : payload);
+    return true;
+  }
+
   vehicleRemoved(vehicleId: string): void {
     this.#pending.delete(vehicleId);
     this.#pace.forget(vehicleId);
@@ -121,6 +134,7 @@ export class Session {
     this.#pace.setRate(this.subscription.rateHz);
     for (const vehicleId of this.#pending)
       if (!this.subscription.wants('telemetry', vehicleId)) this.#pending.delete(vehicleId);
+    if (!this.subscription.wants('replay')) this.#replays.clear();
   }
 
   /**
@@ -129,9 +143,15 @@ export class Session {
    */
   flush(nowMs: number, atMs: number): number | undefined {
     const reader = this.#reader;
-    if (!reader || this.#pending.size === 0) return undefined;
+    if (!reader || this.#pending.size + this.#replays.size === 0) return undefined;
     let soonestMs: number | undefined;
     reader.cork();
+    for (const [playbackId, payload] of this.#replays) {
+      if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
+      this.#replays.delete(playbackId);
+      this.#seq += 1;
+      reader.send(frameBytes('replay', this.#seq, atMs, payload.json), 'latest');
+    }
     for (const vehicleId of this.#pending) {
       const waitMs = this.#pace.waitMs(vehicleId, nowMs);
       if (waitMs > 0) {
