@@ -57,8 +57,8 @@ export function FlightReport({ flight, session }: FlightReportProps) {
             events={record.modes}
           />
           <EventPart
-            title="Warnings"
-            none="No warning is on record."
+            title="Warnings and cautions"
+            none="None is on record."
             fromMs={record.fromMs}
             events={record.warnings}
           />

@@ -119,5 +119,5 @@ export function NotePart({
 /** Time after arming; what was before it is negative. */
 export function offsetText(atMs: number, fromMs: number): string {
   const seconds = (atMs - fromMs) / 1000;
-  return seconds < 0 ? `−${formatClockTime(-seconds)}` : `+${formatClockTime(seconds)}`;
+  return seconds <= -1 ? `−${formatClockTime(-seconds)}` : `+${formatClockTime(Math.max(0, seconds))}`;
 }
