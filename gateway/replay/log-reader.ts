@@ -1,11 +1,14 @@
+import type { OriginalLog } from './format/told-log.ts';
 import type { LogIndex } from './log-index.ts';
 
 /** A log on the disk, and where its sidecar belongs. */
 export interface LogJob {
   readonly folder: string;
   readonly name: string;
-  /** Read so far and no further. */
+  /** Read so far and no further; of the original where there is one. */
   readonly sizeBytes: number;
+  /** What the log is made of first: a log that the vehicle wrote itself. */
+  readonly original?: OriginalLog | undefined;
   readonly sidecarFolder: string;
   readonly sidecarName: string;
 }

@@ -1,4 +1,5 @@
 import { errorText } from '../base/error.ts';
+import { tellLog } from './format/told-log.ts';
 import { LogIndexer } from './log-indexer.ts';
 import type { LogJob, ReadLog } from './log-reader.ts';
 import { ReplayFiles, SIDECAR_ENDING } from './replay-files.ts';
@@ -17,23 +18,27 @@ const PIECE_BYTES = 1024 * 1024;
 /** Reads a log to its end and writes its sidecar: whole, or not at all. @throws what reading throws, and what `rest` throws */
 export async function readLogFile(job: LogJob, { rest, progress }: ReadLogFileHooks): Promise<ReadLog> {
   const files = new ReplayFiles(job.folder);
+  const told = job.original && (await tellLog(files, job.original, job.name, { rest, progress }));
+  const sizeBytes = told?.tlogBytes ?? job.sizeBytes;
   const indexer = new LogIndexer();
-  for await (const chunk of files.read(job.name, 0, job.sizeBytes)) {
+  for await (const chunk of files.read(job.name, 0, sizeBytes)) {
     for (const _ of indexer.read(chunk)) await rest();
-    progress(indexer.sizeBytes);
+    if (!told) progress(indexer.sizeBytes);
   }
   const { series, ...index } = indexer.end();
   await rest();
   const sidecarProblem = await writeSidecar(job, {
-    raw: await rawFactsOf(files, job.name, job.sizeBytes),
+    raw: await rawFactsOf(files, job.name, sizeBytes),
     blocks: indexer.blocks(),
-    plots: indexer.plots(),
+    plots: [...(told?.plots ?? []), ...indexer.plots()],
     series: index.tracks.map(({ vehicle, kind }) => {
       const field = kind as Parameters<typeof series>[1];
       return { vehicle, field, points: series(vehicle, field) };
     }),
   });
-  return { ...index, sidecarProblem };
+  // Places are told in the file that came.
+  const found = told ? { ...index, problems: told.problems, sizeBytes: job.sizeBytes } : index;
+  return { ...found, sidecarProblem };
 }
 
 /** @returns why it could not be written */

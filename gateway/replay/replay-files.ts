@@ -82,6 +82,20 @@ export class ReplayFiles {
     }
   }
 
+  /** The first bytes of a file, at most so many. */
+  async head(name: string, mostBytes: number): Promise<Uint8Array> {
+    const file = await this.open(name);
+    try {
+      return await file.read(0, mostBytes);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async rename(name: string, newName: string): Promise<void> {
+    await written(() => rename(join(this.folder, name), join(this.folder, newName)));
+  }
+
   async remove(name: string): Promise<void> {
     await rm(join(this.folder, name), { force: true });
   }

@@ -18,16 +18,18 @@ import type { ReplayRepository } from '../store/replay-repository.ts';
 import { plainText } from '../vehicle/plain-text.ts';
 import { EventChain } from './event-chain.ts';
 import type { FlightLog } from './flight-log.ts';
-import { logbookOf } from './logbook.ts';
+import { foreignFormatOf, LOG_HEAD_BYTES, ORIGINAL_ENDINGS } from './format/foreign-format.ts';
 import { builtIndex } from './frame-index-builder.ts';
 import { IndexedFrames } from './indexed-frames.ts';
+import { logbookOf } from './logbook.ts';
 import { noteMark } from './note-mark.ts';
 import { flightLogOf } from './read-flight-log.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
+import type { OpenRecording } from './recorded-plots.ts';
 import { SessionCatalogue, type SessionCatalogueOptions } from './session-catalogue.ts';
 import { SessionReading, type SessionReadingOptions } from './session-reading.ts';
-import { SessionSidecars, type SessionSidecarsOptions } from './session-sidecars.ts';
 import { unreadSession } from './session-record.ts';
+import { SessionSidecars, type SessionSidecarsOptions } from './session-sidecars.ts';
 import { timelinePage } from './timeline-page.ts';
 
 export interface ReplayLibraryOptions
@@ -71,6 +73,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     this.#sidecars = new SessionSidecars({
       ...options,
       placeOf: (session) => catalogue.placeOf(session),
+      originalOf: (session) => catalogue.originalOf(session),
       signal,
     });
     this.#reading = new SessionReading({ ...options, catalogue, sidecars: this.#sidecars, signal });
@@ -89,22 +92,6 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     this.#firstLook?.cancel();
     this.#stop.abort();
     await this.#ahead;
-  }
-
-  /** A recording ended: it is read, so that the logbook knows its flights. Never rejects. */
-  async recordingEnded(): Promise<void> {
-    try {
-      await this.#catalogue.refresh();
-    } catch (thrown) {
-      this.#options.logger.warn({ error: errorText(thrown) }, 'the folder of recordings could not be read');
-      return;
-    }
-    this.#readAhead();
-  }
-
-  /** File names of the recordings that somebody wrote notes to. */
-  notedRecordings(): ReadonlySet<string> {
-    return this.#catalogue.notedRecordings();
   }
 
   /** A recording ended: it is read, so that the logbook knows its flights. Never rejects. */
@@ -185,15 +172,19 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       source: 'imported' as const,
       actor: actorOf(context),
       createdAtMs: clock.utcMs(),
+      mode: request.mode,
     };
     await imports.write(`${sessionId}.tlog`, request.bytes, maxImportBytes);
     const file = await imports.file(`${sessionId}.tlog`);
-    const session = unreadSession(facts, file?.sizeBytes ?? 0);
+    const session = unreadSession(
+      { ...facts, format: await this.#formatOf(sessionId) },
+      file?.sizeBytes ?? 0,
+    );
     try {
       this.#writeDown('replay.import', session, context);
       this.#options.store.saveSession({ session, tracks: [] });
     } catch (thrown) {
-      await imports.remove(`${sessionId}.tlog`);
+      await this.#removeFiles(session);
       throw thrown;
     }
     this.#catalogue.put({ session, tracks: [] });
@@ -204,7 +195,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     const [problem] = read.problems;
     throw new AppError(
       'log-unreadable',
-      `Nothing of “${read.name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import a .tlog.`,
+      `Nothing of “${read.name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import a .tlog, a DataFlash .bin of ArduPilot or a .ulg of PX4.`,
       { context: { problems: read.problems } },
     );
   }
@@ -262,12 +253,29 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
    * @throws not-found, state-conflict while the session is not read to its end, log-unreadable when nothing of it can be read
    */
   async recordedFrames(sessionId: string): Promise<RecordedFrames> {
+    return (await this.openRecording(sessionId)).frames;
+  }
+
+  /** As {@link recordedFrames}, with its numbers over time; closing the frames closes all. */
+  async openRecording(sessionId: string): Promise<OpenRecording> {
     const session = await this.#readSession(sessionId);
     if (session.state === 'failed') throw unreadable(session);
     const { files, name } = this.#catalogue.placeOf(session);
     const growing = this.#reading.growing(sessionId);
-    const index = growing ? builtIndex(growing.blocks()) : await this.#sidecars.open(session);
-    return new IndexedFrames(await files.open(name), index);
+    const file = await files.open(name);
+    try {
+      if (growing)
+        return {
+          session,
+          frames: new IndexedFrames(file, builtIndex(growing.blocks())),
+          plots: growing.plots(),
+        };
+      const sidecar = await this.#sidecars.open(session);
+      return { session, frames: new IndexedFrames(file, sidecar), plots: sidecar };
+    } catch (thrown) {
+      await file.close();
+      throw thrown;
+    }
   }
 
   async #readSession(sessionId: string): Promise<ReplaySession> {
@@ -309,10 +317,25 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   }
 
   async #discard(session: ReplaySession): Promise<void> {
-    const { files, name } = this.#catalogue.placeOf(session);
     await this.#reading.cancel(session.sessionId);
-    await files.remove(name);
+    await this.#removeFiles(session);
     this.#catalogue.forget(session.sessionId);
+  }
+
+  async #removeFiles(session: ReplaySession): Promise<void> {
+    const { files, name } = this.#catalogue.placeOf(session);
+    const original = this.#catalogue.originalOf(session);
+    await files.remove(name);
+    if (original) await files.remove(original.name);
+  }
+
+  /** By the content, whatever its name. A log of the vehicle itself stands aside: a tlog is made of it. */
+  async #formatOf(sessionId: string): Promise<ReplaySession['format']> {
+    const { imports } = this.#options;
+    const name = `${sessionId}.tlog`;
+    const format = foreignFormatOf(await imports.head(name, LOG_HEAD_BYTES));
+    if (format) await imports.rename(name, `${sessionId}${ORIGINAL_ENDINGS[format]}`);
+    return format ?? 'tlog';
   }
 
   /** What nobody asked for yet is read one after the other, newest first. */

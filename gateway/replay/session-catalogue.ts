@@ -1,6 +1,8 @@
 import type { Mode } from '../contract/list.ts';
 import type { ReplayNote, ReplaySession } from '../contract/replay.ts';
 import type { ReplayRepository, StoredSession } from '../store/replay-repository.ts';
+import { ORIGINAL_ENDINGS } from './format/foreign-format.ts';
+import type { OriginalLog } from './format/told-log.ts';
 import type { ReplayFile, ReplayFiles } from './replay-files.ts';
 import { unreadSession } from './session-record.ts';
 
@@ -108,6 +110,13 @@ export class SessionCatalogue {
     return source === 'recorded'
       ? { files: this.#options.recordings, name: `${sessionId.slice(RECORDED.length)}${ENDING}` }
       : { files: this.#options.imports, name: `${sessionId}${ENDING}` };
+  }
+
+  /** The file as it came, where the one that is played was made of it. */
+  originalOf(session: ReplaySession): OriginalLog | undefined {
+    const { sessionId, format, sizeBytes } = session;
+    if (format === 'tlog') return undefined;
+    return { name: `${sessionId}${ORIGINAL_ENDINGS[format]}`, format, sizeBytes };
   }
 
   #load(): Map<string, StoredSession> {

@@ -177,8 +177,9 @@ export class SessionReading {
         source: facts.source,
         actor: facts.actor,
         createdAtMs: facts.createdAtMs,
-        // A recording of this station is what its link was, whatever the frames say.
-        mode: isImported ? undefined : facts.mode,
+        format: facts.format,
+        // A recording of this station is what its link was, and a simulated one what it was flown in, whatever the frames say.
+        mode: isImported && facts.mode === 'live' ? undefined : facts.mode,
       },
       index,
     );

@@ -3,16 +3,21 @@ import type { LogIndex } from './log-index.ts';
 
 /** What is known of a session without reading its file. */
 export type SessionFacts = Pick<ReplaySession, 'sessionId' | 'name' | 'source' | 'actor' | 'createdAtMs'> & {
+  /** tlog unless told. */
+  readonly format?: ReplaySession['format'] | undefined;
   /** Undefined: what the file itself tells, else live. */
   readonly mode?: ReplaySession['mode'] | undefined;
 };
 
 /** A session that was read to its end; `failed` when nothing could be. */
-export function sessionOf({ mode, ...facts }: SessionFacts, index: Omit<LogIndex, 'series'>): ReplaySession {
+export function sessionOf(
+  { mode, format = 'tlog', ...facts }: SessionFacts,
+  index: Omit<LogIndex, 'series'>,
+): ReplaySession {
   const { startMs, endMs } = index;
   return {
     ...facts,
-    format: 'tlog',
+    format,
     state: index.messageCount > 0 ? 'ready' : 'failed',
     progressPct: 100,
     mode: mode ?? (index.isSimulated ? 'sitl' : 'live'),
@@ -30,10 +35,13 @@ export function sessionOf({ mode, ...facts }: SessionFacts, index: Omit<LogIndex
 }
 
 /** A session whose file was not read yet. */
-export function unreadSession({ mode, ...facts }: SessionFacts, sizeBytes: number): ReplaySession {
+export function unreadSession(
+  { mode, format = 'tlog', ...facts }: SessionFacts,
+  sizeBytes: number,
+): ReplaySession {
   return {
     ...facts,
-    format: 'tlog',
+    format,
     state: 'indexing',
     progressPct: 0,
     mode: mode ?? 'live',

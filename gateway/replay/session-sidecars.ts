@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ReplaySession } from '../contract/replay.ts';
+import type { OriginalLog } from './format/told-log.ts';
 import type { LogJob, LogReader, ReadLog } from './log-reader.ts';
 import type { ReplayFiles } from './replay-files.ts';
 import type { SessionPlace } from './session-catalogue.ts';
@@ -13,6 +14,7 @@ export interface SessionSidecarsOptions {
   readonly sidecars: ReplayFiles;
   readonly logReader: LogReader;
   readonly placeOf: (session: ReplaySession) => SessionPlace;
+  readonly originalOf: (session: ReplaySession) => OriginalLog | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -109,7 +111,11 @@ export class SessionSidecars {
   async #find(session: ReplaySession): Promise<Sidecar | undefined> {
     const { files, name } = this.#options.placeOf(session);
     const { sidecars } = this.#options;
-    const raw = await rawFactsOf(files, name, session.sizeBytes);
+    // Of what was made of another file the size is not the session's.
+    const isMade = this.#options.originalOf(session) !== undefined;
+    const sizeBytes = isMade ? (await files.file(name))?.sizeBytes : session.sizeBytes;
+    if (sizeBytes === undefined) return undefined;
+    const raw = await rawFactsOf(files, name, sizeBytes);
     return await openSidecar(sidecars, nameOf(sidecars, session.sessionId), raw);
   }
 
@@ -120,6 +126,7 @@ export class SessionSidecars {
       folder: files.folder,
       name,
       sizeBytes: session.sizeBytes,
+      original: this.#options.originalOf(session),
       sidecarFolder: sidecars.folder,
       sidecarName: nameOf(sidecars, session.sessionId),
     };

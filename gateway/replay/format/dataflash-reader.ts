@@ -96,7 +96,7 @@ export class DataflashReader {
     }
     this.#offset = base + at;
     // A copy, not a view: the caller may reuse its chunk.
-    this.#held = bytes.slice(at);
+    this.#held = new Uint8Array(bytes.subarray(at));
   }
 
   /** The layout of the record that begins here; undefined when there is none. */

@@ -20,6 +20,7 @@ const MAX_BYTES = 0xffff;
 const MAX_FIELDS = 4096;
 const MAX_DEPTH = 8;
 const PADDING = /^_padding\d*$/;
+const PADDING_PATH = /(^|\.)_padding\d*(\[\d+\])?$/;
 
 /** The layouts a ULog defines: nested ones are written out, as `esc[3].esc_rpm`. Memory is bounded. */
 export class UlogFormats {
@@ -93,7 +94,7 @@ function plain(
 ): number | undefined {
   const type = TYPES.get(typeName);
   if (!type) return undefined;
-  if (!PADDING.test(path)) laid.push({ name: path, unit: undefined, type, offset, length, divisor: 1 });
+  if (!PADDING_PATH.test(path)) laid.push({ name: path, unit: undefined, type, offset, length, divisor: 1 });
   return offset + sizeOf(type, length);
 }
 

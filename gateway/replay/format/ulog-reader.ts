@@ -126,7 +126,7 @@ export class UlogReader {
     if (this.#isRefused) at = bytes.length;
     this.#offset = base + at;
     // A copy, not a view: the caller may reuse its chunk.
-    this.#held = bytes.slice(at);
+    this.#held = new Uint8Array(bytes.subarray(at));
   }
 
   /** Whether a message may begin here, judged by its head alone. */
