@@ -24,6 +24,7 @@ import { PlanStack } from './plan-stack.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { OwnLogReader } from './replay/own-log-reader.ts';
+import { AlertHistory } from './replay/alert-history.ts';
 import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
 import { ReplayLibrary } from './replay/replay-library.ts';
 import { WorkerLogReader } from './replay/worker-log-reader.ts';
@@ -38,6 +39,7 @@ import { IdempotencyRepository } from './store/idempotency-repository.ts';
 import { LinkRepository } from './store/link-repository.ts';
 import { ReplayRecordRepository } from './store/replay-record-repository.ts';
 import { ReplayRepository } from './store/replay-repository.ts';
+import { AlertEpisodeRepository } from './store/alert-episode-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
 import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
@@ -166,6 +168,12 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       links: vehicleStack.links,
       logger,
     });
+    const alertHistory = new AlertHistory({
+      alerts: vehicleStack.alerts,
+      store: new AlertEpisodeRepository(handle),
+      clock,
+      logger,
+    });
     const replay: ReplayLibrary = new ReplayLibrary({
       recordings: new ReplayFiles(join(config.dataDir, 'recordings')),
       imports: new ReplayFiles(join(config.dataDir, 'imports')),
@@ -263,6 +271,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
         try {
           // Begun last and ended last: what stops still writes rows, and they are to be signed.
           cleanUps.push(() => auditTrail.stop());
+          cleanUps.push(() => alertHistory.stop());
+          alertHistory.start();
           cleanUps.push(() => vehicleStack.stop());
           await vehicleStack.start();
           cleanUps.push(() => platform.stop());

@@ -14,6 +14,7 @@ import { noteMark } from './note-mark.ts';
 import type { SessionCatalogue } from './session-catalogue.ts';
 import { sessionOf } from './session-record.ts';
 import type { SessionSidecars } from './session-sidecars.ts';
+import { happeningMarks } from './station-happenings.ts';
 import { type StationRecords, withRecords } from './station-records.ts';
 import type { TimelineMark } from './timeline-mark.ts';
 
@@ -194,13 +195,14 @@ export class SessionReading {
   ): Promise<readonly TimelineEvent[]> {
     const { startMs = 0, endMs = 0 } = index;
     let marks: readonly TimelineMark[] = index.marks;
-    if (session.source === 'recorded')
+    if (session.source === 'recorded') {
+      const { records } = this.#options;
       for (const { vehicleId } of index.vehicles)
-        marks = withRecords(
-          marks,
-          vehicleId,
-          this.#options.records.recordsBetween(startMs, endMs, vehicleId),
-        );
+        marks = withRecords(marks, vehicleId, records.recordsBetween(startMs, endMs, vehicleId));
+      const heard = new Set(index.vehicles.map(({ vehicleId }) => vehicleId));
+      const happenings = happeningMarks(records.happeningsBetween(startMs, endMs), heard);
+      marks = [...marks, ...happenings].sort((left, right) => left.t - right.t);
+    }
     const notes = this.#options.catalogue.notesOf(session.sessionId).flatMap((note) => noteMark(note) ?? []);
     const slices = this.#slices(signal);
     const chain = new EventChain(startMs);

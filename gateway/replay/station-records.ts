@@ -1,6 +1,7 @@
 import type { CommandRecord } from '../contract/command.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
 import type { TimelineEvent } from '../contract/replay.ts';
+import type { StationHappenings } from './station-happenings.ts';
 import { markOf, NO_REFS, type TimelineMark } from './timeline-mark.ts';
 
 /** What the station wrote down beside the frames. */
@@ -10,6 +11,8 @@ export interface StationRecords {
     toMs: number,
     vehicleId: string,
   ): { readonly commands: readonly CommandRecord[]; readonly decisions: readonly DecisionRecord[] };
+  /** Of all vehicles. */
+  happeningsBetween(fromMs: number, toMs: number): StationHappenings;
 }
 
 /** Written just before the first frame leaves, or just after it for what must not wait. */

@@ -2,6 +2,7 @@ import { firstFlight } from './001-first-flight.ts';
 import { platform } from './002-platform.ts';
 import { governedActions } from './003-governed-actions.ts';
 import { replay } from './004-replay.ts';
+import { alertHistory } from './006-alert-history.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -9,4 +10,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '002-platform', sql: platform },
   { name: '003-governed-actions', sql: governedActions },
   { name: '004-replay', sql: replay },
+  { name: '006-alert-history', sql: alertHistory },
 ];

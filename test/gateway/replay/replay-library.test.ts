@@ -139,7 +139,10 @@ describe('recordings of the station', () => {
       endedAtMs: takeoffMs + 9000,
     } as unknown as CommandRecord;
     const library = rig.library({
-      records: { recordsBetween: () => ({ commands: [record], decisions: [] }) },
+      records: {
+        recordsBetween: () => ({ commands: [record], decisions: [] }),
+        happeningsBetween: () => ({ rows: [], alerts: [] }),
+      },
     });
     const { events } = await library.timeline({ session: SESSION, kinds: ['command', 'ack'], limit: 200 });
     const takeoffs = events.filter(({ data }) => data.command === 'MAV_CMD_NAV_TAKEOFF');

@@ -41,7 +41,10 @@ export class LibraryRig {
       store: new ReplayRepository(this.database),
       openFiles: () => this.openNames,
       modeOfLink: (linkId) => (linkId === 'sim' ? 'sim' : undefined),
-      records: { recordsBetween: () => ({ commands: [], decisions: [] }) },
+      records: {
+        recordsBetween: () => ({ commands: [], decisions: [] }),
+        happeningsBetween: () => ({ rows: [], alerts: [] }),
+      },
       armedIntervals: () => [],
       audit: new AuditRepository(this.database),
       clock: systemClock,
