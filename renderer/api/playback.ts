@@ -62,7 +62,7 @@ export function readReplayedSetup(
 ): Promise<ReplayedSetup> {
   const { playbackId, sessionId, vehicleId } = request;
   return rest.request({
-    path: pathWithQuery(playbackPath(playbackId, '/setup'), { sessionId, vehicleId }),
+    path: pathWithQuery(playbackPath(playbackId, '/setup'), { session: sessionId, vehicle: vehicleId }),
     schema: replayedSetupSchema,
     timeoutMs: SLOW_MS,
   });
