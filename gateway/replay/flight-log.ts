@@ -11,7 +11,8 @@ export type SeriesField =
   | 'satellites'
   | 'hdop'
   | 'vibration'
-  | 'ekf_flags';
+  | 'ekf_flags'
+  | 'cross_track_m';
 
 export interface SeriesPoint {
   /** UTC milliseconds. */

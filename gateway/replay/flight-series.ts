@@ -68,6 +68,11 @@ export class FlightSeries {
     }
   }
 
+  /** How far it is off the line between two mission items. */
+  offLeg(tMs: number, offsetM: number | undefined): void {
+    this.#point('cross_track_m', tMs, offsetM);
+  }
+
   #moved(tMs: number, place: GeoPoint | undefined, isArmed: boolean): void {
     if (!place) return;
     // Until the vehicle says where home is, it is where it was armed.

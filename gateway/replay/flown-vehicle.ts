@@ -70,6 +70,14 @@ export class FlownVehicle {
     return this.#customMode === undefined ? undefined : this.#modeName(this.#customMode);
   }
 
+  /** Whether its mode flies the mission on board. */
+  get isInMission(): boolean {
+    return (
+      this.#customMode !== undefined &&
+      profileOf(this.autopilot).intentOf(this.type, this.#customMode) === 'auto'
+    );
+  }
+
   add(tMs: number, { componentId, decoded }: HeardRecord): void {
     this.#heard(tMs);
     for (const { severity, text } of this.#texts.expire(tMs as MonotonicMs)) this.#text(tMs, severity, text);

@@ -15,6 +15,7 @@ import { MessageSenders } from './message-senders.ts';
 import { PlotRecorder, type PlotSeries } from './plot-recorder.ts';
 import { RecordTimes, type TimedRecord } from './record-times.ts';
 import type { TimelineMark } from './timeline-mark.ts';
+import { placeIn, ToldMissions } from './told-missions.ts';
 import { TlogPlots } from './tlog-plots.ts';
 
 /** A record before it is told. */
@@ -40,6 +41,8 @@ const READ: readonly MessageName[] = [
   'MISSION_CURRENT',
   'MISSION_ITEM_REACHED',
   'MISSION_COUNT',
+  'MISSION_ITEM',
+  'MISSION_ITEM_INT',
   'MISSION_ACK',
   'MISSION_CLEAR_ALL',
   'COMMAND_LONG',
@@ -70,6 +73,7 @@ const UNITS: Readonly<Record<SeriesField, string | null>> = {
   hdop: null,
   vibration: 'm/s²',
   ekf_flags: null,
+  cross_track_m: 'm',
 };
 
 /**
@@ -83,6 +87,7 @@ export class LogIndexer {
   readonly #marks: TimelineMark[] = [];
   readonly #events = new FlightEvents((mark) => this.#keep(mark));
   readonly #book = new FlightBook();
+  readonly #missions = new ToldMissions();
   readonly #series = new Map<number, FlightSeries>();
   readonly #senders = new MessageSenders();
   readonly #frames: FrameIndexBuilder;
@@ -209,6 +214,7 @@ export class LogIndexer {
     this.#frames.add(content, tUs, this.#times.shiftUs);
     this.#plots.tell(tMs);
     this.#events.add(tMs, content);
+    this.#missions.heard(content);
     const vehicle = this.#events.vehicle(content.systemId);
     if (!vehicle) return;
     this.#book.add(tMs, content, vehicle);
@@ -218,6 +224,8 @@ export class LogIndexer {
       this.#series.set(content.systemId, series);
     }
     series.add(tMs, content.decoded, vehicle.isArmed);
+    const place = vehicle.isInMission && vehicle.isArmed ? placeIn(content) : undefined;
+    if (place) series.offLeg(tMs, this.#missions.offsetM(content.systemId, place));
   }
 
   #keep(mark: TimelineMark): void {

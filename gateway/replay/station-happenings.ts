@@ -36,13 +36,13 @@ function alertMark({ alert, endedAtMs }: AlertEpisode): TimelineMark {
 
 function rowMark(row: AuditRow): TimelineMark {
   const { atMs, actor, action, target, decisionId, traceId, outcome, detail } = row;
-  const commandId = typeof detail['commandId'] === 'string' ? detail['commandId'] : null;
+  const commandId = typeof detail.commandId === 'string' ? detail.commandId : null;
   return markOf({
     t: atMs,
     kind: 'operator',
     severity: action === 'override' || outcome === 'forced' ? 'caution' : 'info',
     // An override or an approval of something without a vehicle has the name of the command there.
-    vehicle: OF_A_VEHICLE.test(action) && target !== detail['command'] ? target : null,
+    vehicle: OF_A_VEHICLE.test(action) && target !== detail.command ? target : null,
     actor,
     summary: summaryOf(row),
     refs: { ...NO_REFS, commandId, decisionId, traceId },
@@ -51,13 +51,13 @@ function rowMark(row: AuditRow): TimelineMark {
 }
 
 function summaryOf({ action, target, outcome, detail }: AuditRow): string {
-  const reason = [detail['reason'], detail['decidedReason'], detail['requestedReason']].find(
+  const reason = [detail.reason, detail.decidedReason, detail.requestedReason].find(
     (text) => typeof text === 'string' && text !== '',
   );
   const said = reason === undefined ? '' : `: ${String(reason)}`;
-  const command = String(detail['command'] ?? target);
+  const command = String(detail.command ?? target);
   if (action === 'override') {
-    const policies = Array.isArray(detail['policyIds']) ? detail['policyIds'].join(', ') : 'policies';
+    const policies = Array.isArray(detail.policyIds) ? detail.policyIds.join(', ') : 'policies';
     return `Override of ${policies} for ${command} ${outcome}${said}`;
   }
   if (action.startsWith('approval:')) return `Approval of ${command} ${outcome}${said}`;
