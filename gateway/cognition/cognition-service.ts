@@ -2,12 +2,12 @@ import { AppError } from '../base/error.ts';
 import type {
   CognitionOverlay,
   CognitiveRequest,
-  EnforceRequest,
   Enforcement,
+  EnforceRequest,
   ExplainRequest,
   Explanation,
-  ObserveRequest,
   Observation,
+  ObserveRequest,
   Orchestration,
 } from '../contract/cognition.ts';
 import type { Cognition, CognitionPort } from '../contract/cognition-port.ts';
@@ -45,7 +45,7 @@ export class CognitionService implements CognitionPort {
       throw new AppError(
         'not-found',
         session === undefined
-          ? `There is no recording of ${vehicleId} that has ended. See GET /api/replay/sessions for those there are.`
+          ? `There is no recording of ${vehicleId} that can be read. See GET /api/replay/sessions for those there are.`
           : `There is no session ${session}.`,
       );
     const result = explainFlight(log, vehicleId);

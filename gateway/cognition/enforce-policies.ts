@@ -1,6 +1,6 @@
 import { AppError } from '../base/error.ts';
-import type { EnforceRequest, Enforcement, Orchestration } from '../contract/cognition.ts';
-import type { DecisionRecord } from '../contract/decision.ts';
+import type { Enforcement, EnforceRequest, Orchestration } from '../contract/cognition.ts';
+import type { DecisionRecord, PolicyFinding } from '../contract/decision.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import type { AssessmentRequest } from './cognition-ports.ts';
 import {
@@ -57,8 +57,8 @@ export function enforcementQuestion(
 }
 
 /**
- * What follows from the engine's decision and the risk: above the threshold somebody has to approve. The policies asked for
- * are looked at beside all others in force, never in their place.
+ * What the policies that were asked for say, and the risk: above the threshold somebody has to approve. Without any that is known
+ * here all in force are asked. What others object to is told and makes the answer watched at least; a command is decided by all.
  */
 export function enforcementOf(
   request: EnforceRequest,
@@ -77,8 +77,11 @@ export function enforcementOf(
   const threshold = riskThresholdOf(request);
   const asked = [...new Set(request.policies)];
   const unknown = asked.filter((policyId) => !knownPolicies.has(policyId));
+  const known = asked.filter((policyId) => knownPolicies.has(policyId));
+  const { findings, others } = narrowed(record.findings, known, knownPolicies);
+  const ruled = known.length > 0 ? strictest(findings, others.length > 0) : record.decision;
   const factors: readonly RiskFactor[] = [
-    ...findingFactors(record.findings),
+    ...findingFactors(findings),
     ...vehicleFactors(vehicle),
     ...unknown.map((id) => ({
       score: 'medium' as const,
@@ -92,20 +95,18 @@ export function enforcementOf(
   const score = highestRisk(factors);
   const isRisky = isAbove(score, threshold);
   const decision =
-    isRisky && (record.decision === 'allow' || record.decision === 'allow_with_monitoring')
+    isRisky && (ruled === 'allow' || ruled === 'allow_with_monitoring')
       ? 'require_approval'
-      : record.decision === 'allow' && unknown.length > 0
+      : ruled === 'allow' && unknown.length > 0
         ? 'allow_with_monitoring'
-        : record.decision;
-  const silent = asked.filter(
-    (policyId) =>
-      !unknown.includes(policyId) && record.findings.every((found) => found.policyId !== policyId),
-  );
+        : ruled;
+  const silent = known.filter((policyId) => findings.every((found) => found.policyId !== policyId));
   return {
     decision: {
       decision,
       evidence: [
-        ...record.evidence,
+        ...record.evidence.filter((text) => !others.some(({ policyId }) => text.startsWith(`${policyId}:`))),
+        ...others.map(({ policyId, verdict, reason }) => `not-asked:${policyId}:${verdict}: ${reason}`),
         ...unknown.map((policyId) => `unknown-policy:${policyId}`),
         `risk:${score}${isRisky ? `:require_approval: above the threshold ${threshold}` : `: threshold ${threshold}`}`,
       ],
@@ -115,7 +116,7 @@ export function enforcementOf(
       policy_version: record.policyVersion,
       risk: { score, threshold, factors: factors.map(({ text }) => text) },
       findings: [
-        ...record.findings.map(({ policyId, verdict, reason }) => ({ policy_id: policyId, verdict, reason })),
+        ...findings.map(({ policyId, verdict, reason }) => ({ policy_id: policyId, verdict, reason })),
         ...silent.map((policyId) => ({
           policy_id: policyId,
           verdict: 'allow',
@@ -125,4 +126,25 @@ export function enforcementOf(
       unknown_policies: unknown,
     },
   };
+}
+
+/** The findings of the policies asked for and of the engine itself, and those that nobody asked for but that object. */
+function narrowed(
+  findings: readonly PolicyFinding[],
+  asked: readonly string[],
+  knownPolicies: ReadonlySet<string>,
+): { readonly findings: readonly PolicyFinding[]; readonly others: readonly PolicyFinding[] } {
+  if (asked.length === 0) return { findings, others: [] };
+  const isAsked = ({ policyId }: PolicyFinding) => asked.includes(policyId) || !knownPolicies.has(policyId);
+  return {
+    findings: findings.filter(isAsked),
+    others: findings.filter((finding) => !isAsked(finding) && finding.verdict !== 'allow'),
+  };
+}
+
+function strictest(findings: readonly PolicyFinding[], isWatched: boolean): DecisionRecord['decision'] {
+  const says = (verdict: PolicyFinding['verdict']) => findings.some((finding) => finding.verdict === verdict);
+  if (says('deny')) return 'deny';
+  if (says('require_approval')) return 'require_approval';
+  return says('monitor') || isWatched ? 'allow_with_monitoring' : 'allow';
 }

@@ -30,10 +30,10 @@ export function flightUnknowns(flight: FlightEvidence): readonly string[] {
   );
   const causeless = flight
     .of('mode')
-    .filter((event) => typeof event.data['from'] === 'string' && !modeCause(flight, event))
+    .filter((event) => typeof event.data.from === 'string' && !modeCause(flight, event))
     .map(
       ({ t, data }) =>
-        `Why the mode became ${String(data['mode'])} at ${flight.at(t)}: no command, fail-safe or breach stands near it. A remote control would leave no trace here.`,
+        `Why the mode became ${String(data.mode)} at ${flight.at(t)}: no command, fail-safe or breach stands near it. A remote control would leave no trace here.`,
     );
   return [
     ...(flight.armedSpans.length === 0 ? ['It was never seen armed, so there is no flight to explain.'] : []),
@@ -43,9 +43,9 @@ export function flightUnknowns(flight: FlightEvidence): readonly string[] {
     ...listed(problems),
     ...missing,
     ...listed(causeless),
-    ...(flight.of('mission_reached').length > 0
+    ...(flight.of('mission_reached').length > 0 && flight.points('cross_track_m').length === 0
       ? [
-          'How far off the line between mission items it flew: the recording of items is not compared with the way.',
+          'How far off the line between mission items it flew: no straight leg of its mission is in the recording.',
         ]
       : []),
   ];

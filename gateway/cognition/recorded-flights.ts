@@ -32,7 +32,7 @@ export class RecordedFlights implements FlightSource {
     const replay = guard.replayFor(principal);
     const session =
       sessionId === undefined
-        ? newestReadable(await replay.sessions({ limit: LOOKED_AT, vehicleId }))
+        ? newestFlown(await replay.sessions({ limit: LOOKED_AT, vehicleId }), vehicleId)
         : await replay.session(sessionId);
     if (!session) return undefined;
     const log = await flightLog(session.sessionId);
@@ -47,10 +47,13 @@ export class RecordedFlights implements FlightSource {
   }
 }
 
-/** One that has ended before one that goes on. */
-function newestReadable(sessions: readonly ReplaySession[]): ReplaySession | undefined {
-  const inState = (wanted: ReplaySession['state']) => sessions.find(({ state }) => state === wanted);
-  return inState('ready') ?? inState('recording');
+/** The newest it flew in, be it under way; else the newest it was heard in. */
+function newestFlown(sessions: readonly ReplaySession[], vehicleId: string): ReplaySession | undefined {
+  const readable = sessions.filter(({ state }) => state === 'ready' || state === 'recording');
+  const flown = readable.find(({ vehicles }) =>
+    vehicles.some((vehicle) => vehicle.vehicleId === vehicleId && vehicle.armedS > 0),
+  );
+  return flown ?? readable[0];
 }
 
 async function shownEvents(replay: ReplayPort, session: string): Promise<readonly TimelineEvent[]> {

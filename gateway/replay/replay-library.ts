@@ -51,7 +51,8 @@ const DEFAULT_MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 /** A short recording is answered read; a long one says how far it is. */
 const ANSWER_WITHIN_MS = 2000;
 const IMPORT_ANSWER_WITHIN_MS = 3000;
-const LOGBOOK_ANSWER_WITHIN_MS = 500;
+/** What was read by then is told of recordings under way. */
+const GROWING_WITHIN_MS = 500;
 /** After the start, which has more urgent things to do. */
 const FIRST_LOOK_MS = 5000;
 
@@ -115,6 +116,8 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     await this.#catalogue.refresh();
     this.#readAhead();
     const { limit, beforeId, vehicleId } = query;
+    // Who is heard in a recording under way is known once it has been read.
+    if (vehicleId !== undefined) await this.#readGrowing();
     const all = this.#catalogue.list();
     const from = beforeId === undefined ? 0 : all.findIndex(({ sessionId }) => sessionId === beforeId) + 1;
     if (beforeId !== undefined && from === 0) return [];
@@ -139,10 +142,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   ): Promise<Logbook> {
     await this.#catalogue.refresh();
     this.#readAhead();
-    const growing = this.#catalogue.list().filter(({ state }) => state === 'recording');
-    await Promise.all(
-      growing.map(({ sessionId }) => this.#reading.read(sessionId, LOGBOOK_ANSWER_WITHIN_MS)),
-    );
+    await this.#readGrowing();
     return logbookOf(this.#catalogue.stored(), query, isShown);
   }
 
@@ -309,6 +309,11 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       'not-found',
       isSpan ? 'Nothing was recorded in that time.' : 'There is no recording yet.',
     );
+  }
+
+  async #readGrowing(): Promise<void> {
+    const growing = this.#catalogue.list().filter(({ state }) => state === 'recording');
+    await Promise.all(growing.map(({ sessionId }) => this.#reading.read(sessionId, GROWING_WITHIN_MS)));
   }
 
   async #known(sessionId: string): Promise<ReplaySession> {
