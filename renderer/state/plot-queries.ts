@@ -14,7 +14,9 @@ export function isUnread(error: unknown): boolean {
   return error instanceof GatewayError && error.problem?.code === 'state-conflict';
 }
 
-const retry = (count: number, error: unknown) => !isUnread(error) && count < 1;
+/** Silence may pass; a refusal stays one. */
+const retry = (count: number, error: unknown) =>
+  count < 1 && !(error instanceof GatewayError && error.kind === 'problem');
 
 /** What can be drawn of each session, in the order asked for. */
 export function usePlotFields(sessionIds: readonly string[]) {
