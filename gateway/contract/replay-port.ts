@@ -1,5 +1,15 @@
 import type { RequestContext } from './gateway-port.ts';
-import type { NoteRequest, ReplayNote, ReplaySession, Timeline, TimelineQuery } from './replay.ts';
+import type { Mode } from './list.ts';
+import type {
+  NoteRequest,
+  ReplayExport,
+  ReplayExportQuery,
+  ReplayNote,
+  ReplaySession,
+  Timeline,
+  TimelineEvent,
+  TimelineQuery,
+} from './replay.ts';
 
 /** Recordings of the station and imported ones: what happened in them, in order. Nothing here can transmit. */
 export interface ReplayPort {
@@ -17,13 +27,27 @@ export interface ReplayPort {
    * @throws log-unreadable when nothing of it can be read, body-too-large
    */
   importLog(
-    request: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
+    request: {
+      readonly name: string;
+      readonly bytes: AsyncIterable<Uint8Array>;
+      /** The world it was flown in; without it what the log itself tells, else live. */
+      readonly mode?: Mode | undefined;
+    },
     context: RequestContext,
   ): Promise<ReplaySession>;
   /** @throws not-found, state-conflict for a session that is being recorded */
   removeSession(sessionId: string, context: RequestContext): Promise<void>;
   /** @throws not-found, validation when the moment lies outside the session */
   addNote(sessionId: string, request: NoteRequest, context: RequestContext): Promise<ReplayNote>;
+  /**
+   * @param shown what of an event the reader may see; undefined leaves it out. Without it all of all.
+   * @throws not-found, validation, state-conflict while the session is not read to its end, log-unreadable
+   */
+  exportSession(
+    sessionId: string,
+    query: ReplayExportQuery,
+    shown?: (event: TimelineEvent) => TimelineEvent | undefined,
+  ): Promise<ReplayExport>;
   /** The recording as other ground stations read it. @throws not-found */
   exportTlog(sessionId: string): Promise<AsyncIterable<Uint8Array>>;
 }

@@ -6,6 +6,10 @@ import { severitySchema } from './telemetry.ts';
 /** Of the file it came from: MAVLink telemetry log, ArduPilot DataFlash, PX4 ULog. */
 export const replayFormatSchema = z.enum(['tlog', 'dataflash', 'ulog']);
 
+/** What a session can be taken away as; `original` is the file as it was imported. */
+export const replayExportFormatSchema = z.enum(['tlog', 'original', 'csv', 'geojson', 'kml', 'mcap']);
+export type ReplayExportFormat = z.infer<typeof replayExportFormatSchema>;
+
 /** A vehicle heard in a session. */
 export const replayVehicleSchema = z.object({
   vehicleId: z.string(),
@@ -146,6 +150,26 @@ export interface TimelineQuery {
   readonly traceId?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
+}
+
+/** Query of `GET /api/replay/sessions/{sessionId}/export`. */
+export interface ReplayExportQuery {
+  readonly format: ReplayExportFormat;
+  readonly vehicle?: string | undefined;
+  /** UTC milliseconds; `to` is not part of the span. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Of csv: every field of one message instead of the telemetry. */
+  readonly message?: string | undefined;
+}
+
+/** A file to take away. */
+export interface ReplayExport {
+  /** Letters, digits, points, dashes and underscores only. */
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** Made while it is read. */
+  readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /** Body of `POST /api/replay/sessions/{sessionId}/notes`. */

@@ -3,6 +3,8 @@ import type { RequestContext } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type {
   NoteRequest,
+  ReplayExport,
+  ReplayExportQuery,
   ReplayNote,
   ReplaySession,
   Timeline,
@@ -95,6 +97,11 @@ export class GuardedReplay implements ReplayPort {
   async exportTlog(sessionId: string): Promise<AsyncIterable<Uint8Array>> {
     if (!(await this.session(sessionId))) throw notFound(sessionId);
     return await this.#replay.exportTlog(sessionId);
+  }
+
+  async exportSession(sessionId: string, query: ReplayExportQuery): Promise<ReplayExport> {
+    if (!(await this.session(sessionId))) throw notFound(sessionId);
+    return await this.#replay.exportSession(sessionId, query, (event) => this.#shownEvent(event));
   }
 
   async #sessionIn({ from, to }: TimelineQuery): Promise<string> {

@@ -6,6 +6,7 @@ import type { RequestContext } from '../contract/gateway-port.ts';
 import type { Logbook, LogbookPort, LogbookQuery } from '../contract/logbook.ts';
 import type {
   NoteRequest,
+  ReplayExport,
   ReplayNote,
   ReplaySession,
   Timeline,
@@ -17,8 +18,9 @@ import type { AuditRepository } from '../store/audit-repository.ts';
 import type { ReplayRepository } from '../store/replay-repository.ts';
 import { plainText } from '../vehicle/plain-text.ts';
 import { EventChain } from './event-chain.ts';
+import { SessionExports } from './export/session-exports.ts';
 import type { FlightLog } from './flight-log.ts';
-import { foreignFormatOf, LOG_HEAD_BYTES, ORIGINAL_ENDINGS } from './format/foreign-format.ts';
+import { setAside } from './format/set-aside.ts';
 import { builtIndex } from './frame-index-builder.ts';
 import { IndexedFrames } from './indexed-frames.ts';
 import { logbookOf } from './logbook.ts';
@@ -62,6 +64,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   readonly #catalogue: SessionCatalogue;
   readonly #sidecars: SessionSidecars;
   readonly #reading: SessionReading;
+  readonly #exports: SessionExports;
   readonly #stop = new AbortController();
   #ahead: Promise<void> | undefined;
   #firstLook: Timer | undefined;
@@ -78,6 +81,14 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       signal,
     });
     this.#reading = new SessionReading({ ...options, catalogue, sidecars: this.#sidecars, signal });
+    this.#exports = new SessionExports({
+      session: (sessionId) => this.#readSession(sessionId),
+      events: (sessionId) => this.#reading.events(sessionId),
+      frames: (sessionId) => this.recordedFrames(sessionId),
+      catalogue,
+      clock: options.clock,
+      signal,
+    });
   }
 
   /** Clears away what a kill left of imports, and the indexes of recordings that are gone. */
@@ -177,7 +188,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     await imports.write(`${sessionId}.tlog`, request.bytes, maxImportBytes);
     const file = await imports.file(`${sessionId}.tlog`);
     const session = unreadSession(
-      { ...facts, format: await this.#formatOf(sessionId) },
+      { ...facts, format: await setAside(imports, sessionId) },
       file?.sizeBytes ?? 0,
     );
     try {
@@ -235,6 +246,10 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     const { files, name } = this.#catalogue.placeOf(await this.#known(sessionId));
     const file = (await files.file(name)) ?? missing(sessionId);
     return files.read(name, 0, file.sizeBytes);
+  }
+
+  exportSession(...request: Parameters<ReplayPort['exportSession']>): Promise<ReplayExport> {
+    return this.#exports.make(...request);
   }
 
   /**
@@ -332,15 +347,6 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     const original = this.#catalogue.originalOf(session);
     await files.remove(name);
     if (original) await files.remove(original.name);
-  }
-
-  /** By the content, whatever its name. A log of the vehicle itself stands aside: a tlog is made of it. */
-  async #formatOf(sessionId: string): Promise<ReplaySession['format']> {
-    const { imports } = this.#options;
-    const name = `${sessionId}.tlog`;
-    const format = foreignFormatOf(await imports.head(name, LOG_HEAD_BYTES));
-    if (format) await imports.rename(name, `${sessionId}${ORIGINAL_ENDINGS[format]}`);
-    return format ?? 'tlog';
   }
 
   /** What nobody asked for yet is read one after the other, newest first. */

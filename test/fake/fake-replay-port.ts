@@ -2,6 +2,8 @@ import { AppError } from '../../gateway/base/error.ts';
 import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
 import type {
   NoteRequest,
+  ReplayExport,
+  ReplayExportQuery,
   ReplayNote,
   ReplaySession,
   Timeline,
@@ -58,6 +60,11 @@ export class FakeReplayPort implements ReplayPort {
   ): Promise<ReplayNote> {
     this.#known(sessionId);
     return { noteId: 'note_1', atMs: atMs ?? null, text, tags, by: { kind, id }, createdAtMs: 1_000_000 };
+  }
+
+  async exportSession(sessionId: string, { format }: ReplayExportQuery): Promise<ReplayExport> {
+    const bytes = await this.exportTlog(sessionId);
+    return { fileName: `${sessionId}.${format}`, mediaType: 'application/octet-stream', bytes };
   }
 
   async exportTlog(sessionId: string): Promise<AsyncIterable<Uint8Array>> {

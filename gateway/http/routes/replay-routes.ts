@@ -4,6 +4,7 @@ import { AppError } from '../../base/error.ts';
 import { listOf } from '../../contract/list.ts';
 import {
   noteRequestSchema,
+  replayExportFormatSchema,
   replayNoteSchema,
   replaySessionSchema,
   timelineKindSchema,
@@ -160,13 +161,49 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
     },
   );
 
+  app.get(
+    '/api/replay/sessions/:sessionId/export',
+    {
+      schema: {
+        operationId: 'exportReplaySession',
+        tags: [TAGS.telemetry],
+        summary:
+          'A recording as a file: tlog, the original, CSV, GeoJSON, KML or MCAP; of one vehicle or a span of time',
+        params: sessionParams,
+        querystring: z.strictObject({
+          format: replayExportFormatSchema,
+          vehicle: z.string().min(1).max(64).optional(),
+          from: momentSchema.optional().describe('UTC milliseconds'),
+          to: momentSchema.optional().describe('UTC milliseconds'),
+          message: z
+            .string()
+            .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be the name of a MAVLink message, as ATTITUDE')
+            .optional()
+            .describe('Of csv: every field of this message instead of the telemetry'),
+        }),
+        response: answers(200, z.string().describe('The file, in the media type of its format')),
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = request.params;
+      const file = await replayOf(request).exportSession(sessionId, request.query);
+      void reply
+        .type(file.mediaType)
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .header('cache-control', 'no-store');
+      // The declared answer is what the stream is read as.
+      return Readable.from(file.bytes, { objectMode: false }) as unknown as string;
+    },
+  );
+
   app.post(
     '/api/replay/import',
     {
       schema: {
         operationId: 'importReplayLog',
         tags: [TAGS.telemetry],
-        summary: 'Import a tlog of another ground station: the body is the file (application/octet-stream)',
+        summary:
+          'Import a tlog, a DataFlash log or a ULog, told by its content: the body is the file (application/octet-stream)',
         querystring: z.strictObject({ name: z.string().trim().min(1).max(200) }),
         response: answers(201, replaySessionSchema),
       },

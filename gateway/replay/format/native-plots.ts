@@ -35,7 +35,7 @@ export class NativePlots {
       instances.set(record.instance, drawn);
     }
     if (!drawn) return;
-    for (const [at, { name }] of drawn.fields.entries()) drawn.values[at] = record.number(name) ?? Number.NaN;
+    record.read(drawn.fields, drawn.values);
     drawn.series.add(utcUs / 1000, drawn.values);
   }
 

@@ -54,14 +54,15 @@ export class NativeRecord {
     return decoder.decode(end < 0 ? bytes : bytes.subarray(0, end));
   }
 
-  /** One for each field of the format; NaN for texts. */
-  values(): number[] {
-    return this.format.fields.map((field) => numberAt(this.#view, this.#at, field));
+  /** The numbers of some fields of its format, in their order; NaN for texts. */
+  read(fields: readonly NativeField[], values: Float64Array): void {
+    for (let index = 0; index < fields.length; index += 1)
+      values[index] = numberAt(this.#view, this.#at, fields[index] as NativeField);
   }
 }
 
 /** NaN for a text. */
-export function numberAt(view: DataView, at: number, field: NativeField): number {
+function numberAt(view: DataView, at: number, field: NativeField): number {
   const value = stored(view, at + field.offset, field.type);
   return field.divisor === 1 ? value : value / field.divisor;
 }

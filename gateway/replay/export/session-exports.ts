@@ -1,0 +1,85 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import { Slices } from '../../base/slices.ts';
+import type { ReplayExport, ReplayExportQuery, ReplaySession, TimelineEvent } from '../../contract/replay.ts';
+import type { RecordedFrames } from '../recorded-frames.ts';
+import type { SessionCatalogue } from '../session-catalogue.ts';
+import { exportName } from './export-name.ts';
+import { EXPORT_MEDIA_TYPES, messageNamed, sessionExport } from './session-export.ts';
+
+export interface SessionExportsOptions {
+  /** @throws not-found, state-conflict while it is not read to its end */
+  readonly session: (sessionId: string) => Promise<ReplaySession>;
+  readonly events: (sessionId: string) => Promise<readonly TimelineEvent[]>;
+  readonly frames: (sessionId: string) => Promise<RecordedFrames>;
+  readonly catalogue: Pick<SessionCatalogue, 'placeOf' | 'originalOf'>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+const LATEST_MS = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
+
+/** Recordings as files to take away. */
+export class SessionExports {
+  readonly #options: SessionExportsOptions;
+
+  constructor(options: SessionExportsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws not-found, validation, state-conflict, log-unreadable */
+  async make(
+    sessionId: string,
+    query: ReplayExportQuery,
+    shown: (event: TimelineEvent) => TimelineEvent | undefined = (event) => event,
+  ): Promise<ReplayExport> {
+    const session = await this.#options.session(sessionId);
+    const { format } = query;
+    const file = { fileName: exportName(session, query), mediaType: EXPORT_MEDIA_TYPES[format] };
+    if (format === 'original') return { ...file, bytes: await this.#original(session, query) };
+    const message = query.message === undefined ? undefined : messageNamed(query.message);
+    if (message !== undefined && format !== 'csv') throw wrong('message', 'belongs to format=csv');
+    const systemId = systemOf(session, query.vehicle);
+    const { from = 0, to = LATEST_MS } = query;
+    if (from >= to) throw wrong('to', 'must be later than from');
+    const { events, frames, clock, signal } = this.#options;
+    const source = {
+      session,
+      events: (await events(sessionId)).flatMap((event) => shown(event) ?? []),
+      frames: await frames(sessionId),
+      fromUs: from * 1000,
+      toUs: to * 1000,
+      systemId,
+      slices: new Slices(clock, signal),
+    };
+    return { ...file, bytes: sessionExport(source, format, message) };
+  }
+
+  async #original(session: ReplaySession, query: ReplayExportQuery): Promise<AsyncIterable<Uint8Array>> {
+    const cut = (['vehicle', 'from', 'to', 'message'] as const).find((name) => query[name] !== undefined);
+    if (cut) throw wrong(cut, 'cannot be cut out of the original: leave it out, or take format=tlog');
+    const { catalogue } = this.#options;
+    const { files, name: played } = catalogue.placeOf(session);
+    const name = catalogue.originalOf(session)?.name ?? played;
+    const file = await files.file(name);
+    if (!file) throw new AppError('not-found', `The file of ${session.name} is gone.`);
+    return files.read(name, 0, file.sizeBytes);
+  }
+}
+
+function systemOf({ vehicles }: ReplaySession, vehicle: string | undefined): number | undefined {
+  if (vehicle === undefined) return undefined;
+  const found = vehicles.find(({ vehicleId }) => vehicleId === vehicle);
+  if (found) return found.sysid;
+  const known = vehicles.map(({ vehicleId }) => vehicleId).join(', ');
+  throw wrong(
+    'vehicle',
+    known === '' ? 'must be left out: no vehicle was heard in it' : `must be one of ${known}`,
+  );
+}
+
+function wrong(name: string, detail: string): AppError {
+  return new AppError('validation', `This export is not possible: ${name} ${detail}.`, {
+    context: { errors: [{ pointer: `/${name}`, detail }] },
+  });
+}
