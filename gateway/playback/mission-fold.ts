@@ -50,30 +50,15 @@ export class MissionFold {
   }
 
   add(heard: SetupMessage): void {
-    switch (heard.name) {
-      case 'MISSION_COUNT':
-        if (this.#isMission(heard)) this.#begin(heard, heard.message.count);
-        break;
-      case 'MISSION_ITEM':
-      case 'MISSION_ITEM_INT':
-        if (this.#isMission(heard)) this.#item(heard);
-        break;
-      case 'MISSION_REQUEST':
-      case 'MISSION_REQUEST_INT':
-        // Only what comes from the vehicle tells of a mission that is given to it.
-        if (this.#isMission(heard) && this.#directionOf(heard) === 'from-vehicle')
-          this.#asked(heard.heardAtMs);
-        break;
-      case 'MISSION_CLEAR_ALL':
-        if (heard.message.targetSystem === this.#vehicle.sysid && isOfMission(heard.message.missionType))
-          this.#clear();
-        break;
-      case 'MISSION_ACK':
-        if (heard.systemId === this.#vehicle.sysid && isOfMission(heard.message.missionType))
-          this.#answered(heard.message.type, heard.heardAtMs);
-        break;
-      default:
-    }
+    const { name, message } = heard;
+    if (!isOfMission(message) || this.#directionOf(heard) === undefined) return;
+    if (name === 'MISSION_COUNT') this.#begin(heard, message.count);
+    if (name === 'MISSION_ITEM' || name === 'MISSION_ITEM_INT') this.#item(heard);
+    if (name === 'MISSION_CLEAR_ALL') this.#clear();
+    // Only what comes from the vehicle tells of a mission that is given to it.
+    if (this.#directionOf(heard) !== 'from-vehicle') return;
+    if (name === 'MISSION_REQUEST' || name === 'MISSION_REQUEST_INT') this.#asked(heard.heardAtMs);
+    if (name === 'MISSION_ACK') this.#answered(message.type, heard.heardAtMs);
   }
 
   result(): ReplayedSetup['mission'] {
@@ -86,14 +71,6 @@ export class MissionFold {
       isComplete: shown.isComplete,
       currentSeq: this.#vehicle.mission?.seq ?? null,
     };
-  }
-
-  #isMission(heard: SetupMessage): boolean {
-    const { message } = heard;
-    return (
-      this.#directionOf(heard) !== undefined &&
-      (!('missionType' in message) || isOfMission(message.missionType))
-    );
   }
 
   #directionOf({ systemId, message }: SetupMessage): Direction | undefined {
@@ -166,8 +143,9 @@ export class MissionFold {
   }
 }
 
-function isOfMission(missionType: number): boolean {
-  return missionType === MavMissionType.MISSION;
+/** Fences and rally points are given the same way. */
+function isOfMission(message: SetupMessage['message']): boolean {
+  return !('missionType' in message) || message.missionType === MavMissionType.MISSION;
 }
 
 function isWhole({ count, items }: Transfer): boolean {

@@ -1,15 +1,22 @@
+import type { MonotonicMs } from '../base/clock.ts';
+import type { Frame } from '../mavlink/frame.ts';
 import { frameAt } from '../mavlink/frame-examiner.ts';
 import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
+import { decodeMessage } from '../mavlink/message-codec.ts';
 import type { RecordedFrame, RecordedFrames } from '../replay/recorded-frames.ts';
+import { BootClock } from '../vehicle/boot-clock.ts';
 import type { WorkTurn } from './work-turns.ts';
 
-/** Of these every text counts, of the others only what differs from the one before. */
+/** Of these every one counts, of heartbeats and landed states only what differs from the one before. */
 const TEXT = MESSAGE_ID.STATUSTEXT;
 const LANDED = MESSAGE_ID.EXTENDED_SYS_STATE;
-const WATCHED: ReadonlySet<number> = new Set([MESSAGE_ID.HEARTBEAT, LANDED, TEXT]);
+const BOOT_TIMED: ReadonlySet<number> = new Set([MESSAGE_ID.SYSTEM_TIME, MESSAGE_ID.GLOBAL_POSITION_INT]);
+const WATCHED: ReadonlySet<number> = new Set([MESSAGE_ID.HEARTBEAT, LANDED, TEXT, ...BOOT_TIMED]);
 /** A recording that turns more often than any vehicle does keeps the first ones. */
 const MAX_POINTS = 100_000;
 const MAX_TEXTS = 200;
+const US_PER_MS = 1000;
+const FRAMES_A_LOOK = 64;
 
 interface Heard {
   readonly frame: RecordedFrame;
@@ -17,24 +24,34 @@ interface Heard {
   readonly isKept: boolean;
 }
 
+/** How a restart of a system looks: its time goes on, falls, and stays fallen. */
+interface SystemTime {
+  readonly clock: BootClock;
+  before: RecordedFrame | undefined;
+  fall: RecordedFrame | undefined;
+}
+
 /**
- * Where a vehicle armed, took off, changed its mode or said something: what is known of a later moment only by having heard
- * it then. Gathered once for a recording.
+ * Where a vehicle armed, took off, changed its mode, restarted or said something: what is known of a later moment only by having
+ * heard it then. Gathered once for a recording.
  */
 export class TurningPoints {
   readonly #frames: RecordedFrame[] = [];
   readonly #texts: RecordedFrame[] = [];
+  readonly #last = new Map<number, Heard>();
+  readonly #times = new Map<number, SystemTime>();
 
-  /** Reads the recording through; until it is done `before` knows what was read. */
+  /** Reads the recording through, once; until it is done `before` knows what was read. */
   async gather(frames: RecordedFrames, turn: WorkTurn): Promise<void> {
-    const last = new Map<number, Heard>();
     let looked = 0;
     for await (const batch of frames.ofMessages(WATCHED, frames.startUs, frames.endUs + 1))
       for (const frame of batch) {
-        if (looked % 64 === 0 && turn.isOver) await turn.rest();
+        if (looked % FRAMES_A_LOOK === 0 && turn.isOver) await turn.rest();
         looked += 1;
-        this.#add(frame, last);
+        this.#add(frame, frameAt(frame.bytes, 0, frame.bytes.length));
       }
+    this.#last.clear();
+    this.#times.clear();
   }
 
   /** In order of time. */
@@ -45,24 +62,49 @@ export class TurningPoints {
     return [...turns, ...texts].sort((one, other) => one.utcUs - other.utcUs);
   }
 
-  #add(frame: RecordedFrame, last: Map<number, Heard>): void {
-    const { systemId, componentId, messageId, payload } = frameAt(frame.bytes, 0, frame.bytes.length);
-    if (messageId === TEXT) {
+  #add(frame: RecordedFrame, read: Frame): void {
+    if (read.messageId === TEXT) {
       if (this.#texts.length < MAX_POINTS) this.#texts.push(frame);
-      return;
-    }
+    } else if (BOOT_TIMED.has(read.messageId)) this.#addTime(frame, read);
+    else this.#addState(frame, read);
+  }
+
+  #addState(frame: RecordedFrame, { systemId, componentId, messageId, payload }: Frame): void {
     const sender = (systemId << 8) | componentId;
-    const before = last.get(keyOf(messageId, sender));
+    const before = this.#last.get(keyOf(messageId, sender));
     const isTurn = before === undefined || Buffer.compare(before.payload, payload) !== 0;
-    last.set(keyOf(messageId, sender), { frame, payload, isKept: isTurn });
+    this.#last.set(keyOf(messageId, sender), { frame, payload, isKept: isTurn });
     if (!isTurn) return;
     // Whether it flew when it was armed is told by the landed state of that moment, not by the last change of it.
-    const landed = messageId === MESSAGE_ID.HEARTBEAT && last.get(keyOf(LANDED, sender));
+    const landed = messageId === MESSAGE_ID.HEARTBEAT && this.#last.get(keyOf(LANDED, sender));
     if (landed && !landed.isKept) {
-      last.set(keyOf(LANDED, sender), { ...landed, isKept: true });
+      this.#last.set(keyOf(LANDED, sender), { ...landed, isKept: true });
       this.#keep(landed.frame);
     }
     this.#keep(frame);
+  }
+
+  #addTime(frame: RecordedFrame, read: Frame): void {
+    const message = decodeMessage(read)?.message;
+    if (!message || !('timeBootMs' in message)) return;
+    const { systemId } = read;
+    const time = this.#times.get(systemId) ?? { clock: new BootClock(), before: undefined, fall: undefined };
+    this.#times.set(systemId, time);
+    const reading = time.clock.observe(message.timeBootMs, (frame.utcUs / US_PER_MS) as MonotonicMs);
+    if (reading === 'older') {
+      time.fall ??= frame;
+      return;
+    }
+    if (reading === 'rebooted') this.#addRestart(systemId, [time.before, time.fall, frame]);
+    time.before = frame;
+    time.fall = undefined;
+  }
+
+  #addRestart(systemId: number, signs: readonly (RecordedFrame | undefined)[]): void {
+    for (const sign of signs) if (sign) this.#keep(sign);
+    // All it says from here on is new again.
+    for (const [key, { frame }] of this.#last)
+      if (frameAt(frame.bytes, 0, frame.bytes.length).systemId === systemId) this.#last.delete(key);
   }
 
   #keep(frame: RecordedFrame): void {

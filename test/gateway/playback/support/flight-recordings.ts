@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { readTlog } from '../../../../gateway/recording/tlog-reader.ts';
+import { builtIndex } from '../../../../gateway/replay/frame-index-builder.ts';
+import { IndexedFrames } from '../../../../gateway/replay/indexed-frames.ts';
+import { LogIndexer } from '../../../../gateway/replay/log-indexer.ts';
+import type { RecordedFrame, RecordedFrames } from '../../../../gateway/replay/recorded-frames.ts';
+import { MemoryBytes } from '../../replay/support/memory-bytes.ts';
+
+const STAMP_LENGTH = 8;
+const CHUNK_BYTES = 65_536;
+
+/** The frames of a flight of `test/fixture/flights`. */
+export function flightFrames(name: string): readonly RecordedFrame[] {
+  const file = new URL(`../../../fixture/flights/${name}.tlog`, import.meta.url);
+  return [...readTlog(readFileSync(file))].map(({ utcUs, frame }) => ({ utcUs, bytes: frame.bytes.slice() }));
+}
+
+/** As a tlog holds them. */
+export function tlogOf(frames: readonly RecordedFrame[]): Uint8Array {
+  const tlog = new Uint8Array(frames.reduce((sum, { bytes }) => sum + STAMP_LENGTH + bytes.length, 0));
+  const view = new DataView(tlog.buffer);
+  let at = 0;
+  for (const { utcUs, bytes } of frames) {
+    view.setBigUint64(at, BigInt(utcUs));
+    tlog.set(bytes, at + STAMP_LENGTH);
+    at += STAMP_LENGTH + bytes.length;
+  }
+  return tlog;
+}
+
+/** What the product reads frames of a file with, over bytes in memory. */
+export function recordingOf(frames: readonly RecordedFrame[]): RecordedFrames {
+  const tlog = tlogOf(frames);
+  const indexer = new LogIndexer();
+  for (let at = 0; at < tlog.length; at += CHUNK_BYTES)
+    Array.from(indexer.read(tlog.subarray(at, at + CHUNK_BYTES)));
+  indexer.end();
+  return new IndexedFrames(new MemoryBytes(tlog), builtIndex(indexer.blocks()));
+}
+
+/** The same at another time. */
+export function shifted(frames: readonly RecordedFrame[], byMs: number): readonly RecordedFrame[] {
+  return frames.map(({ utcUs, bytes }) => ({ utcUs: utcUs + byMs * 1000, bytes }));
+}
+
+/** Without what was received from `fromMs` to `toMs` after the beginning. */
+export function silenced(
+  frames: readonly RecordedFrame[],
+  fromMs: number,
+  toMs: number,
+): readonly RecordedFrame[] {
+  const startUs = frames[0]?.utcUs ?? 0;
+  return frames.filter(({ utcUs }) => utcUs < startUs + fromMs * 1000 || utcUs >= startUs + toMs * 1000);
+}
