@@ -32,6 +32,8 @@ export function uploadLog(
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (rest.token) request.setRequestHeader('authorization', `Bearer ${rest.token}`);
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    // The last progress may be told late.
+    request.upload.addEventListener('load', () => onSent(file.size));
     request.addEventListener('load', () =>
       end(() => {
         const body = parsedJson(request.responseText);

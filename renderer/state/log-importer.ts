@@ -112,6 +112,8 @@ export class LogImporter {
     } catch (cause) {
       if (importOf(importId)?.isBeingCancelled) this.#forget(importId);
       else this.#fail(importId, failureOf(cause));
+      // What was given up in its last moment may have arrived all the same.
+      this.#options.onSessions();
     } finally {
       this.#uploading = undefined;
       this.#next();

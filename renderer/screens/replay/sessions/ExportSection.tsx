@@ -8,7 +8,7 @@ import { type ExportFormat, useReplaySessionActions } from '../../../state/repla
 
 const FORMATS: readonly { readonly format: ExportFormat; readonly title: string; readonly use: string }[] = [
   { format: 'tlog', title: 'tlog', use: 'For other ground stations' },
-  { format: 'csv', title: 'CSV', use: 'Every message as rows, for tables' },
+  { format: 'csv', title: 'CSV', use: 'Telemetry as rows, for tables' },
   { format: 'geojson', title: 'GeoJSON', use: 'Tracks and marks, for maps' },
   { format: 'kml', title: 'KML', use: 'Tracks and marks, for globes' },
   { format: 'mcap', title: 'MCAP', use: 'For Foxglove and other analysis tools' },
