@@ -24,6 +24,7 @@ import { PlanStack } from './plan-stack.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { OwnLogReader } from './replay/own-log-reader.ts';
+import { RecordedPlots } from './replay/recorded-plots.ts';
 import { AlertHistory } from './replay/alert-history.ts';
 import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
 import { ReplayLibrary } from './replay/replay-library.ts';
@@ -198,6 +199,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       governance,
       replay,
       logbook: replay,
+      plots: new RecordedPlots({ open: (sessionId) => replay.openRecording(sessionId) }),
       clock,
       ids,
       logger,

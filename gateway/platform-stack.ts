@@ -15,6 +15,7 @@ import type { GatewayPort, Principal } from './contract/gateway-port.ts';
 import type { GovernancePort } from './contract/governance-port.ts';
 import type { KeyAccounts } from './contract/key-port.ts';
 import type { LogbookPort } from './contract/logbook.ts';
+import type { PlotPort } from './contract/plot.ts';
 import type { ReplayPort } from './contract/replay-port.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
@@ -51,6 +52,7 @@ export interface PlatformStackOptions {
   readonly governance: GovernancePort;
   readonly replay: ReplayPort;
   readonly logbook: LogbookPort;
+  readonly plots: PlotPort;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -78,7 +80,7 @@ export class PlatformStack {
   readonly #credits: CreditRepository;
 
   constructor(options: PlatformStackOptions) {
-    const { database, port, actions, governance, replay, logbook, audit, clock, ids, docsDirectory } =
+    const { database, port, actions, governance, replay, logbook, plots, audit, clock, ids, docsDirectory } =
       options;
     const logger = options.logger.child({ module: 'platform' });
     this.#credits = new CreditRepository(database);
@@ -89,6 +91,7 @@ export class PlatformStack {
       governance,
       replay,
       logbook,
+      plots,
       owners: new RecordOwnerRepository(database),
       logger,
     });

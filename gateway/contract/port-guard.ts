@@ -7,6 +7,7 @@ import type { CommandLease } from './lease.ts';
 import type { LinkRecord } from './link.ts';
 import type { Mode } from './list.ts';
 import type { LogbookPort } from './logbook.ts';
+import type { PlotPort } from './plot.ts';
 import type { ReplayPort } from './replay-port.ts';
 
 /** A command, launch, mission run, action, plan or decision: made by somebody, in one world. */
@@ -41,6 +42,7 @@ export interface PortGuard {
   governanceFor(principal: Principal): GovernancePort;
   replayFor(principal: Principal): ReplayPort;
   logbookFor(principal: Principal): LogbookPort;
+  plotsFor(principal: Principal): PlotPort;
   /** Undefined for who sees all. */
   visibilityOf(principal: Principal): Visibility | undefined;
 }

@@ -12,6 +12,7 @@ import type { GovernancePort } from '../contract/governance-port.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { LogbookPort } from '../contract/logbook.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
+import type { PlotPort } from '../contract/plot.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
@@ -51,6 +52,8 @@ export interface RouteDependencies {
   readonly replayOf: (request: FastifyRequest) => ReplayPort;
   /** Likewise. */
   readonly logbookOf: (request: FastifyRequest) => LogbookPort;
+  /** Likewise. */
+  readonly plotsOf: (request: FastifyRequest) => PlotPort;
   /** What everybody may know of the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;

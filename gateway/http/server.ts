@@ -200,6 +200,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       cognition: parts.cognition,
       replayOf: (request: FastifyRequest) => guard.replayFor(principalOf(request)),
       logbookOf: (request: FastifyRequest) => guard.logbookFor(principalOf(request)),
+      plotsOf: (request: FastifyRequest) => guard.plotsFor(principalOf(request)),
       station: port,
       accounts: parts.accounts,
       keys,

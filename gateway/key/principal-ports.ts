@@ -5,12 +5,14 @@ import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { LogbookPort } from '../contract/logbook.ts';
+import type { PlotPort } from '../contract/plot.ts';
 import type { PortGuard, Visibility } from '../contract/port-guard.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import { EffectGuard } from './effect-guard.ts';
 import { GuardedActions } from './guarded-actions.ts';
 import { GuardedGovernance } from './guarded-governance.ts';
 import { GuardedLogbook } from './guarded-logbook.ts';
+import { GuardedPlots } from './guarded-plots.ts';
 import { GuardedPort } from './guarded-port.ts';
 import { GuardedReplay } from './guarded-replay.ts';
 import { PrincipalVisibility } from './principal-visibility.ts';
@@ -25,6 +27,7 @@ export interface PrincipalPortsOptions {
   readonly governance: GovernancePort;
   readonly replay: ReplayPort;
   readonly logbook: LogbookPort;
+  readonly plots: PlotPort;
   readonly owners: ActorOwners;
   readonly logger: Logger;
 }
@@ -72,6 +75,11 @@ export class PrincipalPorts implements PortGuard {
     const { logbook } = this.#options;
     if (principal.kind === 'operator') return logbook;
     return new GuardedLogbook(logbook, this.#visibility(principal), (mode) => mayReach(principal, mode));
+  }
+
+  plotsFor(principal: Principal): PlotPort {
+    const { plots } = this.#options;
+    return principal.kind === 'operator' ? plots : new GuardedPlots(plots, this.replayFor(principal));
   }
 
   visibilityOf(principal: Principal): Visibility | undefined {

@@ -75,6 +75,13 @@ export class IndexedFrames implements RecordedFrames {
     return this.#read(fromUs, toUs, messageIds);
   }
 
+  /** How much of the file {@link ofMessages} reads. */
+  bytesToRead(messageIds: ReadonlySet<number>, fromUs: number, toUs: number): number {
+    return this.#index.blocks
+      .filter((block) => isIn(block, messageIds, fromUs, toUs))
+      .reduce((sum, { offset, endOffset }) => sum + endOffset - offset, 0);
+  }
+
   async next(utcUs: number): Promise<number | undefined> {
     const { blocks } = this.#index;
     const number = lastIndex(blocks, ({ firstUs }) => firstUs <= utcUs);
@@ -99,9 +106,8 @@ export class IndexedFrames implements RecordedFrames {
     messageIds: ReadonlySet<number> | undefined,
   ): AsyncGenerator<readonly RecordedFrame[], void, undefined> {
     for (const [number, block] of this.#index.blocks.entries()) {
-      if (block.lastUs < fromUs) continue;
       if (block.firstUs >= toUs) return;
-      if (messageIds && block.messageIds?.every((id) => !messageIds.has(id))) continue;
+      if (!isIn(block, messageIds, fromUs, toUs)) continue;
       const read = await this.#block(number);
       let batch: RecordedFrame[] = [];
       for (const at of read.between(fromUs, toUs)) {
@@ -161,6 +167,17 @@ export class IndexedFrames implements RecordedFrames {
     }
     return frames;
   }
+}
+
+/** Whether it may hold one of them. */
+function isIn(
+  block: FrameBlock,
+  messageIds: ReadonlySet<number> | undefined,
+  fromUs: number,
+  toUs: number,
+): boolean {
+  if (block.lastUs < fromUs || block.firstUs >= toUs) return false;
+  return !messageIds || block.messageIds === undefined || block.messageIds.some((id) => messageIds.has(id));
 }
 
 /** Of the last one that is so; those before it are so too. -1 when none is. */

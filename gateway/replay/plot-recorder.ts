@@ -5,7 +5,6 @@ const SAMPLES_PER_BUCKET = 64;
 /** Wider than any screen: a series that has more joins its buckets by two. */
 const MAX_BUCKETS = 65_536;
 const FIRST_BUCKETS = 16;
-/** Of all series of a log together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** A log of nothing but new names must not fill the memory. */
 const MAX_FIELDS = 50_000;
@@ -15,9 +14,15 @@ const MAX_FIELDS = 50_000;
  * long series get wider buckets.
  */
 export class PlotRecorder {
+  readonly #maxBytes: number;
   readonly #series: PlotSeries[] = [];
   #fields = 0;
   #bytes = 0;
+
+  /** @param maxBytes of all series together; 64 MiB unless told */
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
 
   get series(): readonly PlotSeries[] {
     return this.#series;
@@ -37,7 +42,7 @@ export class PlotRecorder {
 
   #grew(bytes: number): void {
     this.#bytes += bytes;
-    while (this.#bytes > MAX_BYTES) {
+    while (this.#bytes > this.#maxBytes) {
       const [largest] = this.#series.toSorted((left, right) => right.sizeBytes - left.sizeBytes);
       if (!largest || largest.buckets < 2) return;
       this.#bytes -= largest.sizeBytes;

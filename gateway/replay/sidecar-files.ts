@@ -1,6 +1,6 @@
-import { SidecarUnusable, Sidecar } from './sidecar.ts';
-import { checksum, type RawFacts, TAIL_BYTES } from './sidecar-format.ts';
 import type { ReplayFiles } from './replay-files.ts';
+import { Sidecar, SidecarUnusable } from './sidecar.ts';
+import { checksum, type RawFacts, TAIL_BYTES } from './sidecar-format.ts';
 
 /** What tells one file of a name from another: its length and its end. */
 export async function rawFactsOf(files: ReplayFiles, name: string, sizeBytes: number): Promise<RawFacts> {

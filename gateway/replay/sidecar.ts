@@ -3,6 +3,7 @@ import type { SeriesField, SeriesPoint } from './flight-log.ts';
 import type { FrameBlock, FrameIndex, RecordList } from './frame-index.ts';
 import type { PlacedBytes } from './indexed-frames.ts';
 import { PLOT_ARRAYS, type PlotArray, type PlotColumns } from './plot-source.ts';
+import type { PlotFacts, PlotTable } from './plot-table.ts';
 import {
   BLOCK_BYTES,
   checksum,
@@ -27,7 +28,7 @@ interface StoredBlock extends FrameBlock {
 }
 
 /** The index that lies beside a recording, opened; every part is checked when it is read. */
-export class Sidecar implements FrameIndex {
+export class Sidecar implements FrameIndex, PlotTable {
   readonly blocks: readonly FrameBlock[];
   readonly #file: PlacedBytes;
   readonly #blocks: readonly StoredBlock[];
@@ -78,7 +79,8 @@ export class Sidecar implements FrameIndex {
     return recordList(part ? await read(this.#file, part) : new Uint8Array(0));
   }
 
-  async plotColumns({ fields, buckets, part }: StoredPlot): Promise<PlotColumns> {
+  async plotColumns(plot: PlotFacts): Promise<PlotColumns> {
+    const { fields, buckets, part } = plot as StoredPlot;
     const bytes = await read(this.#file, part);
     let at = buckets * Float64Array.BYTES_PER_ELEMENT;
     const times = new Float64Array(aligned(bytes.subarray(0, at)));

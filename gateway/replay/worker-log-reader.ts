@@ -4,6 +4,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { LogJob, LogReader, LogReaderHooks, ReadLog } from './log-reader.ts';
 import type { LogWorkerMessage } from './log-worker-message.ts';
+import type { TimelineMark } from './timeline-mark.ts';
 
 export interface WorkerLogReaderOptions {
   readonly clock: Clock;
@@ -18,6 +19,8 @@ const SMALL_BYTES = 1024 * 1024;
 const MAX_WORKERS = 2;
 /** A log that was made to fill the memory ends its thread, not the gateway. */
 const MAX_HEAP_MB = 512;
+/** What is read is forgotten at once: room for more would only be memory. */
+const YOUNG_HEAP_MB = 8;
 /** A healthy thread says something every second. */
 const MAX_SILENCE_MS = 60_000;
 
@@ -54,7 +57,7 @@ export class WorkerLogReader implements LogReader {
       // It needs nothing of ours, least of all secrets.
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     const ended = Promise.withResolvers<ReadLog>();
     const abort = () => ended.reject(aborted());
@@ -67,11 +70,17 @@ export class WorkerLogReader implements LogReader {
     };
     watch();
     signal.addEventListener('abort', abort);
+    const marks: TimelineMark[] = [];
     worker.on('message', (message: LogWorkerMessage) => {
       watch();
       if (message.kind === 'progress') progress(message.readBytes);
-      else if (message.kind === 'read') ended.resolve(message.index);
-      else ended.reject(new Error(message.reason));
+      else if (message.kind === 'failed') ended.reject(new Error(message.reason));
+      else if (message.kind === 'read') ended.resolve({ ...message.index, marks });
+      else {
+        marks.push(...message.marks);
+        // A turn later: what waits meanwhile comes first.
+        setImmediate(() => worker.postMessage('more'));
+      }
     });
     worker.on('error', (cause) => ended.reject(cause));
     worker.on('exit', () => ended.reject(new Error('the thread that read it ended')));

@@ -10,6 +10,7 @@ import { FakeActionPort } from './fake-action-port.ts';
 import { FakeGatewayPort } from './fake-gateway-port.ts';
 import { FakeGovernancePort } from './fake-governance-port.ts';
 import { FakeLogbookPort } from './fake-logbook-port.ts';
+import { FakePlotPort } from './fake-plot-port.ts';
 import { FakeReplayPort } from './fake-replay-port.ts';
 
 /** The real developer platform on a database that goes with the test, and on our own documentation pages. */
@@ -27,6 +28,7 @@ export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): Pla
     governance: new FakeGovernancePort(),
     replay: new FakeReplayPort(),
     logbook: new FakeLogbookPort(),
+    plots: new FakePlotPort(),
     login: { mailer: undefined, demoPin: undefined, emailDomainsFile: '/nowhere/email-domains.json' },
     docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
     ...options,

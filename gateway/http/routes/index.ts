@@ -17,6 +17,7 @@ import { missionRoutes } from './mission-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { policyRoutes } from './policy-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
+import { plotRoutes } from './plot-routes.ts';
 import { replayRoutes } from './replay-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
@@ -49,5 +50,6 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   assistantRoutes,
   workspaceRoutes,
   replayRoutes,
+  plotRoutes,
   logbookRoutes,
 ];

@@ -1,0 +1,53 @@
+import { AppError } from '../../gateway/base/error.ts';
+import type { Plot, PlotFields, PlotPort, PlotQuery } from '../../gateway/contract/plot.ts';
+
+const FIELD = 'uav-1.1.ATTITUDE.roll';
+
+/** One recording, `imp_1`, with one field of two samples. */
+export class FakePlotPort implements PlotPort {
+  readonly queries: PlotQuery[] = [];
+
+  async fields(sessionId: string): Promise<PlotFields> {
+    known(sessionId);
+    return await Promise.resolve({
+      sessionId,
+      messages: [
+        {
+          id: 'uav-1.1.ATTITUDE',
+          vehicle: 'uav-1',
+          component: 1,
+          message: 'ATTITUDE',
+          instance: null,
+          count: 2,
+          hz: 10,
+          fields: [{ id: FIELD, name: 'roll', unit: 'rad' }],
+        },
+      ],
+    });
+  }
+
+  async plot(query: PlotQuery): Promise<Plot> {
+    known(query.sessionId);
+    this.queries.push(query);
+    return await Promise.resolve({
+      sessionId: query.sessionId,
+      fromMs: query.fromMs ?? 0,
+      toMs: query.toMs ?? 100,
+      series: [
+        {
+          id: FIELD,
+          unit: 'rad',
+          isReduced: false,
+          samples: 2,
+          t: [0, 100],
+          min: [0.1, null],
+          max: [0.1, null],
+        },
+      ],
+    });
+  }
+}
+
+function known(sessionId: string): void {
+  if (sessionId !== 'imp_1') throw new AppError('not-found', `There is no session ${sessionId}.`);
+}
