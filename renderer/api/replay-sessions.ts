@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../gateway/contract/list.ts';
 import {
   type NoteRequest,
+  type ReplayExportFormat,
   type ReplayNote,
   type ReplaySession,
   replayNoteSchema,
@@ -15,9 +16,6 @@ export interface SessionPage {
   /** Null at the end. */
   readonly nextCursor: string | null;
 }
-
-/** What a recording can be saved as; `original` is the file as it was written or imported. */
-export type ExportFormat = 'tlog' | 'original' | 'csv' | 'geojson' | 'kml' | 'mcap';
 
 const PAGE_SIZE = 200;
 /** A gigabyte that is being read answers late. */
@@ -65,7 +63,7 @@ export function addReplayNote(rest: RestCaller, sessionId: string, note: NoteReq
 export function exportReplaySession(
   rest: RestClient,
   sessionId: string,
-  format: ExportFormat,
+  format: ReplayExportFormat,
   signal: AbortSignal,
 ): Promise<Blob> {
   return rest.requestBlob({

@@ -1,24 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { NoteRequest, ReplaySession } from '../../gateway/contract/replay.ts';
-import {
-  addReplayNote,
-  type ExportFormat,
-  exportReplaySession,
-  removeReplaySession,
-} from '../api/replay-sessions.ts';
+import type { NoteRequest, ReplayExportFormat, ReplaySession } from '../../gateway/contract/replay.ts';
+import { addReplayNote, exportReplaySession, removeReplaySession } from '../api/replay-sessions.ts';
 import { useGateway } from './gateway-context.ts';
 import { playbackKeys } from './playback-queries.ts';
 import { replayKeys } from './replay-session-queries.ts';
 import { saveBlob } from './save-file.ts';
 
-export type { ExportFormat } from '../api/replay-sessions.ts';
-
 export interface ReplaySessionActions {
   addNote(sessionId: string, note: NoteRequest): Promise<void>;
   /** For good: file, events and notes. */
   remove(sessionId: string): Promise<void>;
-  save(session: ReplaySession, format: ExportFormat, signal: AbortSignal): Promise<void>;
+  save(session: ReplaySession, format: ReplayExportFormat, signal: AbortSignal): Promise<void>;
 }
 
 export function useReplaySessionActions(): ReplaySessionActions {
@@ -54,7 +47,7 @@ const ORIGINAL_ENDING: Readonly<Record<ReplaySession['format'], string>> = {
 };
 
 /** Name of the saved file: that of the recording with the ending of the format. */
-export function exportName({ name, format: ofFile }: ReplaySession, format: ExportFormat): string {
+export function exportName({ name, format: ofFile }: ReplaySession, format: ReplayExportFormat): string {
   const stem = name.replace(/\.(tlog|bin|ulg)$/i, '').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_') || 'recording';
   return `${stem}.${format === 'original' ? ORIGINAL_ENDING[ofFile] : format}`;
 }

@@ -1,12 +1,16 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplayExportFormat, ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { LOG_FORMAT_TEXT } from '../../../format/session-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { type ExportFormat, useReplaySessionActions } from '../../../state/replay-session-actions.ts';
+import { useReplaySessionActions } from '../../../state/replay-session-actions.ts';
 
-const FORMATS: readonly { readonly format: ExportFormat; readonly title: string; readonly use: string }[] = [
+const FORMATS: readonly {
+  readonly format: ReplayExportFormat;
+  readonly title: string;
+  readonly use: string;
+}[] = [
   { format: 'tlog', title: 'tlog', use: 'For other ground stations' },
   { format: 'csv', title: 'CSV', use: 'Telemetry as rows, for tables' },
   { format: 'geojson', title: 'GeoJSON', use: 'Tracks and marks, for maps' },
@@ -18,11 +22,11 @@ const FORMATS: readonly { readonly format: ExportFormat; readonly title: string;
 export function ExportSection({ session }: { readonly session: ReplaySession }) {
   const actions = useReplaySessionActions();
   const running = useRef<AbortController>(undefined);
-  const [busy, setBusy] = useState<ExportFormat>();
+  const [busy, setBusy] = useState<ReplayExportFormat>();
   const [notice, setNotice] = useState<{ readonly text: string; readonly isFailure: boolean }>();
   useEffect(() => () => running.current?.abort(), []);
 
-  const save = async (format: ExportFormat, title: string) => {
+  const save = async (format: ReplayExportFormat, title: string) => {
     const abort = new AbortController();
     running.current = abort;
     setBusy(format);
