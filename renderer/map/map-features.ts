@@ -67,6 +67,23 @@ export function trailFeatures(
   return collection(features);
 }
 
+/** A whole way over the ground, in one of the vehicles' hues. */
+export interface GroundPath {
+  readonly hue: number;
+  readonly points: readonly GroundPoint[];
+}
+
+/** Ways that are known beforehand, drawn as faint as the trails of vehicles that are not selected. */
+export function pathFeatures(paths: readonly GroundPath[], hues: readonly string[]): Feature<LineString>[] {
+  return paths
+    .filter(({ points }) => points.length > 1)
+    .map(({ hue, points }) => ({
+      type: 'Feature',
+      properties: { color: hues[hue] ?? '', isSelected: false },
+      geometry: { type: 'LineString', coordinates: points.map(position) },
+    }));
+}
+
 /** Line from the selected vehicle to where its autopilot flies now. */
 export function targetLine(entry: VehicleEntry | undefined): FeatureCollection<LineString> {
   const from = entry?.telemetry.position;

@@ -4,7 +4,15 @@ import type { Risk } from '../format/risk-text.ts';
 import { TrailStore } from '../state/trail-store.ts';
 import type { VehicleFeed } from '../state/vehicle-feed.ts';
 import type { FlightMap } from './flight-map.ts';
-import { pointFeatures, riskFeatures, targetLine, trailFeatures, vehicleFeatures } from './map-features.ts';
+import {
+  type GroundPath,
+  pathFeatures,
+  pointFeatures,
+  riskFeatures,
+  targetLine,
+  trailFeatures,
+  vehicleFeatures,
+} from './map-features.ts';
 
 export interface MapPainterOptions {
   readonly map: FlightMap;
@@ -39,6 +47,7 @@ export class MapPainter {
   #risks: ReadonlyMap<string, Risk> = new Map();
   #isFollowing = true;
   #hasCentred = false;
+  #paths: readonly GroundPath[] = [];
 
   constructor(options: MapPainterOptions) {
     this.#options = options;
@@ -93,6 +102,15 @@ export class MapPainter {
     return entry?.telemetry.position ?? undefined;
   }
 
+  /** Ways drawn under the trails; as long as no vehicle has a place, the view shows them. */
+  setPaths(paths: readonly GroundPath[]): void {
+    this.#paths = paths;
+    this.#hasTrailNews = true;
+    this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
+    if (!this.#hasCentred) this.#options.map.fit(paths.flatMap(({ points }) => points));
+    this.paint();
+  }
+
   /** Trails begin where the vehicles are now: what they flew before belongs to another moment. */
   restartTrails(): void {
     this.#trails.clear();
@@ -119,10 +137,14 @@ export class MapPainter {
     if (this.#hasTrailNews && nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS) {
       this.#trailsPaintedAtMs = nowMs;
       this.#hasTrailNews = false;
-      map.setData(
-        'trails',
-        trailFeatures(entries, (vehicleId) => this.#trails.get(vehicleId), this.#selectedId, hues),
+      const trails = trailFeatures(
+        entries,
+        (vehicleId) => this.#trails.get(vehicleId),
+        this.#selectedId,
+        hues,
       );
+      trails.features.unshift(...pathFeatures(this.#paths, hues));
+      map.setData('trails', trails);
     }
     this.#moveView();
   }

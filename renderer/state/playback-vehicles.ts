@@ -18,7 +18,7 @@ export interface PlaybackVehiclesOptions {
 /** Letters by which flights are told apart. */
 export const FLIGHT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 /** Hues of the flights where they are drawn over each other: far apart for every eye. */
-const FLIGHT_HUES = [0, 1, 4, 2] as const;
+export const FLIGHT_HUES = [0, 1, 4, 2] as const;
 
 /** The vehicles of a playback, each flight apart, and all of them in one picture when that is shown. */
 export class PlaybackVehicles {

@@ -1,3 +1,4 @@
+import { History } from 'lucide-react';
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
@@ -39,6 +40,10 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
           {COMMAND_STATE_TEXT[record.state]}
         </span>
         <ModeBadge mode={record.mode} />
+        <a className="button record-replay" href={replayHref(record)}>
+          <History size={14} aria-hidden />
+          Replay
+        </a>
       </div>
       <p className="record-who">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
@@ -72,6 +77,15 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       </dl>
     </header>
   );
+}
+
+/** The recording of that time, at the request and with its trace. */
+function replayHref({ commandId, createdAtMs, endedAtMs }: CommandRecord): string {
+  return routeHref('replay', undefined, {
+    from: String(createdAtMs),
+    to: String(endedAtMs ?? createdAtMs),
+    record: commandId,
+  });
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { vehicleHue } from '../../../components/VehicleBadge.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
-import { FLIGHT_LETTERS, fromOverlaidId, overlaidId } from '../../../state/playback-vehicles.ts';
+import { FLIGHT_HUES, FLIGHT_LETTERS, fromOverlaidId, overlaidId } from '../../../state/playback-vehicles.ts';
 import { type ChosenVehicle, chooseReplayed, usePlaybackView } from '../../../state/playback-view-store.ts';
 import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
 import { usePlayer, useSlowPosition } from './player-context.ts';
 import { ReplayMap } from './ReplayMap.tsx';
+import { useRecordedPath } from './recorded-path.ts';
 
 /** One map, or one for each flight. */
 export function PlayerMaps({ sessionIds }: { readonly sessionIds: readonly string[] }) {
@@ -44,6 +46,11 @@ function FlightPane({ sessionId, letter, chosen }: FlightPaneProps) {
   const own = useChosenVehicle([sessionId]);
   const shown = chosen?.sessionId === sessionId ? chosen : own;
   const setup = useSetup(shown);
+  const points = useRecordedPath(shown);
+  const hue = vehicles.store(({ entries }) =>
+    vehicleHue((shown && entries[shown.vehicleId]?.telemetry.sysid) ?? 1),
+  );
+  const paths = useMemo(() => [{ hue, points }], [hue, points]);
   return (
     <div className="player-map">
       <ReplayMap
@@ -51,6 +58,7 @@ function FlightPane({ sessionId, letter, chosen }: FlightPaneProps) {
         vehicles={vehicles}
         selectedId={shown?.vehicleId}
         setup={setup.data}
+        paths={paths}
         onSelect={(vehicleId) => chooseReplayed({ sessionId, vehicleId })}
       />
       <MapStamp sessionId={sessionId} letter={letter} />
@@ -65,6 +73,13 @@ function OverlaidMap(props: {
   const { sessionIds, chosen } = props;
   const { vehicles } = usePlayer();
   const setup = useSetup(chosen);
+  const [firstId = '', secondId = ''] = sessionIds;
+  const first = useRecordedPath(useChosenVehicle([firstId]));
+  const second = useRecordedPath(useChosenVehicle([secondId]));
+  const paths = useMemo(
+    () => [first, second].map((points, index) => ({ hue: FLIGHT_HUES[index] ?? 0, points })),
+    [first, second],
+  );
   const flight = chosen ? sessionIds.indexOf(chosen.sessionId) : -1;
   return (
     <div className="player-map">
@@ -73,6 +88,7 @@ function OverlaidMap(props: {
         vehicles={vehicles.overlay}
         selectedId={chosen && overlaidId(flight, chosen.vehicleId)}
         setup={setup.data}
+        paths={paths}
         onSelect={(id) => {
           const { flight: index, vehicleId } = fromOverlaidId(id);
           chooseReplayed({ sessionId: sessionIds[index] ?? '', vehicleId });

@@ -4,7 +4,7 @@ import { browserClock } from '../../../api/clock.ts';
 import { VEHICLE_HUES } from '../../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../../format/ground-distance.ts';
 import { FlightMap } from '../../../map/flight-map.ts';
-import { missionFeatures } from '../../../map/map-features.ts';
+import { type GroundPath, missionFeatures } from '../../../map/map-features.ts';
 import { useMapLook } from '../../../map/map-look.ts';
 import { MapPainter } from '../../../map/map-painter.ts';
 import { readMapColors } from '../../../map/theme-colors.ts';
@@ -22,6 +22,8 @@ export interface ReplayMapProps {
   /** As this map's feed names it. */
   readonly selectedId: string | undefined;
   readonly setup: ReplayedSetup | undefined;
+  /** Whole ways of the flights, as far as they are known. */
+  readonly paths: readonly GroundPath[];
   readonly onSelect: (vehicleId: string) => void;
 }
 
@@ -34,7 +36,7 @@ interface MapParts {
 const VEHICLE_PERIOD_MS = 33;
 
 /** The map of the Fly screen with recorded vehicles. Nothing can be proposed on it. */
-export function ReplayMap({ label, vehicles, selectedId, setup, onSelect }: ReplayMapProps) {
+export function ReplayMap({ label, vehicles, selectedId, setup, paths, onSelect }: ReplayMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<MapParts>();
   const [gridSpacingM, setGridSpacingM] = useState<number>();
@@ -85,6 +87,7 @@ export function ReplayMap({ label, vehicles, selectedId, setup, onSelect }: Repl
   useMapLook(parts?.map, theme, hasLabels);
   useEffect(() => parts?.painter.select(selectedId), [parts, selectedId]);
   useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
+  useEffect(() => parts?.painter.setPaths(paths), [parts, paths]);
   useRecordedMission(parts?.map, vehicles, selectedId, setup);
 
   return (

@@ -74,6 +74,7 @@ export function Transport() {
         <select
           className="input number"
           value={rate}
+          aria-label="Speed"
           onChange={(event) => player.setSpeed(Number(event.target.value) * (isBackwards ? -1 : 1))}
         >
           {speeds.map((each) => (
