@@ -3,7 +3,7 @@ import type { MapColors } from './theme-colors.ts';
 import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from './vehicle-image.ts';
 
 /** Sources the flight map keeps filled. */
-export const FLIGHT_SOURCES = [
+const FLIGHT_SOURCES = [
   'grid',
   'zones',
   'trails',

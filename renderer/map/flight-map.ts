@@ -5,8 +5,16 @@ import { createBaseStyle } from '../../resources/map-style/base-style.ts';
 import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
 import type { Theme } from '../state/appearance-store.ts';
-import { addFlightLayers, FLIGHT_SOURCES, type FlightSource } from './flight-layers.ts';
-import { GRID_MIN_ZOOM, gridSpacingM, metricGrid } from './metric-grid.ts';
+import { addFlightLayers, type FlightSource } from './flight-layers.ts';
+import {
+  degreesPerPixel,
+  GRID_MIN_ZOOM,
+  type GridView,
+  gridSpacingM,
+  isWithin,
+  metricGrid,
+} from './metric-grid.ts';
+import { isSamePicture } from './same-picture.ts';
 import { readMapColors } from './theme-colors.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
@@ -33,13 +41,21 @@ export interface FlightMapOptions {
 
 const WORLD_CENTRE: [number, number] = [10, 30];
 const FLIGHT_ZOOM = 16.5;
+/** What moved by less is not drawn again: a frame of the map costs more than all else in the window. */
+const VISIBLE_PX = 0.5;
 
-/** The MapLibre map of the Fly screen, without React: data goes in by {@link setData}, what hands do comes out. */
+/**
+ * The MapLibre map of the Fly screen, without React: data goes in by {@link setData}, what hands do comes out. It draws a
+ * frame only when something moved visibly, so a map of standing vehicles costs nothing.
+ */
 export class FlightMap {
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
   readonly #data = new Map<FlightSource, GeoJSON>();
+  /** What MapLibre was given last: {@link #data}, or something that looks the same at this zoom. */
+  readonly #shown = new Map<FlightSource, GeoJSON>();
   #gridOrigin: GroundPoint | undefined;
+  #grid: DrawnGrid | undefined;
   #isStyleReady = false;
   #hasLabels: boolean;
 
@@ -76,7 +92,7 @@ export class FlightMap {
     if (this.#isStyleReady) this.#showLabels();
   }
 
-  /** Replaces what a source shows; kept, and shown as soon as the style stands. */
+  /** Replaces what a source shows; kept, and shown as soon as the style stands and it looks different. */
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
     if (this.#isStyleReady) this.#show(source, data);
@@ -86,6 +102,7 @@ export class FlightMap {
   setGridOrigin(origin: GroundPoint | undefined): void {
     if (origin?.lat === this.#gridOrigin?.lat && origin?.lon === this.#gridOrigin?.lon) return;
     this.#gridOrigin = origin;
+    this.#grid = undefined;
     this.#drawGrid();
   }
 
@@ -97,9 +114,11 @@ export class FlightMap {
     else this.#map.easeTo({ ...camera, duration: 150 });
   }
 
-  /** Keeps a point in the middle without touching the zoom. */
+  /** Keeps a point in the middle, to half a pixel, without touching the zoom. */
   follow(point: GroundPoint): void {
     if (this.#map.isZooming()) return;
+    const place = this.#map.project([point.lon, point.lat]);
+    if (place.dist(this.#map.project(this.#map.getCenter())) < VISIBLE_PX) return;
     this.#map.setCenter([point.lon, point.lat]);
   }
 
@@ -127,11 +146,9 @@ export class FlightMap {
     map.on('style.load', () => {
       addFlightLayers(map, readMapColors(this.#options.container, VEHICLE_HUES));
       this.#isStyleReady = true;
+      this.#shown.clear();
       this.#showLabels();
-      for (const source of FLIGHT_SOURCES) {
-        const data = this.#data.get(source);
-        if (data) this.#show(source, data);
-      }
+      this.#showAll();
       this.#drawGrid();
     });
     map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
@@ -139,13 +156,24 @@ export class FlightMap {
     map.on('dragstart', () => this.#options.onDragged());
     map.on('move', () => this.#options.onMoved());
     map.on('moveend', () => this.#drawGrid());
+    // What was too small a change from afar may be one from near.
+    map.on('zoomend', () => this.#showAll());
     map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
     map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
     // A missing tile is a blank patch, not a failure of the window; MapLibre would log each to the console as an error.
     map.on('error', () => undefined);
   }
 
+  #showAll(): void {
+    if (!this.#isStyleReady) return;
+    for (const [source, data] of this.#data) this.#show(source, data);
+  }
+
   #show(source: FlightSource, data: GeoJSON): void {
+    const before = this.#shown.get(source);
+    const toleranceDeg = VISIBLE_PX * degreesPerPixel(this.#map.getZoom(), this.#map.getCenter().lat);
+    if (before && isSamePicture(before, data, toleranceDeg)) return;
+    this.#shown.set(source, data);
     // It settles when the worker has cut the tiles; the next update does not wait for that.
     void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data);
   }
@@ -176,6 +204,7 @@ export class FlightMap {
     const zoom = this.#map.getZoom();
     const centre = this.#map.getCenter();
     if (zoom < GRID_MIN_ZOOM) {
+      this.#grid = undefined;
       this.setData('grid', { type: 'FeatureCollection', features: [] });
       this.#options.onGridSpacing(undefined);
       return;
@@ -188,10 +217,17 @@ export class FlightMap {
       east: bounds.getEast(),
       north: bounds.getNorth(),
     };
+    if (this.#grid?.spacingM === spacingM && isWithin(view, this.#grid.view)) return;
+    this.#grid = { spacingM, view: widened(view) };
     const origin = this.#gridOrigin ?? { lat: Math.round(centre.lat), lon: Math.round(centre.lng) };
-    this.setData('grid', metricGrid(origin, spacingM, widened(view)));
+    this.setData('grid', metricGrid(origin, spacingM, this.#grid.view));
     this.#options.onGridSpacing(spacingM);
   }
+}
+
+interface DrawnGrid {
+  readonly spacingM: number;
+  readonly view: GridView;
 }
 
 /** Night is the dark map, dimmed by a layer of its own. */
@@ -200,7 +236,7 @@ function baseTheme(theme: Theme): 'dark' | 'light' {
 }
 
 /** A margin of half a view all round, so that the grid does not end in sight while the map is being dragged. */
-function widened(view: { west: number; south: number; east: number; north: number }) {
+function widened(view: GridView): GridView {
   const lon = (view.east - view.west) / 2;
   const lat = (view.north - view.south) / 2;
   return {

@@ -9,6 +9,15 @@ export interface GridView {
   readonly north: number;
 }
 
+export function isWithin(inner: GridView, outer: GridView): boolean {
+  return (
+    inner.west >= outer.west &&
+    inner.east <= outer.east &&
+    inner.south >= outer.south &&
+    inner.north <= outer.north
+  );
+}
+
 /** Zoom from which the grid is drawn; below it the base map has something to tell. */
 export const GRID_MIN_ZOOM = 12;
 /** Width of the map at zoom 0 in CSS pixels over the equator's length in metres (MapLibre's 512-pixel tiles). */
@@ -18,10 +27,18 @@ const METRES_PER_DEGREE = 111_319.49;
 const MIN_SPACING_PX = 64;
 const MAX_LINES = 160;
 
+/** Height of a CSS pixel in degrees of latitude; a degree of longitude is wider on the screen, never narrower. */
+export function degreesPerPixel(zoom: number, latitudeDeg: number): number {
+  return metresPerPixel(zoom, latitudeDeg) / METRES_PER_DEGREE;
+}
+
+function metresPerPixel(zoom: number, latitudeDeg: number): number {
+  return (METRES_PER_PIXEL_AT_0 * Math.cos((latitudeDeg * Math.PI) / 180)) / 2 ** zoom;
+}
+
 /** Spacing of the grid in metres for a zoom and latitude: 1, 2 or 5 times a power of ten. */
 export function gridSpacingM(zoom: number, latitudeDeg: number): number {
-  const metresPerPixel = (METRES_PER_PIXEL_AT_0 * Math.cos((latitudeDeg * Math.PI) / 180)) / 2 ** zoom;
-  const leastM = metresPerPixel * MIN_SPACING_PX;
+  const leastM = metresPerPixel(zoom, latitudeDeg) * MIN_SPACING_PX;
   const decade = 10 ** Math.floor(Math.log10(leastM));
   return ([1, 2, 5, 10].find((factor) => factor * decade >= leastM) ?? 10) * decade;
 }

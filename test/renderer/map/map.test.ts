@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { missionFeatures, vehicleFeatures } from '../../../renderer/map/map-features.ts';
-import { gridSpacingM, metricGrid } from '../../../renderer/map/metric-grid.ts';
+import { degreesPerPixel, gridSpacingM, isWithin, metricGrid } from '../../../renderer/map/metric-grid.ts';
+import { isSamePicture } from '../../../renderer/map/same-picture.ts';
 import { placeBeside } from '../../../renderer/screens/fly/place-beside.ts';
 import { buildEntry } from '../build-records.ts';
 
@@ -21,6 +22,19 @@ describe('metric grid', () => {
       100, 200, 300, 400, 500,
     ]);
     expect(rows.map((row) => row.properties.strong)).toEqual([false, false, false, false, true]);
+  });
+
+  test('holds for views inside the one it was drawn for', () => {
+    const drawn = { west: 8, east: 9, south: 47, north: 48 };
+    expect(isWithin({ west: 8.1, east: 9, south: 47, north: 47.9 }, drawn)).toBe(true);
+    for (const edge of [{ west: 7.9 }, { east: 9.1 }, { south: 46.9 }, { north: 48.1 }])
+      expect(isWithin({ ...drawn, ...edge }, drawn)).toBe(false);
+  });
+
+  test('a pixel is half as high a zoom nearer', () => {
+    expect(degreesPerPixel(16, 0) / degreesPerPixel(17, 0)).toBeCloseTo(2);
+    expect(degreesPerPixel(0, 0) * 512).toBeCloseTo(360, 3);
+    expect(degreesPerPixel(0, 60) * 512).toBeCloseTo(180, 3);
   });
 
   test('never draws a wall of lines', () => {
@@ -72,5 +86,38 @@ describe('the box beside a click', () => {
     const covers = x >= left && x <= left + box.width && y >= top && y <= top + box.height;
     expect(covers).toBe(false);
     expect(top).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a picture is drawn again', () => {
+  const entry = (lat: number, heading_deg: number, name = 'Copter 1') =>
+    vehicleFeatures(
+      [buildEntry({ name, position: { ...buildEntry({}, 0).telemetry.position!, lat, heading_deg } }, 9_000)],
+      'uav-1',
+      9_100,
+    );
+  const before = entry(47, 359.5);
+  const tolerance = 0.000_01;
+
+  test('not for noise below what can be seen, also across north', () => {
+    expect(isSamePicture(before, entry(47.000_009, 0.4), tolerance)).toBe(true);
+  });
+
+  test('for a step, a turn, a name, a vehicle more or less', () => {
+    expect(isSamePicture(before, entry(47.000_011, 359.5), tolerance)).toBe(false);
+    expect(isSamePicture(before, entry(46.999_989, 359.5), tolerance)).toBe(false);
+    expect(isSamePicture(before, entry(47, 1), tolerance)).toBe(false);
+    expect(isSamePicture(before, entry(47, 359.5, 'Copter 2'), tolerance)).toBe(false);
+    const none = vehicleFeatures([], undefined, 0);
+    expect(isSamePicture(before, none, tolerance)).toBe(false);
+    expect(isSamePicture(none, before, tolerance)).toBe(false);
+  });
+
+  test('for a property that is not a place, however little it changed', () => {
+    const step = (metres: number) => ({
+      ...before,
+      features: [{ ...before.features[0]!, properties: { metres } }],
+    });
+    expect(isSamePicture(step(1), step(1.000_001), tolerance)).toBe(false);
   });
 });
