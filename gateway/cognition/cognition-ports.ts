@@ -1,8 +1,8 @@
+import type { Clock } from '../base/clock.ts';
 import type { Override } from '../contract/approval.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
 import type { GatewayPort, RequestContext } from '../contract/gateway-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
-import type { Clock } from '../base/clock.ts';
 import type { FlightSource } from './flight-source.ts';
 import type { ObjectiveWorld } from './objective-world.ts';
 

@@ -79,7 +79,7 @@ export function enforcementOf(
   const unknown = asked.filter((policyId) => !knownPolicies.has(policyId));
   const known = asked.filter((policyId) => knownPolicies.has(policyId));
   const { findings, others } = narrowed(record.findings, known, knownPolicies);
-  const ruled = known.length > 0 ? strictest(findings, others.length > 0) : record.decision;
+  const ruled = others.length > 0 ? strictestOf(findings) : record.decision;
   const factors: readonly RiskFactor[] = [
     ...findingFactors(findings),
     ...vehicleFactors(vehicle),
@@ -142,9 +142,9 @@ function narrowed(
   };
 }
 
-function strictest(findings: readonly PolicyFinding[], isWatched: boolean): DecisionRecord['decision'] {
+/** Watched at least: something else objects. */
+function strictestOf(findings: readonly PolicyFinding[]): DecisionRecord['decision'] {
   const says = (verdict: PolicyFinding['verdict']) => findings.some((finding) => finding.verdict === verdict);
   if (says('deny')) return 'deny';
-  if (says('require_approval')) return 'require_approval';
-  return says('monitor') || isWatched ? 'allow_with_monitoring' : 'allow';
+  return says('require_approval') ? 'require_approval' : 'allow_with_monitoring';
 }

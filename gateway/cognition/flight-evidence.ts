@@ -40,7 +40,7 @@ export class FlightEvidence {
 
   /** Events whose `data.what` is one of `whats`. */
   of(...whats: readonly string[]): readonly TimelineEvent[] {
-    return this.events.filter(({ data }) => whats.includes(String(data['what'])));
+    return this.events.filter(({ data }) => whats.includes(String(data.what)));
   }
 
   /** Points within the time, both ends included. */
@@ -63,7 +63,7 @@ function armedSpansOf(events: readonly TimelineEvent[], endMs: number): readonly
   const spans: ArmedSpan[] = [];
   let begin: TimelineEvent | undefined;
   for (const event of events) {
-    const what = event.data['what'];
+    const what = event.data.what;
     if (what === 'armed') begin ??= event;
     else if (what === 'disarmed' && begin) {
       spans.push({ startMs: begin.t, endMs: event.t, begin, end: event });

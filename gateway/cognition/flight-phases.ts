@@ -51,7 +51,7 @@ export function flightPhases(flight: FlightEvidence): readonly Phase[] {
   };
   for (const event of flight.events) {
     const { data, t } = event;
-    const what = data['what'];
+    const what = data.what;
     if (event.vehicle !== flight.vehicleId || !CHANGES.has(String(what))) continue;
     close(t);
     state.isHeard = true;
@@ -62,8 +62,8 @@ export function flightPhases(flight: FlightEvidence): readonly Phase[] {
     }
     if (what === 'landed') state.isAirborne = false;
     if (what === 'mode') {
-      state.mode = textOf(data['mode']);
-      state.intent = textOf(data['intent']);
+      state.mode = textOf(data.mode);
+      state.intent = textOf(data.intent);
     }
   }
   close(flight.endMs);

@@ -27,12 +27,12 @@ function armingClaims(flight: FlightEvidence): TimedClaim[] {
   return flight.of('armed', 'disarmed').map((event) => {
     const command = flight.events.findLast(
       ({ data, t }) =>
-        String(data['command']).endsWith('COMPONENT_ARM_DISARM') &&
-        data['what'] === 'command' &&
+        String(data.command).endsWith('COMPONENT_ARM_DISARM') &&
+        data.what === 'command' &&
         t <= event.t &&
         event.t - t <= ARM_COMMAND_BEFORE_MS,
     );
-    const isArmed = event.data['what'] === 'armed';
+    const isArmed = event.data.what === 'armed';
     if (command)
       return claim(
         event,
@@ -40,7 +40,7 @@ function armingClaims(flight: FlightEvidence): TimedClaim[] {
         'certain',
         [command],
       );
-    const seen = event.data['wasSeen'] === false ? ' before the recording began' : '';
+    const seen = event.data.wasSeen === false ? ' before the recording began' : '';
     const why = ' The recording holds no command for it.';
     return claim(
       event,
@@ -51,7 +51,7 @@ function armingClaims(flight: FlightEvidence): TimedClaim[] {
 
 function airClaims(flight: FlightEvidence): TimedClaim[] {
   return flight.of('airborne', 'landed').map((event) => {
-    if (event.data['what'] === 'landed') return claim(event, `${flight.vehicleId} was on the ground again.`);
+    if (event.data.what === 'landed') return claim(event, `${flight.vehicleId} was on the ground again.`);
     const highest = Math.max(...flight.points('altitude_m', event.t).map(({ value }) => value));
     const height = Number.isFinite(highest) ? ` Its highest was ${highest.toFixed(1)} m above home.` : '';
     return claim(event, `${flight.vehicleId} left the ground.${height}`);
@@ -81,14 +81,14 @@ function failsafeClaims(flight: FlightEvidence): TimedClaim[] {
         `The fail-safe was over ("${String(text)}")${mode ? `; the mode stayed ${mode}` : ''}.`,
       );
     }
-    const silent = event.data['failsafe'] === 'gcs' ? stationSilence(flight, event.t) : undefined;
+    const silent = event.data.failsafe === 'gcs' ? stationSilence(flight, event.t) : undefined;
     return claim(event, `Fail-safe: "${String(text)}".`, 'certain', silent ? [silent] : []);
   });
 }
 
 /** 10.90 V → RTL → 10.20 V → LAND */
 function chainClaims(flight: FlightEvidence): TimedClaim[] {
-  const failsafes = flight.of('failsafe').filter(({ data }) => data['failsafe'] === 'battery');
+  const failsafes = flight.of('failsafe').filter(({ data }) => data.failsafe === 'battery');
   const [first] = failsafes;
   if (!first || failsafes.length < 2) return [];
   const links = failsafes
@@ -96,9 +96,9 @@ function chainClaims(flight: FlightEvidence): TimedClaim[] {
     .map((failsafe) => {
       const mode = flight
         .of('mode')
-        .find(({ t, data }) => Math.abs(t - failsafe.t) <= MODE_AFTER_MS && data['from'] !== null);
+        .find(({ t, data }) => Math.abs(t - failsafe.t) <= MODE_AFTER_MS && data.from !== null);
       const volts = voltsText(failsafe) ?? 'an unknown voltage';
-      return { failsafe, mode, text: `${volts} → ${mode ? String(mode.data['mode']) : 'no change of mode'}` };
+      return { failsafe, mode, text: `${volts} → ${mode ? String(mode.data.mode) : 'no change of mode'}` };
     });
   const others = links.flatMap(({ failsafe, mode }) => (mode ? [failsafe, mode] : [failsafe]));
   return [
@@ -114,8 +114,8 @@ function chainClaims(flight: FlightEvidence): TimedClaim[] {
 function fenceClaims(flight: FlightEvidence): TimedClaim[] {
   return flight.of('fence_breach', 'fence_cleared').map((event) => {
     const side = breachText(event);
-    if (event.data['what'] === 'fence_breach') return claim(event, `The fence was breached: ${side}.`);
-    const seconds = Number(event.data['breached_s']).toFixed(1);
+    if (event.data.what === 'fence_breach') return claim(event, `The fence was breached: ${side}.`);
+    const seconds = Number(event.data.breached_s).toFixed(1);
     const mode = modeAt(flight, event.t);
     return claim(
       event,
@@ -126,10 +126,10 @@ function fenceClaims(flight: FlightEvidence): TimedClaim[] {
 
 function silenceClaims(flight: FlightEvidence): TimedClaim[] {
   return flight.of('station_silent', 'vehicle_silent').map((event) => {
-    const seconds = Number(event.data['silent_s']).toFixed(1);
+    const seconds = Number(event.data.silent_s).toFixed(1);
     const who =
-      event.data['what'] === 'station_silent'
-        ? `The ground station ${String(event.data['station'])} sent no heartbeat`
+      event.data.what === 'station_silent'
+        ? `The ground station ${String(event.data.station)} sent no heartbeat`
         : `Nothing was heard of ${flight.vehicleId}`;
     const until = event.endT === null ? ' to the end of the recording' : '';
     return claim(event, `${who} for ${seconds} s${until}.`);
@@ -154,7 +154,7 @@ function textClaims(flight: FlightEvidence): TimedClaim[] {
 }
 
 function modeAt(flight: FlightEvidence, tMs: number): string | undefined {
-  const mode = flight.of('mode').findLast(({ t }) => t <= tMs)?.data['mode'];
+  const mode = flight.of('mode').findLast(({ t }) => t <= tMs)?.data.mode;
   return typeof mode === 'string' ? mode : undefined;
 }
 

@@ -65,7 +65,8 @@ interface FlownLeg {
 function deviationClaims(flight: FlightEvidence, current: readonly TimelineEvent[]): readonly TimedClaim[] {
   const legs = current.flatMap((event, index): FlownLeg[] => {
     const untilMs = (current[index + 1]?.t ?? flight.endMs + 1) - 1;
-    const worst = highestOf(flight.points('cross_track_m', event.t, untilMs));
+    // What was flown in the very moment of the mark was flown on the leg before.
+    const worst = highestOf(flight.points('cross_track_m', event.t + 1, untilMs));
     return worst ? [{ event, seq: Number(event.data.seq), offM: worst.value, atMs: worst.t }] : [];
   });
   const [first, ...rest] = legs;

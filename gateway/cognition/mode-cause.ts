@@ -39,7 +39,7 @@ export function modeCause(flight: FlightEvidence, change: TimelineEvent): ModeCa
 
 /** No wish of anybody: it starts in this mode. */
 function startCause({ data }: TimelineEvent): ModeCause | undefined {
-  if (data['from'] !== 'INITIALISING') return undefined;
+  if (data.from !== 'INITIALISING') return undefined;
   return { text: 'it had finished starting', confidence: 'likely', events: [] };
 }
 
@@ -47,17 +47,17 @@ function failsafeCause(flight: FlightEvidence, change: TimelineEvent): ModeCause
   const failsafe = nearest(flight.of('failsafe'), change.t, NEAR_MS, NEAR_MS);
   if (!failsafe) return undefined;
   const { data } = failsafe;
-  if (data['failsafe'] === 'battery') {
+  if (data.failsafe === 'battery') {
     const charge = nearest(flight.of('battery_state'), change.t, NEAR_MS, NEAR_MS);
     const volts = voltsText(failsafe);
-    const state = charge ? `, charge state ${String(charge.data['state'])}` : '';
+    const state = charge ? `, charge state ${String(charge.data.state)}` : '';
     return {
       text: `the battery fail-safe acted${volts === undefined ? '' : ` at ${volts}`}${state}`,
       confidence: 'certain',
       events: charge ? [failsafe, charge] : [failsafe],
     };
   }
-  if (data['failsafe'] === 'gcs') {
+  if (data.failsafe === 'gcs') {
     const silent = stationSilence(flight, change.t);
     const after = silent
       ? ` ${((change.t - silent.t) / 1000).toFixed(1)} s after the last heartbeat of the ground station`
@@ -69,7 +69,7 @@ function failsafeCause(flight: FlightEvidence, change: TimelineEvent): ModeCause
     };
   }
   return {
-    text: `a fail-safe acted ("${String(data['text'])}")`,
+    text: `a fail-safe acted ("${String(data.text)}")`,
     confidence: 'certain',
     events: [failsafe],
   };
@@ -94,13 +94,13 @@ function commandCause(flight: FlightEvidence, change: TimelineEvent): ModeCause 
       change.t - t <= COMMAND_BEFORE_MS,
   );
   const asking = commands.filter(({ data }) =>
-    MODE_COMMANDS.some((name) => String(data['command']).endsWith(name)),
+    MODE_COMMANDS.some((name) => String(data.command).endsWith(name)),
   );
   const command = asking.at(-1) ?? commands.at(-1);
   if (!command) return undefined;
-  const name = String(command.data['command']);
+  const name = String(command.data.command);
   const isAsking = asking.length > 0;
-  const isAccepted = command.data['result'] === 'ACCEPTED';
+  const isAccepted = command.data.result === 'ACCEPTED';
   return {
     text: `${name} was sent ${change.t - command.t} ms before${isAccepted ? ' and accepted' : ''}`,
     confidence: isAsking && isAccepted ? 'certain' : isAsking ? 'likely' : 'possible',
@@ -119,14 +119,14 @@ export function stationSilence(flight: FlightEvidence, tMs: number): TimelineEve
 
 /** `maximum altitude`, with what the autopilot said of it. */
 export function breachText({ data }: TimelineEvent): string {
-  return data['breach'] === 'boundary' ? 'polygon or circle side' : String(data['breach']);
+  return data.breach === 'boundary' ? 'polygon or circle side' : String(data.breach);
 }
 
 /** `10.90 V`; what the fail-safe's own text says before what was measured near it. */
 export function voltsText({ data }: TimelineEvent): string | undefined {
-  const told = /([0-9]+(?:\.[0-9]+)?)\s*V/i.exec(String(data['battery_text'] ?? data['text'] ?? ''))?.[1];
+  const told = /([0-9]+(?:\.[0-9]+)?)\s*V/i.exec(String(data.battery_text ?? data.text ?? ''))?.[1];
   if (told !== undefined) return `${Number(told).toFixed(2)} V`;
-  const measured = data['battery_v'];
+  const measured = data.battery_v;
   return typeof measured === 'number' ? `${measured.toFixed(2)} V` : undefined;
 }
 

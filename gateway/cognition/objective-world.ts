@@ -1,6 +1,6 @@
-import type { PlanRequest } from '../contract/plan.ts';
 import type { Orchestration } from '../contract/cognition.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
+import type { PlanRequest } from '../contract/plan.ts';
 import type { Zone } from '../contract/zone.ts';
 
 export type WayPattern = 'patrol' | 'inspection' | 'survey' | 'hover';

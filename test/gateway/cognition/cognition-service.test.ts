@@ -3,10 +3,10 @@ import type { AssessmentRequest, CognitionPorts } from '../../../gateway/cogniti
 import { CognitionService } from '../../../gateway/cognition/cognition-service.ts';
 import type { EnforceRequest } from '../../../gateway/contract/cognition.ts';
 import { overlaySchema } from '../../../gateway/contract/cognition.ts';
-import type { DecisionRecord } from '../../../gateway/contract/decision.ts';
+import type { DecisionRecord, PolicyFinding } from '../../../gateway/contract/decision.ts';
 import { policyAction } from '../../../gateway/policy/policy-actions.ts';
 import { sampleVehicle } from '../../builder/contract-samples.ts';
-import { sampleDecisionRecord, sampleOverride } from '../../builder/governance-samples.ts';
+import { sampleDecisionRecord, sampleOverride, samplePolicy } from '../../builder/governance-samples.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../fake/fake-governance-port.ts';
@@ -22,6 +22,7 @@ let answer: Partial<DecisionRecord>;
 let clock: FakeClock;
 let port: FakeGatewayPort;
 let service: CognitionService;
+let governance: FakeGovernancePort;
 
 beforeEach(() => {
   asked = [];
@@ -32,7 +33,7 @@ beforeEach(() => {
   };
   clock = new FakeClock();
   port = new FakeGatewayPort();
-  const governance = new FakeGovernancePort();
+  governance = new FakeGovernancePort();
   const ports: CognitionPorts = {
     guard: { portFor: () => port, governanceFor: () => governance, visibilityOf: () => undefined },
     station: port,
@@ -92,6 +93,33 @@ describe('enforce', () => {
     expect((await service.enforce(enforcement({ risk_threshold: 'low' }), CONTEXT)).decision.decision).toBe(
       'deny',
     );
+  });
+
+  it('holds to the policies that are named, and tells what others object to', async () => {
+    const finding = (policyId: string, verdict: PolicyFinding['verdict']): PolicyFinding => ({
+      policyId,
+      verdict,
+      reason: `${policyId} says so`,
+      values: {},
+      override: 'never',
+      isOverridden: false,
+    });
+    governance.policyById.set('battery-reserve', samplePolicy({ policyId: 'battery-reserve' }));
+    answer = {
+      decision: 'deny',
+      evidence: [...(answer.evidence ?? []), 'battery-reserve:deny: battery-reserve says so'],
+      findings: [finding('battery-reserve', 'deny')],
+    };
+    const narrowed = await service.enforce(enforcement(), CONTEXT);
+    expect(narrowed.decision.decision).toBe('allow_with_monitoring');
+    expect(narrowed.decision.evidence).toContain('not-asked:battery-reserve:deny: battery-reserve says so');
+    expect(narrowed.decision.evidence).not.toContain('battery-reserve:deny: battery-reserve says so');
+    expect(narrowed.result.findings.map(({ policy_id }) => policy_id)).toEqual(['altitude-ceiling']);
+    for (const policies of [[], ['battery-reserve'], ['no-such']])
+      expect((await service.enforce(enforcement({ policies }), CONTEXT)).decision.decision).toBe('deny');
+    // What the engine itself says is no policy, and always holds.
+    answer = { ...answer, findings: [finding('governance', 'deny'), finding('battery-reserve', 'monitor')] };
+    expect((await service.enforce(enforcement(), CONTEXT)).decision.decision).toBe('deny');
   });
 
   it('lists policies nobody knows and watches what was not held to them', async () => {

@@ -5,7 +5,7 @@ import { explainFlight } from '../../../gateway/cognition/explain-flight.ts';
 import type { Explanation } from '../../../gateway/contract/cognition.ts';
 import { explanationSchema } from '../../../gateway/contract/cognition.ts';
 import type { ReplayGap } from '../../../gateway/contract/replay.ts';
-import type { FlightLog } from '../../../gateway/replay/flight-log.ts';
+import type { FlightLog, SeriesField } from '../../../gateway/replay/flight-log.ts';
 import { readFlightLog } from '../../../gateway/replay/read-flight-log.ts';
 
 function flight(name: string): FlightLog {
@@ -113,6 +113,18 @@ describe('why, by hand from the wire', () => {
     expect(explanation.summary).toMatch(/^uav-2 was armed for 114 s\./);
   });
 
+  it('how far off the legs of its mission it was: five corners, none cut by more than a few metres', () => {
+    const deviations = (name: string, vehicleId: string) =>
+      textsOf(explainFlight(flight(name), vehicleId)).filter((text) => /off the line/.test(text));
+    expect(deviations('copter-mission', 'uav-2')).toEqual([
+      'On 4 legs between waypoints it was at most 3.2 m off the line to item 3, at +95.4 s.',
+    ]);
+    expect(deviations('copter-battery-failsafe', 'uav-2')).toHaveLength(1);
+    expect(deviations('copter-geofence', 'uav-4')).toEqual([]);
+    const { unknowns } = explainFlight(flight('copter-mission'), 'uav-2');
+    expect(unknowns.join('\n')).not.toContain('How far off');
+  });
+
   it('a command that does not ask for a mode is a possible cause at most', () => {
     const log = flight('copter-battery-failsafe');
     const bare: FlightLog = {
@@ -122,6 +134,51 @@ describe('why, by hand from the wire', () => {
     const explanation = explainFlight(bare, 'uav-2');
     expect(textsOf(explanation)).toContain('Mode AUTO → RTL; the recording does not tell why.');
     expect(explanation.unknowns.join('\n')).toContain('Why the mode became RTL');
+  });
+});
+
+describe('made faults', () => {
+  const log = flight('copter-mission');
+  const armedMs = log.events().find(({ data }) => data.what === 'armed')?.t ?? 0;
+
+  /** The flight with other numbers of one kind, a point a second from the arming on. */
+  function withSeries(field: SeriesField, values: readonly number[]): FlightLog {
+    const points = values.map((value, index) => ({ t: armedMs + (index - 1) * 1000, value }));
+    return { ...log, series: (id, asked) => (asked === field ? points : log.series(id, asked)) };
+  }
+  const said = (field: SeriesField, values: readonly number[]) =>
+    textsOf(explainFlight(withSeries(field, values), 'uav-2')).join('\n');
+
+  it.each<[SeriesField, readonly number[], string]>([
+    ['battery_v', [12.6, 12.6, 11.5, 12.4], 'The voltage fell from 12.60 V at rest to 11.50 V'],
+    ['satellites', [12, 12, 5, 12], 'GPS was poor at times: never fewer than 5 satellites'],
+    ['hdop', [0.8, 0.8, 4.2], 'GPS was poor at times'],
+    ['vibration', [5, 5, 35], 'Vibration was high, at most 35.0 m/s²'],
+    ['vibration', [5, 5, 75], 'Vibration was bad, at most 75.0 m/s²: the estimator may fail.'],
+    ['ekf_flags', [831, 831, 831 & ~16, 831], 'lacked attitude, velocity or place in 1 of 3 reports'],
+    ['link_gap_s', [1, 1, 4.5, 6], 'The link had 2 gaps of 3 s or more, the longest 6.0 s.'],
+  ])('%s of %j is told', (field, values, text) => {
+    expect(said(field, values)).toContain(text);
+  });
+
+  it('a charge that falls fast is told with the minutes to the reserve', () => {
+    const values = Array.from({ length: 62 }, (_, second) => 100 - Math.max(0, second - 1) / 2);
+    expect(said('battery_pct', values)).toContain(
+      'The battery went from 100 % to 70 % while armed, 30.0 % a minute; at that rate 1.7 min were left to 20 %.',
+    );
+  });
+
+  it('a leg flown far off its line is told with its moment and its leg', () => {
+    const offs = Array.from({ length: 70 }, (_, second) => (second === 60 ? 42 : 1));
+    const { claims, events } = explainFlight(withSeries('cross_track_m', offs), 'uav-2');
+    const claim = claims.find(({ text }) => text.startsWith('It deviated'));
+    expect(claim?.text).toMatch(
+      /^It deviated from the mission: 42\.0 m off the line to item 4, at \+103\.0 s\.$/,
+    );
+    expect(events.find(({ id }) => id === claim?.event_ids[0])?.data).toMatchObject({
+      what: 'mission_current',
+      seq: 4,
+    });
   });
 });
 
