@@ -45,7 +45,7 @@ export interface SpeedGroup extends Heard {
   readonly groundSpeedMps: number;
   readonly airSpeedMps: number | undefined;
   readonly climbMps: number;
-  readonly throttlePct: number;
+  readonly throttlePct: number | undefined;
 }
 
 export interface BatteryGroup extends Heard {

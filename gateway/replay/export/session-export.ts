@@ -1,6 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import type { ReplayExportFormat } from '../../contract/replay.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/generated/messages.ts';
+import type { RecordedFrames } from '../recorded-frames.ts';
 import type { ExportSource } from './export-source.ts';
 import { geojsonExport } from './geojson-export.ts';
 import { kmlExport } from './kml-export.ts';
@@ -21,16 +22,17 @@ export const EXPORT_MEDIA_TYPES: Readonly<Record<ReplayExportFormat, string>> = 
   mcap: 'application/octet-stream',
 };
 
-/** A recording in the form that was asked for, piece by piece; it closes the frames at its end, or when nobody reads on. */
+/** A recording in the form that was asked for, piece by piece; the frames are closed at its end, or when nobody reads on. */
 export async function* sessionExport(
-  source: ExportSource,
+  wanted: Omit<ExportSource, 'frames'> & { readonly open: () => Promise<RecordedFrames> },
   format: Exclude<ReplayExportFormat, 'original'>,
   message: MessageName | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  const frames = await wanted.open();
   try {
-    yield* inPieces(contentOf(source, format, message));
+    yield* inPieces(contentOf({ ...wanted, frames }, format, message));
   } finally {
-    await source.frames.close();
+    await frames.close();
   }
 }
 

@@ -43,10 +43,13 @@ export class SessionExports {
     const { from = 0, to = LATEST_MS } = query;
     if (from >= to) throw wrong('to', 'must be later than from');
     const { events, frames, clock, signal } = this.#options;
+    // What is wrong with it is said before the answer begins.
+    await (await frames(sessionId)).close();
     const source = {
       session,
       events: (await events(sessionId)).flatMap((event) => shown(event) ?? []),
-      frames: await frames(sessionId),
+      // Opened when somebody reads: an answer that is never read would leave it open.
+      open: () => frames(sessionId),
       fromUs: from * 1000,
       toUs: to * 1000,
       systemId,

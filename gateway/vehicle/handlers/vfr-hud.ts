@@ -1,5 +1,5 @@
 import type { MessageHandler } from './message-handler.ts';
-import { finite } from './wire-value.ts';
+import { finite, UINT16_MAX } from './wire-value.ts';
 
 /** Source: https://mavlink.io/en/messages/common.html#VFR_HUD */
 export const vfrHud: MessageHandler<'VFR_HUD'> = (_state, message, nowMs) => {
@@ -12,7 +12,8 @@ export const vfrHud: MessageHandler<'VFR_HUD'> = (_state, message, nowMs) => {
       groundSpeedMps,
       airSpeedMps: finite(message.airspeed),
       climbMps,
-      throttlePct: Math.min(100, message.throttle),
+      // Nobody flies with 65,535 %: it stands for unknown in logs that do not tell it.
+      throttlePct: message.throttle === UINT16_MAX ? undefined : Math.min(100, message.throttle),
     },
   };
 };
