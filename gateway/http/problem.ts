@@ -37,10 +37,7 @@ const FOREIGN_CODES: ReadonlyMap<string, { readonly code: ErrorCode; readonly de
     { code: 'invalid-request', detail: 'The address is not a valid percent-encoded path.' },
   ],
   ['HPE_HEADER_OVERFLOW', { code: 'headers-too-large', detail: 'Headers may hold 8 KiB in all.' }],
-  [
-    'ERR_HTTP_REQUEST_TIMEOUT',
-    { code: 'request-timeout', detail: 'Send headers within 5 s, all within 10 s.' },
-  ],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { code: 'request-timeout', detail: 'Send headers within 5 s.' }],
 ]);
 
 /**

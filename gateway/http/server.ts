@@ -22,6 +22,7 @@ import type { ReferencePort } from '../contract/reference-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
 import type { Access } from './access.ts';
+import { watchArrival } from './arrival-limit.ts';
 import type { App } from './app.ts';
 import { addAuthentication, principalOf } from './authentication.ts';
 import { baseMapTiles } from './base-map-tiles.ts';
@@ -125,6 +126,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const app = createApp((handler) => {
     const server = createRawServer(config, (request, response) => {
       const refusal = isClosing ? closingError() : refusalOf(headOf(request), rules);
+      watchArrival(request, clock, () => tooLate(request, response));
       if (refusal) refuseResponse(response, problemFor(refusal, request));
       else if (!answerCors(request, response, config.allowedOrigins)) handler(request, response);
     });
@@ -136,6 +138,11 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     server.maxConnections = MAX_CONNECTIONS;
     return server;
   });
+
+  function tooLate(request: IncomingMessage, response: ServerResponse): void {
+    if (response.headersSent) request.socket.destroy();
+    else refuseResponse(response, problemFor(lateError(), request));
+  }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
@@ -259,7 +266,8 @@ function createRawServer(config: HttpServerConfig, handler: Handler): Server {
   const options = {
     maxHeaderSize: 8 * 1024,
     headersTimeout: 5000,
-    requestTimeout: 10_000,
+    // Bodies have their own limits: those of logs take longer.
+    requestTimeout: 0,
     keepAliveTimeout: 30_000,
     connectionsCheckingInterval: 1000,
     // A missing Host is refused by our own rule, with a problem that says why.
@@ -283,6 +291,13 @@ function wrongUpgrade(request: IncomingMessage): AppError | undefined {
   if (pathOf(request) !== WEBSOCKET_PATH)
     return new AppError('not-found', `The only WebSocket is ${WEBSOCKET_PATH}.`);
   return undefined;
+}
+
+function lateError(): AppError {
+  return new AppError(
+    'request-timeout',
+    'The body stayed away. Send it within 10 s; a log may take longer as long as it keeps coming.',
+  );
 }
 
 function closingError(): AppError {
