@@ -38,6 +38,7 @@ export interface OpenPlaybackOptions {
 
 /** A machine that cannot keep up, or slept, plays on from where it was, slower than asked. */
 const LONGEST_STEP_MS = 250;
+const US_PER_MS = 1000;
 
 /** One playback: where it stands, where it goes, and what it looks like there. Works off one wish after the other. */
 export class OpenPlayback {
@@ -85,7 +86,7 @@ export class OpenPlayback {
       flights: [...flights],
       state: this.#state,
       speed: this.#speed,
-      positionMs: this.#positionMs,
+      positionMs: Math.round(this.#positionMs * US_PER_MS) / US_PER_MS,
       durationMs: this.#durationMs,
       actor,
       createdAtMs: this.#createdAtMs,

@@ -28,14 +28,25 @@ export function tlogOf(frames: readonly RecordedFrame[]): Uint8Array {
   return tlog;
 }
 
-/** What the product reads frames of a file with, over bytes in memory. */
+const indexed = new WeakMap<
+  readonly RecordedFrame[],
+  { readonly tlog: Uint8Array; readonly indexer: LogIndexer }
+>();
+
+/** What the product reads frames of a file with, over bytes in memory; the same list of frames is indexed once. */
 export function recordingOf(frames: readonly RecordedFrame[]): RecordedFrames {
+  const known = indexed.get(frames) ?? indexOf(frames);
+  indexed.set(frames, known);
+  return new IndexedFrames(new MemoryBytes(known.tlog), builtIndex(known.indexer.blocks()));
+}
+
+function indexOf(frames: readonly RecordedFrame[]) {
   const tlog = tlogOf(frames);
   const indexer = new LogIndexer();
   for (let at = 0; at < tlog.length; at += CHUNK_BYTES)
     Array.from(indexer.read(tlog.subarray(at, at + CHUNK_BYTES)));
   indexer.end();
-  return new IndexedFrames(new MemoryBytes(tlog), builtIndex(indexer.blocks()));
+  return { tlog, indexer };
 }
 
 /** The same at another time. */

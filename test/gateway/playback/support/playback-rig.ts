@@ -80,7 +80,7 @@ export class PlaybackRig {
     const sessions = request.sessions ?? [[...this.#recordings.keys()][0] ?? ''];
     const whole = playbackRequestSchema.parse({ ...request, sessions });
     const opening = this.playbacks.open(whole, { principal, traceId: 'a'.repeat(32), source: 'rest' });
-    return await this.#done(opening);
+    return await opening;
   }
 
   async control(
@@ -88,7 +88,7 @@ export class PlaybackRig {
     request: Parameters<Playbacks['control']>[1],
     principal: Principal = OWNER,
   ): Promise<PlaybackFrame> {
-    return await this.#done(this.playbacks.control(playbackId, request, principal));
+    return await this.playbacks.control(playbackId, request, principal);
   }
 
   /** Lets time pass, and the work of each step be done in it. */
@@ -97,11 +97,6 @@ export class PlaybackRig {
       this.clock.advance(stepMs);
       for (let turn = 0; turn < 4; turn += 1) await settled();
     }
-  }
-
-  /** Work that waits for turns of the event loop, not for the clock. */
-  async #done<Result>(work: Promise<Result>): Promise<Result> {
-    return await work;
   }
 
   #known(sessionId: string): Recording {
