@@ -29,8 +29,10 @@ import { AlertHistory } from './replay/alert-history.ts';
 import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
 import { ReplayLibrary } from './replay/replay-library.ts';
 import { WorkerLogReader } from './replay/worker-log-reader.ts';
+import { ReplayStack } from './replay-stack.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
+import { createSimulation } from './simulation-stack.ts';
 import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
@@ -189,6 +191,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       clock,
       ids,
       logger: logger.child({ module: 'replay' }),
+      onRemoving: (sessionId) => replayStack.playbacks.closeOf(sessionId),
     });
     watchRecordings({ recorder: vehicleStack.recorder, replay, audit, clock, ids, logger });
     const platform = new PlatformStack({
@@ -214,6 +217,13 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
         emailDomainsFile: join(config.dataDir, 'email-domains.json'),
       },
     });
+    const replayStack: ReplayStack = new ReplayStack({
+      library: replay,
+      guard: platform.guard,
+      clock,
+      ids,
+      logger,
+    });
     const cognition = createCognition({
       port,
       guard: platform.guard,
@@ -223,6 +233,24 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       flightLog: (sessionId) => replay.flightLog(sessionId),
       clock,
     });
+    const simulationHome = simulatedHome(config);
+    const simulation = createSimulation({
+      database: handle,
+      dataDirectory: config.dataDir,
+      shippedScenarios: resource('scenarios'),
+      defaultPoliciesFolder: resource('policies'),
+      commandStack,
+      actions,
+      port,
+      replay,
+      home: { lat: simulationHome.latitudeDeg, lon: simulationHome.longitudeDeg },
+      ceilingM: config.ceilingM,
+      jurisdiction: config.jurisdiction,
+      audit,
+      clock,
+      ids,
+      logger,
+    });
     const operatorToken = createOperatorToken(config.dataDir);
     cleanUps.push(() => operatorToken.remove());
     const server: HttpServer = createHttpServer({
@@ -230,10 +258,12 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       actions,
       governance,
       cognition,
+      playback: replayStack.playbacks,
       credit: platform.credit,
       reference: platform.reference,
       assistant: platform.assistant,
       workspaces: platform.workspaces,
+      simulation,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
@@ -285,8 +315,10 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           planStack.start();
           for (const linkConfig of linkConfigs) vehicleStack.links.add({ config: linkConfig }, 'flag');
           cleanUps.push(() => cognition.stop());
-          cleanUps.push(() => replay.stop());
-          await replay.start();
+          cleanUps.push(() => replayStack.stop());
+          await replayStack.start();
+          cleanUps.push(() => simulation.stop());
+          simulation.start();
           cleanUps.push(() => server.close());
           ({ url } = await server.listen());
           auditTrail.start();

@@ -10,6 +10,8 @@ import { linkRecordSchema } from './link.ts';
 import { modeSchema } from './list.ts';
 import { missionRunSchema } from './mission.ts';
 import { planStepSchema, planSummarySchema } from './plan.ts';
+import { playbackFrameSchema } from './playback.ts';
+import { simulationFrameSchema } from './simulation.ts';
 import { alertSchema, telemetryVehicleSchema } from './telemetry.ts';
 
 export const WEBSOCKET_SUBPROTOCOL = 'aerodeck.telemetry.v1';
@@ -25,6 +27,8 @@ export const topicSchema = z.enum([
   'plan',
   'governance',
   'meter',
+  'replay',
+  'simulation',
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 
@@ -100,7 +104,7 @@ const gatewaySnapshotSchema = z.object({
 });
 export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
 
-/** Payload by server kind. Telemetry is latest-wins per vehicle for a slow reader; all others are lossless. */
+/** Payload by server kind. Telemetry and replay are latest-wins for a slow reader, per vehicle and per playback; all others are lossless. */
 export const SERVER_DATA = {
   welcome: z.object({
     session: z.string(),
@@ -140,9 +144,11 @@ export const SERVER_DATA = {
     lease: commandLeaseSchema.optional(),
     policyVersion: z.string().optional(),
   }),
+  simulation: simulationFrameSchema.describe('A run of the reader’s own, ten times a second'),
   meter: z
     .object({ balance: z.number().int(), held: z.number().int() })
     .describe('Credits of the reader’s own account, whenever they change'),
+  replay: playbackFrameSchema.describe('A playback of the reader’s own, at most 30 a second'),
   heartbeat: z.object({
     serverTime: z.string(),
     id: z.string().optional().describe('That of the ping it answers; absent on the regular ones'),

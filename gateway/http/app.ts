@@ -10,10 +10,12 @@ import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { KeyPort } from '../contract/key-port.ts';
+import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { LogbookPort } from '../contract/logbook.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { PlotPort } from '../contract/plot.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
+import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
 
@@ -54,6 +56,8 @@ export interface RouteDependencies {
   readonly logbookOf: (request: FastifyRequest) => LogbookPort;
   /** Likewise. */
   readonly plotsOf: (request: FastifyRequest) => PlotPort;
+  /** Shows each caller its own. */
+  readonly playback: PlaybackPort;
   /** What everybody may know of the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;
@@ -62,6 +66,8 @@ export interface RouteDependencies {
   readonly reference: ReferencePort;
   readonly assistant: AssistantPort;
   readonly workspaces: WorkspacePort;
+  /** Shows each caller its own runs. */
+  readonly simulation: SimulationPort;
   readonly clock: Clock;
   readonly version: string;
 }

@@ -17,8 +17,10 @@ import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { KeyPort } from '../contract/key-port.ts';
+import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
+import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
 import type { Access } from './access.ts';
@@ -56,6 +58,7 @@ export interface HttpServerParts {
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
   readonly cognition: CognitionPort;
+  readonly playback: PlaybackPort;
   /** What of the ports each principal may see and use. */
   readonly guard: PortGuard;
   readonly accounts: AccountPort;
@@ -64,6 +67,7 @@ export interface HttpServerParts {
   readonly reference: ReferencePort;
   readonly assistant: AssistantPort;
   readonly workspaces: WorkspacePort;
+  readonly simulation: SimulationPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
   readonly config: HttpServerConfig;
@@ -114,6 +118,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     governance: parts.governance,
     guard,
     credit: parts.credit,
+    playback: parts.playback,
+    simulation: parts.simulation,
     authenticate: (token) => access.authenticate(token),
     toProblem,
     limits: config.webSocket ?? {},
@@ -208,6 +214,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       replayOf: (request: FastifyRequest) => guard.replayFor(principalOf(request)),
       logbookOf: (request: FastifyRequest) => guard.logbookFor(principalOf(request)),
       plotsOf: (request: FastifyRequest) => guard.plotsFor(principalOf(request)),
+      playback: parts.playback,
       station: port,
       accounts: parts.accounts,
       keys,
@@ -215,6 +222,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       reference,
       assistant: parts.assistant,
       workspaces,
+      simulation: parts.simulation,
       clock,
       version: config.version,
     };

@@ -6,7 +6,11 @@ import type { CreditChange, CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { Mode } from '../contract/list.ts';
+import type { PlaybackFrame } from '../contract/playback.ts';
+import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard, Visibility } from '../contract/port-guard.ts';
+import type { SimulationFrame } from '../contract/simulation.ts';
+import type { SimulationPort } from '../contract/simulation-port.ts';
 import {
   CLOSE_CODES,
   type ClientFrame,
@@ -18,6 +22,7 @@ import {
 import { gatewaySnapshot } from './gateway-snapshot.ts';
 import type { Reader } from './reader.ts';
 import { type Audience, type IsVisible, RecordAnnouncements } from './record-announcements.ts';
+import { ReplayPayload } from './replay-payload.ts';
 import { Session } from './session.ts';
 import { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
@@ -33,6 +38,10 @@ export interface HubParts {
   readonly guard: PortGuard;
   /** Says when credits change; each account hears of its own. */
   readonly credit: Pick<CreditPort, 'on'>;
+  /** Plays recordings; each principal's readers hear of its own. */
+  readonly playback: Pick<PlaybackPort, 'onFrame'>;
+  /** Flies worlds of their own; likewise. */
+  readonly simulation: Pick<SimulationPort, 'onFrame'>;
   readonly limits: WebSocketLimits;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -46,6 +55,8 @@ export class Hub implements Audience {
   readonly #port: GatewayPort;
   readonly #guard: PortGuard;
   readonly #credit: Pick<CreditPort, 'on'>;
+  readonly #playback: Pick<PlaybackPort, 'onFrame'>;
+  readonly #simulation: Pick<SimulationPort, 'onFrame'>;
   readonly #limits: WebSocketLimits;
   readonly #clock: Clock;
   readonly #ids: IdGenerator;
@@ -59,10 +70,23 @@ export class Hub implements Audience {
   #isFlushQueued = false;
   #mode: Mode;
 
-  constructor({ port, actions, governance, guard, credit, limits, clock, ids }: HubParts) {
+  constructor({
+    port,
+    actions,
+    governance,
+    guard,
+    credit,
+    playback,
+    simulation,
+    limits,
+    clock,
+    ids,
+  }: HubParts) {
     this.#port = port;
     this.#guard = guard;
     this.#credit = credit;
+    this.#playback = playback;
+    this.#simulation = simulation;
     this.#limits = limits;
     this.#clock = clock;
     this.#ids = ids;
@@ -82,6 +106,8 @@ export class Hub implements Audience {
       this.#port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
       this.#port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
       this.#credit.on('changed', (change) => this.#creditsChanged(change)),
+      this.#playback.onFrame((frame, principalId) => this.#replayed(frame, principalId)),
+      this.#simulation.onFrame((frame, principalId) => this.#simulated(frame, principalId)),
       ...this.#records.start(),
     ];
   }
@@ -237,6 +263,27 @@ export class Hub implements Audience {
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
       if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, dataJson);
+  }
+
+  /** For the readers of the principal who plays it, alone; a slow one gets the newest moment. */
+  #replayed(frame: PlaybackFrame, principalId: string): boolean {
+    const payload = new ReplayPayload(frame);
+    let isRead = false;
+    for (const session of this.#sessions.values()) {
+      if (session.principal.id !== principalId || !session.replayed(payload)) continue;
+      isRead = true;
+      this.#flush(session);
+    }
+    return isRead;
+  }
+
+  /** For the readers of the principal who flies it, alone. */
+  #simulated(frame: SimulationFrame, principalId: string): void {
+    const dataJson = Buffer.from(JSON.stringify(frame));
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values())
+      if (session.principal.id === principalId)
+        session.publish('simulation', null, 'simulation', atMs, dataJson);
   }
 
   #missionChanged(vehicleId: string): void {

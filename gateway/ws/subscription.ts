@@ -13,6 +13,8 @@ const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
   plan: 'action:read',
   governance: 'governance:read',
   meter: 'billing:read',
+  replay: 'replay:read',
+  simulation: 'simulation:run',
 };
 
 /**

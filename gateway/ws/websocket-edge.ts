@@ -10,6 +10,8 @@ import type { CreditPort } from '../contract/credit-port.ts';
 import type { Problem } from '../contract/error.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
+import type { SimulationPort } from '../contract/simulation-port.ts';
+import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import { CLOSE_CODES, WEBSOCKET_SUBPROTOCOL } from '../contract/websocket.ts';
 import { Conversation } from './conversation.ts';
@@ -20,6 +22,10 @@ import { WEBSOCKET_LIMITS, type WebSocketLimits } from './websocket-limits.ts';
 export interface WebSocketEdgeParts {
   /** Says when credits change. */
   readonly credit: Pick<CreditPort, 'on'>;
+  /** Says what playbacks show. */
+  readonly playback: Pick<PlaybackPort, 'onFrame'>;
+  /** Says what simulations show. */
+  readonly simulation: Pick<SimulationPort, 'onFrame'>;
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;

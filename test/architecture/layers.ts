@@ -26,6 +26,7 @@ const gatewayRooms = [
   'link',
   'mavlink',
   'plan',
+  'playback',
   'policy',
   'protocol',
   'recording',
@@ -33,6 +34,7 @@ const gatewayRooms = [
   'replay',
   'router',
   'scenario',
+  'simulation',
   'simulator',
   'store',
   'vehicle',
@@ -62,6 +64,11 @@ export const rooms: readonly Room[] = [
     mayImportTypes: ['gateway/store', 'gateway/action', 'gateway/vehicle'],
   },
   { path: 'gateway/scenario', mayImport: foundation, packages: ['node:', 'yaml', 'zod'] },
+  {
+    path: 'gateway/simulation',
+    mayImport: [...foundation, 'gateway/scenario'],
+    mayImportTypes: ['gateway/store', 'gateway/world'],
+  },
   { path: 'gateway/store', mayImport: foundation },
   { path: 'gateway/router', mayImport: [...foundation, 'gateway/link', 'gateway/mavlink'] },
   { path: 'gateway/protocol', mayImport: [...foundation, 'gateway/mavlink'], packages: ['node:'] },
@@ -100,6 +107,15 @@ export const rooms: readonly Room[] = [
     mayImportTypes: ['gateway/store', 'gateway/recording'],
     // One reader of the format; what writes it stays where frames come in.
     mayImportFiles: ['gateway/recording/tlog-reader.ts', 'gateway/recording/coverage.ts'],
+  },
+  {
+    // It plays what was heard: the live router and handlers, and nothing that gives a command.
+    path: 'gateway/playback',
+    mayImport: [...foundation, 'gateway/router', 'gateway/vehicle', 'gateway/mavlink'],
+    mayImportTypes: ['gateway/link', 'gateway/replay'],
+    // How values stand on the wire; nothing that sends.
+    mayImportFiles: ['gateway/protocol/mission-protocol-items.ts', 'gateway/protocol/parameter-encoding.ts'],
+    packages: ['node:'],
   },
   {
     path: 'gateway/audit',

@@ -15,10 +15,12 @@ import { linkRoutes } from './link-routes.ts';
 import { logbookRoutes } from './logbook-routes.ts';
 import { missionRoutes } from './mission-routes.ts';
 import { planRoutes } from './plan-routes.ts';
+import { playbackRoutes } from './playback-routes.ts';
 import { policyRoutes } from './policy-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
 import { plotRoutes } from './plot-routes.ts';
 import { replayRoutes } from './replay-routes.ts';
+import { simulationRoutes } from './simulation-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
@@ -51,5 +53,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   workspaceRoutes,
   replayRoutes,
   plotRoutes,
+  simulationRoutes,
+  playbackRoutes,
   logbookRoutes,
 ];

@@ -18,11 +18,13 @@ import {
   sampleLease,
   sampleOverride,
 } from '../../builder/governance-samples.ts';
+import { samplePlayback } from '../../builder/playback-samples.ts';
 import { sampleSession } from '../../builder/replay-samples.ts';
 import { AUTHORISATION, CALLERS, type Caller } from './support/authorisation-table.ts';
 import { type Login, PlatformWorld } from './support/platform-world.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
 import { OPERATOR_TOKEN } from './support/test-server.ts';
+import { sampleSimulation } from '../../fake/fake-simulation-port.ts';
 
 /** Called rightly with a login of its own, since that is over then. */
 const ENDS_SESSION = new Set(['POST /api/auth/logout', 'DELETE /api/auth/session/:sessionId']);
@@ -75,6 +77,8 @@ beforeEach(() => {
   actions.keepPlan(samplePlan({ planId: 'pln_of_ann', actor, steps: [] }));
   actions.leaseRows = [sampleResourceLease({ heldBy: 'act_of_ann' })];
   replay.sessionRows = [sampleSession({ sessionId: 'imp_of_ann', actor })];
+  world.server.simulation.rows = [sampleSimulation({ simulationId: 'sim_of_ann', actor })];
+  world.server.playback.rows = [samplePlayback({ playbackId: 'play_of_ann', actor })];
   governance.decisionRows = [sampleDecisionRecord({ decisionId: 'dec_of_ann', actor })];
   governance.approvalRows = [sampleApproval({ approvalId: 'apr_of_ann', requestedBy: actor })];
   governance.overrideRows = [sampleOverride({ overrideId: 'ovr_of_ann', by: actor })];
@@ -151,6 +155,8 @@ function callOf(name: string, owner: Login): { readonly path: string; readonly b
   const sample = SAMPLE_REQUESTS[name];
   if (name.endsWith('/login') || name.endsWith('/refresh')) return { path: name.slice(5), body: {} };
   const ids: Record<string, () => string> = {
+    ':simulationId': () => 'sim_of_ann',
+    ':scenarioId': () => 'calm-patrol',
     ':commandId': () => 'cmd_of_ann',
     ':launchId': () => 'lch_of_ann',
     ':missionId': () => 'mis_of_ann',
@@ -159,6 +165,7 @@ function callOf(name: string, owner: Login): { readonly path: string; readonly b
     ':decisionId': () => 'dec_of_ann',
     ':approvalId': () => 'apr_of_ann',
     ':overrideId': () => 'ovr_of_ann',
+    ':playbackId': () => 'play_of_ann',
     ':workspaceId': () => workspaceId,
     ':keyId': () => world.key(owner, 'test').keyId,
     ':sessionId': () => {

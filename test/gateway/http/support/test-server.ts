@@ -11,6 +11,8 @@ import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
+import { FakePlaybackPort } from '../../../fake/fake-playback-port.ts';
+import { FakeSimulationPort } from '../../../fake/fake-simulation-port.ts';
 import { MemoryIdempotencyStore } from '../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 
@@ -48,6 +50,8 @@ export class TestServer {
   /** What these two are asked stands in the calls of `port`. */
   readonly actions: FakeActionPort;
   readonly governance: FakeGovernancePort;
+  readonly playback = new FakePlaybackPort();
+  readonly simulation = new FakeSimulationPort();
   readonly store: MemoryIdempotencyStore;
   readonly server: HttpServer;
   readonly #keys: Map<string, Principal>;
@@ -64,6 +68,8 @@ export class TestServer {
     this.server = createHttpServer({
       ...core,
       cognition: new FakeCognitionPort(),
+      playback: this.playback,
+      simulation: this.simulation,
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,
