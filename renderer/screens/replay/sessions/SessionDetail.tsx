@@ -120,8 +120,12 @@ function Facts({ session }: { readonly session: ReplaySession }) {
         {SESSION_SOURCE_TEXT[session.source]}
         {session.actor && ` by ${actorText(session.actor)}`}
       </dd>
-      <dt>Name</dt>
-      <dd>{session.name}</dd>
+      {session.name !== sessionTitle(session) && (
+        <>
+          <dt>Name</dt>
+          <dd>{session.name}</dd>
+        </>
+      )}
       <dt>Format</dt>
       <dd>{LOG_FORMAT_TEXT[session.format]}</dd>
       <dt>Messages</dt>
