@@ -65,6 +65,11 @@ export class FlownFlight {
     const { modeName, isAirborne } = this.#vehicle;
     if (modeName !== undefined && !this.#modes.includes(modeName)) this.#modes.push(modeName);
     this.#flown(tMs);
+    if (decoded?.name === 'GLOBAL_POSITION_INT') this.#position(tMs, decoded.message);
+    else if (decoded?.name === 'HOME_POSITION')
+      this.#home = placeOf(decoded.message.latitude, decoded.message.longitude) ?? this.#home;
+    else if (decoded?.name === 'VFR_HUD') this.#speed(finite(decoded.message.groundspeed), true);
+    else if (decoded?.name === 'SYS_STATUS') this.#battery(decoded.message);
     if (isAirborne === true) this.#tellsAirborne = true;
     const wasAirborne = this.#isAirborne;
     this.#isAirborne = this.#tellsAirborne
@@ -72,11 +77,6 @@ export class FlownFlight {
       : this.#altitudeM !== undefined && this.#altitudeM > AIRBORNE_M;
     if (this.#isAirborne && !wasAirborne && this.#airborneMs === 0 && this.#start.wasSeen)
       this.#takeOff = this.#place?.place ?? this.#takeOff;
-    if (decoded?.name === 'GLOBAL_POSITION_INT') this.#position(tMs, decoded.message);
-    else if (decoded?.name === 'HOME_POSITION')
-      this.#home = placeOf(decoded.message.latitude, decoded.message.longitude) ?? this.#home;
-    else if (decoded?.name === 'VFR_HUD') this.#speed(finite(decoded.message.groundspeed), true);
-    else if (decoded?.name === 'SYS_STATUS') this.#battery(decoded.message);
   }
 
   /** What is known of it so far; `disarmedMs` when it is over. */
