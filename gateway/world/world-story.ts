@@ -18,6 +18,8 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
       summary: `${code}: ${text}`,
     });
   });
+  world.onSkippedCall = (call) =>
+    tell({ kind: 'call', severity: 'caution', vehicle: null, summary: `${call}: not made in a simulation` });
   const commandStates = new Map<string, string>();
   commandStack.records.events.on('command', ({ commandId, vehicleId, command, state, detail }) => {
     if (commandStates.get(commandId) === state) return;

@@ -13,6 +13,7 @@ export const gatewayStep: BuildStep = {
     'out/gateway/cli.js',
     'out/gateway/fork-entry.js',
     'out/gateway/simulator-entry.js',
+    'out/gateway/world-entry.js',
     'out/gateway/log-worker.js',
   ],
   run: (root) =>
@@ -21,6 +22,7 @@ export const gatewayStep: BuildStep = {
         cli: 'gateway/cli.ts',
         'fork-entry': 'gateway/fork-entry.ts',
         'simulator-entry': 'gateway/simulator/simulator-entry.ts',
+        'world-entry': 'gateway/world/world-entry.ts',
         'log-worker': 'gateway/replay/log-worker.ts',
       },
       outFolder: 'out/gateway',

@@ -5,6 +5,7 @@ export const TAGS = {
   telemetry: 'Telemetry & Replay',
   cognitive: 'Cognitive',
   action: 'Action Execution',
+  simulation: 'Simulation & SDK',
   billing: 'Billing',
   supporting: 'Supporting',
 } as const;

@@ -3,6 +3,7 @@ import { platform } from './002-platform.ts';
 import { governedActions } from './003-governed-actions.ts';
 import { replay } from './004-replay.ts';
 import { alertHistory } from './006-alert-history.ts';
+import { simulation } from './005-simulation.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -10,5 +11,6 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '002-platform', sql: platform },
   { name: '003-governed-actions', sql: governedActions },
   { name: '004-replay', sql: replay },
+  { name: '005-simulation', sql: simulation },
   { name: '006-alert-history', sql: alertHistory },
 ];

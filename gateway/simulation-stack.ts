@@ -1,0 +1,85 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import type { Clock } from './base/clock.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { Logger } from './base/logger.ts';
+import type { CommandStack } from './command-stack.ts';
+import type { ActionPort } from './contract/action-port.ts';
+import type { GatewayPort } from './contract/gateway-port.ts';
+import type { ReplayLibrary } from './replay/replay-library.ts';
+import { ScenarioLibrary } from './scenario/scenario-library.ts';
+import { SimulationService, type WorldRecording } from './simulation/simulation-service.ts';
+import type { AuditRepository } from './store/audit-repository.ts';
+import { SimulationRepository } from './store/simulation-repository.ts';
+import { ThreadWorldHost } from './world/thread-world-host.ts';
+
+export interface SimulationStackOptions {
+  readonly database: Database.Database;
+  readonly dataDirectory: string;
+  readonly shippedScenarios: string;
+  readonly defaultPoliciesFolder: string;
+  readonly commandStack: CommandStack;
+  readonly actions: Pick<ActionPort, 'plan'>;
+  readonly port: Pick<GatewayPort, 'vehicle'>;
+  readonly replay: Pick<ReplayLibrary, 'importLog'>;
+  readonly home: { readonly lat: number; readonly lon: number };
+  readonly ceilingM: number | undefined;
+  readonly jurisdiction: string | undefined;
+  readonly audit: AuditRepository;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/** Simulated worlds of the station: under its zones and its policies, and with no way to its vehicles. */
+export function createSimulation(options: SimulationStackOptions): SimulationService {
+  const { dataDirectory, commandStack, actions, port, audit, clock, ids, home } = options;
+  const folder = join(dataDirectory, 'simulations');
+  // What a kill left behind.
+  rmSync(folder, { recursive: true, force: true });
+  return new SimulationService({
+    host: new ThreadWorldHost(),
+    store: new SimulationRepository(options.database),
+    library: new ScenarioLibrary({
+      shippedFolder: options.shippedScenarios,
+      ownFolder: join(dataDirectory, 'scenarios'),
+    }),
+    sources: {
+      plan: (planId) => actions.plan(planId),
+      vehicle: (vehicleId) => port.vehicle(vehicleId),
+      home,
+    },
+    surroundings: () => ({
+      zones: commandStack.zones.all().features,
+      policiesFolder: join(dataDirectory, 'policies'),
+      defaultPoliciesFolder: options.defaultPoliciesFolder,
+      ceilingM: options.ceilingM,
+      jurisdiction: options.jurisdiction,
+    }),
+    makeFolder(simulationId) {
+      const made = join(folder, simulationId);
+      mkdirSync(made, { recursive: true, mode: 0o700 });
+      return made;
+    },
+    removeFolder: (made) => rmSync(made, { recursive: true, force: true }),
+    keepRecording: (recording) => keepRecording(options.replay, recording),
+    audit,
+    clock,
+    ids,
+    logger: options.logger.child({ module: 'simulation' }),
+  });
+}
+
+async function keepRecording(
+  replay: SimulationStackOptions['replay'],
+  { folder, name, context }: WorldRecording,
+): Promise<string | undefined> {
+  const recordings = join(folder, 'recordings');
+  const [first] = readdirSync(recordings).filter((file) => file.endsWith('.tlog'));
+  if (first === undefined) return undefined;
+  const bytes = createReadStream(join(recordings, first));
+  const session = await replay.importLog({ name, bytes, mode: 'sim' }, context);
+  return session.sessionId;
+}
