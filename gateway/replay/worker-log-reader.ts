@@ -10,6 +10,8 @@ export interface WorkerLogReaderOptions {
   readonly clock: Clock;
   /** For logs so short that a thread would cost more than reading them. */
   readonly small: LogReader;
+  /** Up to how long a log is short; 1 MiB unless told. */
+  readonly smallBytes?: number | undefined;
   /** The program to run; found beside this file when left out. */
   readonly entry?: URL | undefined;
 }
@@ -35,7 +37,8 @@ export class WorkerLogReader implements LogReader {
   }
 
   async read(job: LogJob, hooks: LogReaderHooks): Promise<ReadLog> {
-    if (job.sizeBytes <= SMALL_BYTES) return await this.#options.small.read(job, hooks);
+    const { small, smallBytes = SMALL_BYTES } = this.#options;
+    if (job.sizeBytes <= smallBytes) return await small.read(job, hooks);
     await this.#turn();
     try {
       if (hooks.signal.aborted) throw aborted();
