@@ -93,10 +93,15 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
   /** Clears away what a kill left of imports, and the indexes of recordings that are gone. */
   async start(): Promise<void> {
-    await this.#options.imports.removeParts();
     this.#firstLook = this.#options.clock.after(FIRST_LOOK_MS, () => void this.recordingEnded());
-    await this.#catalogue.refresh();
-    await this.#sidecars.removeOthers(new Set(this.#catalogue.list().map(({ sessionId }) => sessionId)));
+    try {
+      await this.#options.imports.removeParts();
+      await this.#catalogue.refresh();
+      await this.#sidecars.removeOthers(new Set(this.#catalogue.list().map(({ sessionId }) => sessionId)));
+    } catch (thrown) {
+      // Who cannot read recordings flies all the same.
+      this.#options.logger.warn({ error: errorText(thrown) }, 'the folder of recordings could not be read');
+    }
   }
 
   /** Ends what is being read; what was read stays. */
