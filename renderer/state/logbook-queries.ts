@@ -7,13 +7,15 @@ import { useGateway } from './gateway-context.ts';
 
 export type { FlightFilter } from '../api/logbook.ts';
 
+export const flightKeys = { all: ['flights'] as const };
+
 const RENEW_MS = 20_000;
 
 /** Flights by pages, newest first, with the sums over all that fit. */
 export function useFlights(filter: FlightFilter) {
   const { rest } = useGateway();
   return useInfiniteQuery({
-    queryKey: ['flights', filter],
+    queryKey: [...flightKeys.all, filter],
     queryFn: ({ pageParam }) => listFlights(rest, filter, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -37,7 +39,7 @@ async function readAllFlights(rest: RestCaller, filter: FlightFilter): Promise<r
 export function useFlightsOfSession(sessionId: string | undefined) {
   const { rest } = useGateway();
   return useQuery({
-    queryKey: ['flights', 'of', sessionId],
+    queryKey: [...flightKeys.all, 'of', sessionId],
     queryFn: () => readAllFlights(rest, { sessionId }),
     enabled: sessionId !== undefined,
   });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { NoteRequest, ReplayExportFormat, ReplaySession } from '../../gateway/contract/replay.ts';
 import { addReplayNote, exportReplaySession, removeReplaySession } from '../api/replay-sessions.ts';
 import { useGateway } from './gateway-context.ts';
+import { flightKeys } from './logbook-queries.ts';
 import { playbackKeys } from './playback-queries.ts';
 import { replayKeys } from './replay-session-queries.ts';
 import { saveBlob } from './save-file.ts';
@@ -30,7 +31,7 @@ export function useReplaySessionActions(): ReplaySessionActions {
       async remove(sessionId) {
         await removeReplaySession(rest, sessionId);
         client.removeQueries({ queryKey: replayKeys.session(sessionId) });
-        await changed();
+        await Promise.all([changed(), client.invalidateQueries({ queryKey: flightKeys.all })]);
       },
       async save(session, format, signal) {
         const bytes = await exportReplaySession(rest, session.sessionId, format, signal);

@@ -5,6 +5,7 @@ import type { RestClient } from '../api/rest-client.ts';
 import { uploadLog } from '../api/upload-log.ts';
 import { useGateway } from './gateway-context.ts';
 import { LogImporter } from './log-importer.ts';
+import { flightKeys } from './logbook-queries.ts';
 import { replayKeys } from './replay-session-queries.ts';
 
 const importers = new WeakMap<RestClient, LogImporter>();
@@ -27,6 +28,9 @@ function importerFor(rest: RestClient, client: QueryClient): LogImporter {
     removeSession: (sessionId) => removeReplaySession(rest, sessionId),
     clock: browserClock,
     newId: () => crypto.randomUUID(),
-    onSessions: () => void client.invalidateQueries({ queryKey: replayKeys.sessions }),
+    onSessions: () => {
+      void client.invalidateQueries({ queryKey: replayKeys.sessions });
+      void client.invalidateQueries({ queryKey: flightKeys.all });
+    },
   });
 }

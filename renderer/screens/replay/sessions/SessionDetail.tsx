@@ -24,6 +24,7 @@ import { ExportSection } from './ExportSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { RemoveSession } from './RemoveSession.tsx';
+import './session-detail.css';
 
 /** All there is to say of one recording, and what can be done with it. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
