@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LogbookPage } from '../../../../renderer/screens/replay/logbook/LogbookPage.tsx';
 import { SessionsPage } from '../../../../renderer/screens/replay/sessions/SessionsPage.tsx';
@@ -6,6 +6,9 @@ import { useLogbookStore } from '../../../../renderer/state/logbook-store.ts';
 import { useSessionViewStore } from '../../../../renderer/state/session-view-store.ts';
 import { buildFlight, buildSession } from '../../build-sessions.ts';
 import { DeveloperRig, list, problem } from '../../developer-rig.tsx';
+
+// A busy machine draws a hundred rows late.
+configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = 'GET /api/replay/sessions?limit=200';
 
@@ -41,19 +44,19 @@ test('a list that cannot be had can be asked for again', async () => {
 
 test('every page is read, so that filters speak of all; only some rows are drawn', async () => {
   const rig = new DeveloperRig();
-  const many = Array.from({ length: 500 }, (_, index) =>
+  const many = Array.from({ length: 220 }, (_, index) =>
     buildSession({ sessionId: `s${index}`, name: `flight ${index}.tlog`, startAtMs: 1_000 - index }),
   );
   rig.answer(LIST, { items: many.slice(0, 200), nextCursor: 's199' });
   rig.answer(`${LIST}&cursor=s199`, { items: many.slice(200), nextCursor: null });
   rig.show(<SessionsPage />);
-  expect(await screen.findByText('500 recordings')).toBeDefined();
-  expect(screen.getAllByRole('row')).toHaveLength(101);
+  expect(await screen.findByText('220 recordings')).toBeDefined();
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(100);
   fireEvent.change(screen.getByLabelText('Find by name, vehicle, tag or note'), {
-    target: { value: 'flight 499' },
+    target: { value: 'flight 219' },
   });
-  expect(await screen.findByText('1 of 500 recordings')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'flight 499.tlog' })).toBeDefined();
+  expect(await screen.findByText('1 of 220 recordings')).toBeDefined();
+  expect(screen.getByText('flight 219.tlog')).toBeDefined();
 });
 
 test('a recording that could not be read says why and where, and cannot be played', async () => {
