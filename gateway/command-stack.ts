@@ -46,6 +46,8 @@ export interface CommandStackOptions {
   /** The user's own policies. */
   readonly policiesFolder: string;
   readonly defaultPoliciesFolder: string;
+  /** Whether a plan with the same steps passed in simulation; null outside plans. */
+  readonly isRehearsed: (planId: string | undefined) => boolean | null;
 }
 
 /**

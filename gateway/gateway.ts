@@ -142,6 +142,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       defaultZonesFile: resource('zones/default.geojson'),
       policiesFolder: join(config.dataDir, 'policies'),
       defaultPoliciesFolder: resource('policies'),
+      isRehearsed: (planId) => isRehearsed(planId),
     });
     const planStack = new PlanStack({
       vehicleStack,
@@ -164,6 +165,11 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       utcMs: () => clock.utcMs(),
     });
     const { actions } = planStack;
+    const isRehearsed = (planId: string | undefined): boolean | null => {
+      if (planId === undefined) return null;
+      const planHash = actions.planHashOf(planId);
+      return planHash !== undefined && simulation.rehearsalOf(planHash) !== undefined;
+    };
     const governance = commandStack.governance.service;
     const simulators = new SimulatorStarter({
       config,

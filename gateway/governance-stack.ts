@@ -36,6 +36,8 @@ export interface GovernanceStackOptions {
   readonly defaultPoliciesFolder: string;
   /** Share of the last flight that is recorded and decided, 0 to 100; null while it is not known. */
   readonly lastFlightCoveragePct: (vehicleId: string) => number | null;
+  /** Whether a plan with the same steps passed in simulation; null outside plans. */
+  readonly isRehearsed: (planId: string | undefined) => boolean | null;
 }
 
 /** Everything that says whether something may be done: policies, overrides, approvals, and who commands which vehicle. */
@@ -102,9 +104,9 @@ export class GovernanceStack {
       clock,
       logger,
       isRecording: () => recorder.state.isRecording,
-      preparationOf: (vehicleId) => ({
+      preparationOf: (vehicleId, planId) => ({
         isChecklistComplete: null,
-        isRehearsed: null,
+        isRehearsed: options.isRehearsed(planId),
         replayCoveragePct: vehicleId === undefined ? null : options.lastFlightCoveragePct(vehicleId),
       }),
       stationCeilingM: options.ceilingM,

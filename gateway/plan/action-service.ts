@@ -258,6 +258,11 @@ export class ActionService implements ActionPort {
     return entry && this.#planOf(entry);
   }
 
+  /** What the plan would do; undefined for one that is not there. */
+  planHashOf(planId: string): string | undefined {
+    return this.#journal.plan(planId)?.plan.planHash;
+  }
+
   plans(query: { readonly limit: number; readonly beforeId?: string | undefined }): readonly PlanSummary[] {
     return this.#options.store.plans(query).map(({ planId }) => this.#summary(planId));
   }

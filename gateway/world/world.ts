@@ -106,6 +106,8 @@ export class World {
       defaultZonesFile: zonesFile,
       policiesFolder: options.policiesFolder,
       defaultPoliciesFolder: options.defaultPoliciesFolder,
+      // This is the rehearsal.
+      isRehearsed: () => null,
     });
     this.planStack = new PlanStack({
       vehicleStack: this.vehicleStack,

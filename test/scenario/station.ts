@@ -405,6 +405,7 @@ export class Station {
       defaultZonesFile: DEFAULT_ZONES,
       policiesFolder: join(this.directory, 'policies'),
       defaultPoliciesFolder: DEFAULT_POLICIES_FOLDER,
+      isRehearsed: () => null,
     });
     const auditTrail = new AuditTrail({
       audit,
