@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReplaySession } from '../../../gateway/contract/replay.ts';
 import { GatewayError } from '../../../renderer/api/gateway-error.ts';
 import type { LogUpload } from '../../../renderer/api/upload-log.ts';
@@ -50,10 +50,10 @@ const first = () => {
   if (!only) throw new Error('There is no import');
   return only;
 };
-const settle = () => vi.waitFor(() => Promise.resolve());
+/** Also on a busy machine. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 });
 
 beforeEach(() => useLogImportStore.setState({ imports: [] }));
-afterEach(() => vi.restoreAllMocks());
 
 test('a log is sent, then read to its end', async () => {
   const intake = new FakeIntake();
@@ -62,9 +62,9 @@ test('a log is sent, then read to its end', async () => {
   intake.uploads[0]?.onSent(6);
   expect(first().sentBytes).toBe(6);
   intake.uploads[0]?.answer(buildSession({ state: 'indexing', progressPct: 12 }));
-  await vi.waitFor(() => expect(first()).toMatchObject({ state: 'reading', readPct: 12 }));
+  await eventually(() => expect(first()).toMatchObject({ state: 'reading', readPct: 12 }));
   intake.clock.advance(500);
-  await vi.waitFor(() => expect(first()).toMatchObject({ state: 'done', sessionId: 'imp_1' }));
+  await eventually(() => expect(first()).toMatchObject({ state: 'done', sessionId: 'imp_1' }));
   expect(intake.clock.pendingTimers).toBe(0);
   expect(intake.sessionsChanged).toBeGreaterThan(0);
 });
@@ -74,7 +74,7 @@ test('several wait their turn; the next one is sent while the one before is read
   intake.importer.add([log('a.tlog'), log('b.BIN'), log('c.ulg')]);
   expect(imports().map(({ state }) => state)).toEqual(['uploading', 'waiting', 'waiting']);
   intake.uploads[0]?.answer(buildSession({ state: 'indexing' }));
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(imports().map(({ state }) => state)).toEqual(['reading', 'uploading', 'waiting']),
   );
   expect(intake.uploads).toHaveLength(2);
@@ -95,9 +95,9 @@ test('cancelled while it is sent: the sending ends and nothing is left', async (
   intake.importer.add([log('a.tlog'), log('b.tlog')]);
   await intake.importer.cancel(first().importId);
   expect(intake.uploads[0]?.signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(imports().map(({ name }) => name)).toEqual(['b.tlog']));
+  await eventually(() => expect(imports().map(({ name }) => name)).toEqual(['b.tlog']));
   expect(intake.removed).toEqual([]);
-  await vi.waitFor(() => expect(first().state).toBe('uploading'));
+  await eventually(() => expect(first().state).toBe('uploading'));
 });
 
 test('cancelled when all has left: the session that the answer names is removed', async () => {
@@ -107,7 +107,7 @@ test('cancelled when all has left: the session that the answer names is removed'
   await intake.importer.cancel(first().importId);
   expect(intake.uploads[0]?.signal.aborted).toBe(false);
   intake.uploads[0]?.answer(buildSession({ state: 'indexing' }));
-  await vi.waitFor(() => expect(imports()).toEqual([]));
+  await eventually(() => expect(imports()).toEqual([]));
   expect(intake.removed).toEqual(['imp_1']);
 });
 
@@ -115,10 +115,10 @@ test('cancelled while it is read: the session is removed and no longer asked for
   const intake = new FakeIntake();
   intake.importer.add([log()]);
   intake.uploads[0]?.answer(buildSession({ state: 'indexing' }));
-  await vi.waitFor(() => expect(first().state).toBe('reading'));
+  await eventually(() => expect(first().state).toBe('reading'));
   await intake.importer.cancel(first().importId);
   intake.clock.advance(10_000);
-  await settle();
+  await eventually(() => expect(intake.clock.pendingTimers).toBe(0));
   expect(imports()).toEqual([]);
   expect(intake.removed).toEqual(['imp_1']);
 });
@@ -141,7 +141,7 @@ test('a log the gateway cannot read says why and where, and is not worth another
   intake.importer.add([log()]);
   const problems = [{ offset: 0, bytes: 14, reason: 'it holds no records' }];
   intake.uploads[0]?.fail(refusal('log-unreadable', { problems }));
-  await vi.waitFor(() => expect(first().state).toBe('failed'));
+  await eventually(() => expect(first().state).toBe('failed'));
   expect(first().failure).toEqual({
     text: 'Nothing of “a.tlog” can be read: it holds no records.',
     problems,
@@ -153,11 +153,11 @@ test('what failed for another reason goes through a second time', async () => {
   const intake = new FakeIntake();
   intake.importer.add([log()]);
   intake.uploads[0]?.fail(new GatewayError('unreachable', 'The gateway cannot be reached.'));
-  await vi.waitFor(() => expect(first().failure?.canRetry).toBe(true));
+  await eventually(() => expect(first().failure?.canRetry).toBe(true));
   intake.importer.retry(first().importId);
-  await vi.waitFor(() => expect(intake.uploads).toHaveLength(2));
+  await eventually(() => expect(intake.uploads).toHaveLength(2));
   intake.uploads[1]?.answer(buildSession());
-  await vi.waitFor(() => expect(first().state).toBe('done'));
+  await eventually(() => expect(first().state).toBe('done'));
   intake.importer.dismiss(first().importId);
   expect(imports()).toEqual([]);
 });
@@ -166,13 +166,13 @@ test('a gateway that is away while it reads is asked again', async () => {
   const intake = new FakeIntake();
   intake.importer.add([log()]);
   intake.uploads[0]?.answer(buildSession({ state: 'indexing', progressPct: 40 }));
-  await vi.waitFor(() => expect(first().state).toBe('reading'));
+  await eventually(() => expect(first().state).toBe('reading'));
   intake.session = new GatewayError('unreachable', 'The gateway cannot be reached.');
   intake.clock.advance(500);
-  await vi.waitFor(() => expect(intake.clock.pendingTimers).toBe(1));
+  await eventually(() => expect(intake.clock.pendingTimers).toBe(1));
   intake.session = buildSession();
   intake.clock.advance(2_000);
-  await vi.waitFor(() => expect(first().state).toBe('done'));
+  await eventually(() => expect(first().state).toBe('done'));
 });
 
 test('a log that turns out unreadable later keeps its session and its reason', async () => {
@@ -180,5 +180,5 @@ test('a log that turns out unreadable later keeps its session and its reason', a
   intake.importer.add([log()]);
   const problems = [{ offset: 9, bytes: 1, reason: 'garbage' }];
   intake.uploads[0]?.answer(buildSession({ state: 'failed', problems }));
-  await vi.waitFor(() => expect(first().failure?.text).toBe('survey.tlog could not be read: garbage.'));
+  await eventually(() => expect(first().failure?.text).toBe('survey.tlog could not be read: garbage.'));
 });
