@@ -146,7 +146,9 @@ function LogTime() {
         —
       </time>
       <span className="number">
-        <span ref={since}>—</span>
+        <span ref={since} className="log-since">
+          —
+        </span>
         <span className="log-length"> / {formatLogTime(durationMs)}</span>
       </span>
     </p>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { PlotSeries } from '../../../../gateway/contract/plot.ts';
 import type { GroundPoint } from '../../../format/coordinates.ts';
 import type { ChosenVehicle } from '../../../state/playback-view-store.ts';
 import { usePlotFields, usePlotValues } from '../../../state/plot-queries.ts';
@@ -6,6 +7,8 @@ import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
 
 /** Enough for the eye; the trail behind the vehicle is exact. */
 const POINTS = 2_000;
+/** Where one stretch of the log holds places further apart, one of them is none: no fix, or a jump of the estimate. */
+const MOST_APART_DEG = 0.05;
 const NOWHERE: readonly GroundPoint[] = [];
 
 /** The whole way of a vehicle over the ground, where the log has it. */
@@ -23,6 +26,15 @@ export function useRecordedPath(chosen: ChosenVehicle | undefined): readonly Gro
     const lats = series?.find(({ id }) => id === lat?.id);
     const lons = series?.find(({ id }) => id === lon?.id);
     if (!lat || !lon || !lats || !lons) return NOWHERE;
-    return trackOf(pointsOf(lats, lat.factor), pointsOf(lons, lon.factor));
+    return trackOf(
+      pointsOf(plausible(lats, lat.factor), lat.factor),
+      pointsOf(plausible(lons, lon.factor), lon.factor),
+    );
   }, [series, lat, lon]);
+}
+
+function plausible(series: PlotSeries, factor: number): PlotSeries {
+  const isWide = (index: number) =>
+    ((series.max[index] ?? 0) - (series.min[index] ?? 0)) * factor > MOST_APART_DEG;
+  return { ...series, min: series.min.map((value, index) => (isWide(index) ? null : value)) };
 }

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { openWindow, type RunningGateway, startGateway } from './gateway-fixture.ts';
+
+const FLIGHTS = resolve(import.meta.dirname, '../fixture/flights');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Recorded {
+  readonly sessionId: string;
+  readonly startAtMs: number;
+}
+
+/** One gateway for the file, with two flights of another ground station taken in. */
+const test = base.extend<object, { readonly station: RunningGateway & { readonly flights: Recorded[] } }>({
+  station: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const gateway = await startGateway({ sim: 'copter', simSpeed: 3 });
+      const flights: Recorded[] = [];
+      for (const name of ['copter-mission.tlog', 'copter-battery-failsafe.tlog'])
+        flights.push(await importLog(gateway, name));
+      await use({ ...gateway, flights });
+      await gateway.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+// Two maps drawn without a graphics card take their time; a smaller window takes less.
+test.use({ viewport: { width: 1100, height: 640 } });
+test.setTimeout(90_000);
+const patient = expect.configure({ timeout: 20_000 });
+
+async function importLog(gateway: RunningGateway, name: string): Promise<Recorded> {
+  const answer = await fetch(`${gateway.url}/api/replay/import?name=${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await readFile(resolve(FLIGHTS, name))),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as Recorded;
+}
+
+async function show(page: Page, station: RunningGateway, query: string): Promise<void> {
+  await openWindow(page, station);
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, `#/replay?${query}`);
+  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await patient(page.locator('.mark').first()).toBeVisible();
+}
+
+/** Seconds since the start, as the player shows them. */
+async function shownS(page: Page): Promise<number> {
+  const text = (await page.locator('.log-since').textContent()) ?? '';
+  const [minutes = '', seconds = ''] = text.split(':');
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+test('a flight is played, scrubbed, stepped and turned back, and its marks lead to their moments', async ({
+  page,
+  station,
+}) => {
+  await show(page, station, `session=${station.flights[0]?.sessionId}`);
+  const head = page.getByRole('slider', { name: 'Play head' });
+  const box = await head.boundingBox();
+  if (!box) throw new Error('The play head has no place on the page');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await patient.poll(() => shownS(page)).toBeCloseTo(81, 0);
+  await expect(page.locator('.player-side .vehicle-header h2')).toHaveText('Copter 2');
+  await expect(page.locator('.player-side .mode-word')).toHaveText('AUTO');
+  await expect(page.getByText('LOST: LAST KNOWN VALUES')).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('10');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await patient.poll(() => shownS(page)).toBeGreaterThan(84);
+  await page.getByRole('button', { name: 'Backwards' }).click();
+  await patient.poll(() => shownS(page)).toBeLessThan(80);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+
+  const mark = page.locator('[data-lane="mission"] .mark').first();
+  await mark.hover();
+  await expect(page.locator('.mark-tip')).toContainText('Mission item');
+  await mark.click();
+  await patient.poll(() => shownS(page)).toBeCloseTo(60.3, 0);
+  const before = await shownS(page);
+  await page.getByRole('button', { name: 'Next event' }).click();
+  await patient.poll(() => shownS(page)).toBeGreaterThan(before);
+
+  await page.getByRole('tab', { name: 'Mission' }).click();
+  await expect(page.locator('.recorded-mission li')).toHaveCount(6);
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await expect(page.locator('.event-row[aria-current]')).toBeVisible();
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  await page.getByLabel(/Note at/).fill('Looks right');
+  await page.getByLabel(/Note at/).press('Enter');
+  await expect(page.locator('[data-lane="notes"] .mark')).toHaveCount(1);
+});
+
+test('two flights are flown side by side and over each other, without findings of axe in dark and light', async ({
+  page,
+  station,
+}) => {
+  const [first, second] = station.flights;
+  await show(page, station, `session=${first?.sessionId}&with=${second?.sessionId}`);
+  await expect(page.locator('.player-map')).toHaveCount(2);
+  await page.keyboard.press('ArrowRight');
+  await patient.poll(() => shownS(page)).toBeCloseTo(10, 0);
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.theme = wanted;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include('.replay').analyze();
+    expect(
+      violations.flatMap((rule) => rule.nodes.map((node) => `${theme} ${rule.id} ${node.html}`)),
+    ).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'On one map' }).click();
+  await expect(page.locator('.player-map')).toHaveCount(1);
+});
+
+test('the player is used by keyboard alone', async ({ page, station }) => {
+  await show(page, station, `session=${station.flights[0]?.sessionId}`);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await patient.poll(() => shownS(page)).toBeCloseTo(20, 0);
+  const before = await shownS(page);
+  await page.keyboard.press('.');
+  await patient.poll(() => shownS(page)).toBeGreaterThan(before - 0.05);
+  await page.keyboard.press('Shift+Period');
+  await patient.poll(() => shownS(page)).toBeGreaterThan(before + 1);
+  await page.keyboard.press('End');
+  await patient.poll(() => shownS(page)).toBeCloseTo(162, 0);
+  await page.keyboard.press('Home');
+  await patient.poll(() => shownS(page)).toBe(0);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.locator('[data-lane="modes"] .mark').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await patient.poll(() => shownS(page)).toBeCloseTo(43.5, 0);
+});
+
+test('from a record of the Command Center to the moment of its request, with the trace', async ({
+  page,
+  station,
+}) => {
+  await openWindow(page, station);
+  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Control+Shift+H');
+  await page.evaluate(() => {
+    location.hash = '#/command-center';
+  });
+  await page.locator('.record-row').first().click();
+  await page.locator('.record-replay').click();
+  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Trace' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.player-trace .trace li').first()).toContainText('Request');
+});
