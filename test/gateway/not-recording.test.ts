@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../fake/eventually.ts';
+import { GatewayChild } from '../fake/gateway-child.ts';
+
+it('without a place to record nothing starts unless somebody says why, and recording goes on by itself', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'unrecorded-'));
+  const recordings = join(dataDirectory, 'recordings');
+  // Where the folder should be stands something that takes no files.
+  writeFileSync(recordings, '');
+  const gateway = new GatewayChild(['--sim', 'copter', '--sim-speed', '10'], { dataDirectory });
+  onTestFinished(async () => {
+    await gateway.dispose();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+  await gateway.listening();
+  const command = (name: string) => gateway.api('POST', `/api/vehicles/uav-1/commands/${name}`, {});
+  await gateway.until(
+    'a vehicle that could arm',
+    () => gateway.vehicles(),
+    ([vehicle]) => vehicle?.health.ready === true,
+  );
+
+  const health = async () => (await gateway.api('GET', '/health')).body;
+  expect(await health()).toMatchObject({ status: 'degraded', recording: false });
+  expect((await gateway.api('GET', '/api/alerts')).body.items).toContainEqual(
+    expect.objectContaining({ code: 'not-recording', severity: 'warning', active: true }),
+  );
+  const denied = await command('arm');
+  expect(denied).toMatchObject({ status: 403, body: { code: 'governance-denied' } });
+  const { decisionId, evidence } = denied.body.decision;
+  expect(evidence).toContain('recording-active:deny: nothing is being recorded');
+  // What makes safe is not held up.
+  expect((await command('hold')).status).toBeLessThan(300);
+
+  const reason = 'search and rescue, no disk at hand';
+  const override = await gateway.api('POST', `/api/governance/decisions/${decisionId}/override`, { reason });
+  expect(override.status).toBe(201);
+  expect((await command('arm')).body).toMatchObject({ state: 'accepted' });
+
+  rmSync(recordings);
+  await gateway.until('it records again', health, ({ recording }) => recording === true, 5000);
+  await eventually('a file', () => readdirSync(recordings).length === 1);
+}, 60_000);
