@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   'link-lost': () => import('./link-lost.ts'),
   websocket: () => import('./websocket.ts'),
   rest: () => import('./rest.ts'),
+  replay: () => import('./replay.ts'),
 };
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
