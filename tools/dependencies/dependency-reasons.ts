@@ -23,6 +23,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   yaml: 'scenario files, with the line of what is wrong in them',
   zod: 'schemas at every edge',
   '@axe-core/playwright': 'accessibility rules checked in a real browser',
+  'axe-core': 'the same rules, loaded once a page instead of at every check',
   '@biomejs/biome': 'formatter and linter in one program',
   '@codemirror/commands': 'undo and keys of the JSON editor',
   '@codemirror/lang-json': 'JSON grammar of the editor',
