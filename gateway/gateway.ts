@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { smtpMailer } from './account/smtp-mailer.ts';
-import { AuditTrail, type AuditTrailOptions } from './audit/audit-trail.ts';
+import { AuditTrail } from './audit/audit-trail.ts';
+import { auditAlerts } from './audit-alerts.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import { AppError, errorText } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
@@ -23,16 +24,12 @@ import { outsideArchive } from './outside-archive.ts';
 import { PlanStack } from './plan-stack.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
-import { OwnLogReader } from './replay/own-log-reader.ts';
+import { createRecordings } from './recordings.ts';
 import { RecordedPlots } from './replay/recorded-plots.ts';
-import { AlertHistory } from './replay/alert-history.ts';
-import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
-import { ReplayLibrary } from './replay/replay-library.ts';
-import { WorkerLogReader } from './replay/worker-log-reader.ts';
 import { ReplayStack } from './replay-stack.ts';
+import { createSimulation } from './simulation-stack.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
-import { createSimulation } from './simulation-stack.ts';
 import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
@@ -40,13 +37,9 @@ import { openDataDirectory } from './store/data-directory.ts';
 import { openDatabase } from './store/database.ts';
 import { IdempotencyRepository } from './store/idempotency-repository.ts';
 import { LinkRepository } from './store/link-repository.ts';
-import { ReplayRecordRepository } from './store/replay-record-repository.ts';
-import { ReplayRepository } from './store/replay-repository.ts';
-import { AlertEpisodeRepository } from './store/alert-episode-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
 import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
-import { watchRecordings } from './watch-recordings.ts';
 
 const BYTES_PER_GB = 1e9;
 
@@ -116,7 +109,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
         vehicleStack.links.originOf(link.id) === 'simulator' ? undefined : signing?.(link),
       recordingFiles: new DiskRecordingFiles(join(config.dataDir, 'recordings')),
       recordingsMaxBytes: config.recordingsMaxGb * BYTES_PER_GB,
-      notedRecordings: () => replay.notedRecordings(),
+      notedRecordings: (): ReadonlySet<string> => recordings.library.notedRecordings(),
       isExecutorAlive: () => commandStack.isRunning,
     });
     const auditTrail = new AuditTrail({
@@ -177,29 +170,18 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       links: vehicleStack.links,
       logger,
     });
-    const alertHistory = new AlertHistory({
-      alerts: vehicleStack.alerts,
-      store: new AlertEpisodeRepository(handle),
-      clock,
-      logger,
-    });
-    const replay: ReplayLibrary = new ReplayLibrary({
-      recordings: new ReplayFiles(join(config.dataDir, 'recordings')),
-      imports: new ReplayFiles(join(config.dataDir, 'imports')),
-      sidecars: new ReplayFiles(join(config.dataDir, 'recording-indexes'), SIDECAR_ENDING),
-      logReader: new WorkerLogReader({ clock, small: new OwnLogReader(clock) }),
-      store: new ReplayRepository(handle),
-      openFiles: () => new Set(vehicleStack.recorder.openFiles().values()),
-      modeOfLink: (linkId) => (vehicleStack.links.originOf(linkId) === 'simulator' ? 'sim' : undefined),
-      records: new ReplayRecordRepository(handle),
+    const recordings = createRecordings({
+      dataDirectory: config.dataDir,
+      database: handle,
+      vehicleStack,
       armedIntervals: (vehicleId) => commandStack.armedTime.intervals(vehicleId),
+      onRemoving: (sessionId) => replayStack.playbacks.closeOf(sessionId),
       audit,
       clock,
       ids,
-      logger: logger.child({ module: 'replay' }),
-      onRemoving: (sessionId) => replayStack.playbacks.closeOf(sessionId),
+      logger,
     });
-    watchRecordings({ recorder: vehicleStack.recorder, replay, audit, clock, ids, logger });
+    const { library: replay, alertHistory } = recordings;
     const platform = new PlatformStack({
       database: handle,
       audit,
@@ -355,31 +337,6 @@ function tellQuarantine({ alerts }: VehicleStack, quarantined: string): void {
     text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
     advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
   });
-}
-
-/** How the operator hears of trouble with the audit record. */
-function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, 'onBroken' | 'onUnsigned'> {
-  const unsigned = { vehicleId: null, code: 'audit-unsigned' };
-  return {
-    onBroken: (reason) =>
-      void alerts.raise({
-        vehicleId: null,
-        code: 'audit-broken',
-        severity: 'warning',
-        text: `The audit record is not what was written. ${reason}`,
-        advice: 'Keep a copy of the data directory and of earlier exports; commands go on being recorded.',
-      }),
-    onUnsigned(reason) {
-      if (reason === undefined) alerts.clear(unsigned);
-      else
-        alerts.raise({
-          ...unsigned,
-          severity: 'caution',
-          text: `The end of the audit record cannot be signed: ${reason}`,
-          advice: 'Free or repair the disk of the data directory; it is tried again every minute.',
-        });
-    },
-  };
 }
 
 function readTls(config: Config): { readonly key: string; readonly cert: string } | undefined {

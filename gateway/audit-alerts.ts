@@ -1,0 +1,27 @@
+import type { AuditTrailOptions } from './audit/audit-trail.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+
+/** How the operator hears of trouble with the audit record. */
+export function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, 'onBroken' | 'onUnsigned'> {
+  const unsigned = { vehicleId: null, code: 'audit-unsigned' };
+  return {
+    onBroken: (reason) =>
+      void alerts.raise({
+        vehicleId: null,
+        code: 'audit-broken',
+        severity: 'warning',
+        text: `The audit record is not what was written. ${reason}`,
+        advice: 'Keep a copy of the data directory and of earlier exports; commands go on being recorded.',
+      }),
+    onUnsigned(reason) {
+      if (reason === undefined) alerts.clear(unsigned);
+      else
+        alerts.raise({
+          ...unsigned,
+          severity: 'caution',
+          text: `The end of the audit record cannot be signed: ${reason}`,
+          advice: 'Free or repair the disk of the data directory; it is tried again every minute.',
+        });
+    },
+  };
+}

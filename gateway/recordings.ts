@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import type { Clock } from './base/clock.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { Logger } from './base/logger.ts';
+import type { ArmedInterval } from './contract/armed-time.ts';
+import { AlertHistory } from './replay/alert-history.ts';
+import { OwnLogReader } from './replay/own-log-reader.ts';
+import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
+import { ReplayLibrary } from './replay/replay-library.ts';
+import { WorkerLogReader } from './replay/worker-log-reader.ts';
+import { AlertEpisodeRepository } from './store/alert-episode-repository.ts';
+import type { AuditRepository } from './store/audit-repository.ts';
+import { ReplayRecordRepository } from './store/replay-record-repository.ts';
+import { ReplayRepository } from './store/replay-repository.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+import { watchRecordings } from './watch-recordings.ts';
+
+export interface RecordingsOptions {
+  readonly dataDirectory: string;
+  readonly database: Database.Database;
+  readonly vehicleStack: VehicleStack;
+  /** Armed time the station measured, oldest first. */
+  readonly armedIntervals: (vehicleId: string) => readonly ArmedInterval[];
+  /** A session is about to be removed with its file: whoever plays it lets go. */
+  readonly onRemoving: (sessionId: string) => Promise<void>;
+  readonly audit: AuditRepository;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/** The library of recordings on the disk and the store of a gateway, told of what the recorder ends and removes. */
+export function createRecordings(options: RecordingsOptions): {
+  readonly library: ReplayLibrary;
+  readonly alertHistory: AlertHistory;
+} {
+  const { dataDirectory, database, vehicleStack, audit, clock, ids, logger } = options;
+  const { recorder, links, alerts } = vehicleStack;
+  const library = new ReplayLibrary({
+    recordings: new ReplayFiles(join(dataDirectory, 'recordings')),
+    imports: new ReplayFiles(join(dataDirectory, 'imports')),
+    sidecars: new ReplayFiles(join(dataDirectory, 'recording-indexes'), SIDECAR_ENDING),
+    logReader: new WorkerLogReader({ clock, small: new OwnLogReader(clock) }),
+    store: new ReplayRepository(database),
+    openFiles: () => new Set(recorder.openFiles().values()),
+    modeOfLink: (linkId) => (links.originOf(linkId) === 'simulator' ? 'sim' : undefined),
+    records: new ReplayRecordRepository(database),
+    armedIntervals: options.armedIntervals,
+    onRemoving: options.onRemoving,
+    audit,
+    clock,
+    ids,
+    logger: logger.child({ module: 'replay' }),
+  });
+  watchRecordings({ recorder, replay: library, audit, clock, ids, logger });
+  const store = new AlertEpisodeRepository(database);
+  return { library, alertHistory: new AlertHistory({ alerts, store, clock, logger }) };
+}
