@@ -15,7 +15,7 @@ export interface DataflashFacts {
 }
 
 /** Beyond this nothing is looked for any more. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 /** Parameters and texts stand in the beginning. */
 const LEAST_BYTES = 4 * 1024 * 1024;
 const GPS_EPOCH_US = Date.UTC(1980, 0, 6) * 1000;

@@ -5,8 +5,8 @@ import {
   type DataflashUnits,
   dataflashFormat,
 } from './dataflash-format.ts';
-import type { NativeFormat } from './native-format.ts';
-import { NativeRecord } from './native-record.ts';
+import type { NativeField, NativeFormat } from './native-format.ts';
+import { NativeRecord, numberAt } from './native-record.ts';
 
 /** What of a log could not be read, and where. */
 export type TellProblem = (offset: number, bytes: number, reason: string) => void;
@@ -14,7 +14,9 @@ export type TellProblem = (offset: number, bytes: number, reason: string) => voi
 interface Layout {
   readonly definition: DataflashDefinition;
   /** Undefined where the definition cannot be followed: its records are skipped whole. */
-  format: NativeFormat | undefined;
+  readonly format: NativeFormat | undefined;
+  readonly time: { readonly field: NativeField; readonly toUs: number } | undefined;
+  readonly instance: NativeField | undefined;
 }
 
 const HEAD_1 = 0xa3;
@@ -39,9 +41,7 @@ const INSTANCE_UNIT = '#';
  */
 export class DataflashReader {
   readonly #problem: TellProblem;
-  readonly #layouts = new Map<number, Layout>([
-    [FMT_TYPE, { definition: FMT, format: dataflashFormat(FMT, undefined) }],
-  ]);
+  readonly #layouts = new Map<number, Layout>([[FMT_TYPE, layoutOf(FMT, undefined)]]);
   readonly #units = new Map<number, { readonly units: string; readonly multipliers: string }>();
   readonly #unitNames = new Map<string, string>();
   readonly #multipliers = new Map<string, number>();
@@ -112,16 +112,10 @@ export class DataflashReader {
     return hasFollower ? layout : undefined;
   }
 
-  #record({ definition, format }: Layout, view: DataView, at: number): NativeRecord | undefined {
+  #record({ format, time, instance }: Layout, view: DataView, at: number): NativeRecord | undefined {
     if (!format) return undefined;
-    const bare = new NativeRecord(format, undefined, undefined, view, at);
-    const micros = bare.number('TimeUS');
-    const millis = micros === undefined ? bare.number('TimeMS') : undefined;
-    const bootUs = micros ?? (millis === undefined ? undefined : millis * 1000);
-    const instanceAt = this.#units.get(definition.type)?.units.indexOf(INSTANCE_UNIT) ?? -1;
-    const column = instanceAt < 0 ? undefined : definition.columns[instanceAt];
-    const instance = column === undefined ? undefined : bare.number(column);
-    return new NativeRecord(format, instance, bootUs, view, at);
+    const bootUs = time && numberAt(view, at, time.field) * time.toUs;
+    return new NativeRecord(format, instance && numberAt(view, at, instance), bootUs, view, at);
   }
 
   #define(record: NativeRecord, offset: number): void {
@@ -141,14 +135,14 @@ export class DataflashReader {
     const before = this.#layouts.get(type)?.definition;
     if (before && isSame(before, definition)) return;
     if (before) this.#problem(offset, 0, `message ${type} was ${before.name} and is ${name} from here on`);
-    const format = dataflashFormat(definition, this.#unitsOf(type));
-    if (!format)
+    const layout = layoutOf(definition, this.#unitsOf(type));
+    if (!layout.format)
       this.#problem(
         offset,
         FMT.length,
         `${name} has a layout that cannot be followed: its records are left out`,
       );
-    this.#layouts.set(type, { definition, format });
+    this.#layouts.set(type, layout);
   }
 
   #learnUnits(record: NativeRecord): void {
@@ -163,7 +157,7 @@ export class DataflashReader {
         multipliers: record.text('MultIds') ?? '',
       });
       const layout = this.#layouts.get(type);
-      if (layout) layout.format = dataflashFormat(layout.definition, this.#unitsOf(type));
+      if (layout) this.#layouts.set(type, layoutOf(layout.definition, this.#unitsOf(type)));
     }
   }
 
@@ -177,6 +171,23 @@ export class DataflashReader {
     this.#damagedFrom = undefined;
     if (from !== undefined && end > from) this.#problem(from, end - from, reason);
   }
+}
+
+function layoutOf(definition: DataflashDefinition, units: DataflashUnits | undefined): Layout {
+  const format = dataflashFormat(definition, units);
+  const [micros, millis] = [numeric(format?.field('TimeUS')), numeric(format?.field('TimeMS'))];
+  const field = micros ?? millis;
+  const instanceAt = units?.units.indexOf(INSTANCE_UNIT) ?? -1;
+  return {
+    definition,
+    format,
+    time: field && { field, toUs: micros ? 1 : 1000 },
+    instance: numeric(format?.field(definition.columns[instanceAt] ?? '')),
+  };
+}
+
+function numeric(field: NativeField | undefined): NativeField | undefined {
+  return field?.type === 'text' ? undefined : field;
 }
 
 function nextHead(bytes: Uint8Array, from: number): number {

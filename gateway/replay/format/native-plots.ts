@@ -10,7 +10,9 @@ interface Drawn {
 }
 
 /** The log cannot be read again span by span: its plots keep more of it than those of tlogs. */
-const SAMPLES_PER_BUCKET = 4;
+const SAMPLES_PER_BUCKET = 8;
+/** The time is the axis, not a number of its own. */
+const TIMES: ReadonlySet<string> = new Set(['TimeUS', 'TimeMS', 'timestamp']);
 const WHOLE: ReadonlySet<NativeField['type']> = new Set(['u8', 'i8', 'u16', 'i16', 'u32', 'i32']);
 
 /** Hands the numbers of every message of a vehicle's own log to the plots, named as the log names them. */
@@ -40,7 +42,7 @@ export class NativePlots {
   }
 
   #begin({ format, instance }: NativeRecord, vehicle: string): Drawn | undefined {
-    const fields = format.fields.filter(({ type }) => type !== 'text');
+    const fields = format.fields.filter(({ name, type }) => type !== 'text' && !TIMES.has(name));
     if (fields.length === 0) return undefined;
     const source = {
       vehicle,

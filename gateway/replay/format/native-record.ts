@@ -62,7 +62,7 @@ export class NativeRecord {
 }
 
 /** NaN for a text. */
-function numberAt(view: DataView, at: number, field: NativeField): number {
+export function numberAt(view: DataView, at: number, field: NativeField): number {
   const value = stored(view, at + field.offset, field.type);
   return field.divisor === 1 ? value : value / field.divisor;
 }

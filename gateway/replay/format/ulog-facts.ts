@@ -14,7 +14,7 @@ export interface UlogFacts {
   readonly parameters: number;
 }
 
-const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 const LEAST_BYTES = 1024 * 1024;
 /** The year 2001: no vehicle was on for that long, its clock is UTC already. */
 const UTC_FROM_US = 978_307_200_000_000;
