@@ -64,4 +64,35 @@ describe('transmission', () => {
       .map(({ path }) => path);
     expect(writers.filter((path) => !path.startsWith('gateway/router/'))).toEqual([]);
   });
+
+  it('plays recordings where nothing that sends can be reached', () => {
+    const playback = files.filter(({ path }) => path.startsWith('gateway/playback/'));
+    const reached = playback.flatMap((file) =>
+      importsOf(file)
+        .filter(({ isTypeOnly, target }) => !isTypeOnly && target !== undefined)
+        .map(({ target }) => target ?? '')
+        .filter((target) =>
+          /^gateway\/(?:protocol|link|action|launch|plan|recording|ws|http|store)\//.test(target),
+        ),
+    );
+    // Both say how values stand on the wire.
+    expect([...new Set(reached)].sort()).toEqual([
+      'gateway/protocol/mission-protocol-items.ts',
+      'gateway/protocol/parameter-encoding.ts',
+    ]);
+    expect(playback.filter((file) => /\.(?:send|sendVia|sendCommand|write)\(/.test(codeOf(file)))).toEqual(
+      [],
+    );
+  });
+
+  it('gives the rooms that play recordings to the composition root alone', () => {
+    const importers = files
+      .filter(({ path }) => !path.startsWith('gateway/playback/'))
+      .filter((file) => importsOf(file).some(({ target }) => target?.startsWith('gateway/playback/')))
+      .map(({ path }) => path);
+    expect(importers).toEqual(['gateway/replay-stack.ts']);
+    // The router of the live station is made in one place, that of recordings in one other.
+    const makers = files.filter((file) => /\bnew Router\(/.test(codeOf(file))).map(({ path }) => path);
+    expect(makers).toEqual(['gateway/playback/replay-router.ts', 'gateway/vehicle-stack.ts']);
+  });
 });

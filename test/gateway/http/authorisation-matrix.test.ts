@@ -63,7 +63,8 @@ const as = (token: string, method: string, path: string) => world.server.call(pa
 /** All that is in the machine, Ann's: calls that take something away find it there again. */
 beforeEach(() => {
   const { port, actions, governance, replay, clock } = world;
-  clock.advance(600);
+  // A login lasts 15 minutes, and all of this is done with one.
+  clock.advance(400);
   const actor = { kind: 'account' as const, id: ann.accountId };
   port.commandRows = [sampleCommand({ commandId: 'cmd_of_ann', actor })];
   port.launchRows = [sampleLaunch({ launchId: 'lch_of_ann', actor })];
@@ -181,7 +182,8 @@ function callOf(name: string, owner: Login): { readonly path: string; readonly b
   if (name === 'GET /api/replay/timeline') return { path: '/api/replay/timeline?session=imp_of_ann' };
   const template = name.slice(name.indexOf(' ') + 1);
   const own = Object.keys(ids).find((id) => template.split('/').includes(id));
-  const path = own ? template.replace(own, ids[own]?.() ?? '') : (sample?.path ?? template);
+  const query = sample?.path.includes('?') ? sample.path.slice(sample.path.indexOf('?')) : '';
+  const path = own ? template.replace(own, ids[own]?.() ?? '') + query : (sample?.path ?? template);
   if (path.startsWith('/api/v1/cognitive/'))
     return { path, body: { ...(sample?.body as object), tenant_id: owner.tenantId } };
   return { path, ...(sample?.body !== undefined && { body: sample.body }) };
