@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
@@ -25,6 +25,7 @@ import { builtIndex } from './frame-index-builder.ts';
 import { IndexedFrames } from './indexed-frames.ts';
 import { logbookOf } from './logbook.ts';
 import { noteMark } from './note-mark.ts';
+import { ReadAhead } from './read-ahead.ts';
 import { flightLogOf } from './read-flight-log.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
 import type { OpenRecording } from './recorded-plots.ts';
@@ -55,8 +56,6 @@ const ANSWER_WITHIN_MS = 2000;
 const IMPORT_ANSWER_WITHIN_MS = 3000;
 /** What was read by then is told of recordings under way. */
 const GROWING_WITHIN_MS = 500;
-/** After the start, which has more urgent things to do. */
-const FIRST_LOOK_MS = 5000;
 
 /** Recordings of the station and imported logs. It reads files and the store; it has no way to a vehicle. */
 export class ReplayLibrary implements ReplayPort, LogbookPort {
@@ -66,8 +65,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   readonly #reading: SessionReading;
   readonly #exports: SessionExports;
   readonly #stop = new AbortController();
-  #ahead: Promise<void> | undefined;
-  #firstLook: Timer | undefined;
+  readonly #ahead: ReadAhead;
 
   constructor(options: ReplayLibraryOptions) {
     this.#options = options;
@@ -81,6 +79,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       signal,
     });
     this.#reading = new SessionReading({ ...options, catalogue, sidecars: this.#sidecars, signal });
+    this.#ahead = new ReadAhead({ ...options, catalogue, reading: this.#reading, signal });
     this.#exports = new SessionExports({
       session: (sessionId) => this.#readSession(sessionId),
       events: (sessionId) => this.#reading.events(sessionId),
@@ -93,7 +92,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
   /** Clears away what a kill left of imports, and the indexes of recordings that are gone. */
   async start(): Promise<void> {
-    this.#firstLook = this.#options.clock.after(FIRST_LOOK_MS, () => void this.recordingEnded());
+    this.#ahead.start();
     try {
       await this.#options.imports.removeParts();
       await this.#catalogue.refresh();
@@ -106,21 +105,13 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
   /** Ends what is being read; what was read stays. */
   async stop(): Promise<void> {
-    this.#firstLook?.cancel();
     this.#stop.abort();
-    await this.#ahead;
+    await this.#ahead.stop();
   }
 
   /** A recording ended: it is read, so that the logbook knows its flights. Never rejects. */
-  async recordingEnded(): Promise<void> {
-    if (this.#stop.signal.aborted) return;
-    try {
-      await this.#catalogue.refresh();
-    } catch (thrown) {
-      this.#options.logger.warn({ error: errorText(thrown) }, 'the folder of recordings could not be read');
-      return;
-    }
-    this.#readAhead();
+  recordingEnded(): Promise<void> {
+    return this.#ahead.look();
   }
 
   /** File names of the recordings that somebody wrote notes to. */
@@ -130,7 +121,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
   async sessions(query: Parameters<ReplayPort['sessions']>[0]): Promise<readonly ReplaySession[]> {
     await this.#catalogue.refresh();
-    this.#readAhead();
+    this.#ahead.go();
     const { limit, beforeId, vehicleId } = query;
     // Who is heard in a recording under way is known once it has been read.
     if (vehicleId !== undefined) await this.#readGrowing();
@@ -157,7 +148,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     isShown: (session: ReplaySession) => boolean = () => true,
   ): Promise<Logbook> {
     await this.#catalogue.refresh();
-    this.#readAhead();
+    this.#ahead.go();
     await this.#readGrowing();
     return logbookOf(this.#catalogue.stored(), query, isShown);
   }
@@ -352,28 +343,6 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     const original = this.#catalogue.originalOf(session);
     await files.remove(name);
     if (original) await files.remove(original.name);
-  }
-
-  /** What nobody asked for yet is read one after the other, newest first. */
-  #readAhead(): void {
-    this.#ahead ??= this.#readUnread()
-      .catch((thrown: unknown) => {
-        if (!this.#stop.signal.aborted)
-          this.#options.logger.warn({ error: errorText(thrown) }, 'recordings could not be read ahead');
-      })
-      .finally(() => {
-        this.#ahead = undefined;
-      });
-  }
-
-  async #readUnread(): Promise<void> {
-    const tried = new Set<string>();
-    const next = () =>
-      this.#catalogue.list().find(({ sessionId, state }) => state === 'indexing' && !tried.has(sessionId));
-    for (let unread = next(); unread && !this.#stop.signal.aborted; unread = next()) {
-      tried.add(unread.sessionId);
-      await this.#reading.read(unread.sessionId);
-    }
   }
 
   #writeDown(action: string, { sessionId, name, sizeBytes }: ReplaySession, context: RequestContext): void {
