@@ -14,8 +14,8 @@ import type { AxisView } from '../../../state/playback-view-span.ts';
 import { toggleLane } from '../../../state/playback-view-store.ts';
 import { KIND_TEXT } from './mark-text.ts';
 
-/** Marks nearer than this are drawn as one. */
-const APART_PX = 9;
+/** Marks nearer than this are drawn as one: each can be pressed with a finger. */
+const APART_PX = 24;
 /** Of a cluster so many are told in words. */
 const TOLD = 4;
 
@@ -155,18 +155,21 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
   const text = `Nothing recorded ${gap.vehicleId === null ? '' : `of ${gap.vehicleId} `}${formatLocalTime(gap.fromMs)} to ${formatLocalTime(gap.toMs)}: ${gap.reason}`;
   const tip = () => onTip({ share: left + width / 2, lines: [text] });
   return (
-    <button
-      type="button"
-      className="gap-band hatched"
-      style={{ left: `${left}%`, width: `max(3px, ${width}%)` }}
-      tabIndex={-1}
-      aria-label={text}
-      onPointerEnter={tip}
-      onPointerLeave={() => onTip(undefined)}
-      onFocus={tip}
-      onBlur={() => onTip(undefined)}
-      onClick={() => onSeek(fromMs)}
-    />
+    <>
+      <span className="gap-shape" style={{ left: `${left}%`, width: `${width}%` }} />
+      <button
+        type="button"
+        className="gap-band"
+        style={{ left: `${left}%`, width: `${width}%` }}
+        tabIndex={-1}
+        aria-label={text}
+        onPointerEnter={tip}
+        onPointerLeave={() => onTip(undefined)}
+        onFocus={tip}
+        onBlur={() => onTip(undefined)}
+        onClick={() => onSeek(fromMs)}
+      />
+    </>
   );
 }
 
