@@ -27,7 +27,7 @@ export function growingPlots(series: readonly PlotSeries[]): PlotTable {
   return {
     plots,
     plotColumns: (plot) => {
-      const found = plots.findIndex((one) => one === plot);
+      const found = plots.indexOf(plot);
       return Promise.resolve(series[found]?.columns() ?? none);
     },
   };

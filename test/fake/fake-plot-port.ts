@@ -1,14 +1,12 @@
-import { AppError } from '../../gateway/base/error.ts';
 import type { Plot, PlotFields, PlotPort, PlotQuery } from '../../gateway/contract/plot.ts';
 
 const FIELD = 'uav-1.1.ATTITUDE.roll';
 
-/** One recording, `imp_1`, with one field of two samples. */
+/** Every recording has one field of two samples. */
 export class FakePlotPort implements PlotPort {
   readonly queries: PlotQuery[] = [];
 
   async fields(sessionId: string): Promise<PlotFields> {
-    known(sessionId);
     return await Promise.resolve({
       sessionId,
       messages: [
@@ -27,7 +25,6 @@ export class FakePlotPort implements PlotPort {
   }
 
   async plot(query: PlotQuery): Promise<Plot> {
-    known(query.sessionId);
     this.queries.push(query);
     return await Promise.resolve({
       sessionId: query.sessionId,
@@ -46,8 +43,4 @@ export class FakePlotPort implements PlotPort {
       ],
     });
   }
-}
-
-function known(sessionId: string): void {
-  if (sessionId !== 'imp_1') throw new AppError('not-found', `There is no session ${sessionId}.`);
 }
