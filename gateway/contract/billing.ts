@@ -17,7 +17,7 @@ export const planSchema = z
     features: z.array(z.string()),
     needsVoucher: z.boolean(),
   })
-  .meta({ id: 'Plan' });
+  .meta({ id: 'BillingPlan' });
 export type Plan = z.infer<typeof planSchema>;
 
 /** Body of `POST /api/billing/subscription`. Paid plans need a voucher of the machine's owner. */

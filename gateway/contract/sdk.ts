@@ -32,7 +32,12 @@ export const sdkRecordSchema = z
     language: sdkLanguageSchema,
     name: z.string(),
     operations: z.array(z.string()),
-    scopes: z.array(scopeSchema).describe('What a key needs for them'),
+    follows: z
+      .array(z.string())
+      .describe(
+        'Addresses the client reads beside, to follow what the operations start: GET /drone/launch/{launchId}',
+      ),
+    scopes: z.array(scopeSchema).describe('What a key needs for all of it'),
     missingScopes: z.array(scopeSchema).describe('What the asking principal itself does not have'),
     specVersion: z.string(),
     specHash: z.string().describe('SHA-256 of the OpenAPI document it was made from'),
@@ -43,3 +48,7 @@ export const sdkRecordSchema = z
   })
   .meta({ id: 'SdkRecord' });
 export type SdkRecord = z.infer<typeof sdkRecordSchema>;
+
+/** A row of `GET /api/sdk`: the record without its files. */
+export const sdkSummarySchema = sdkRecordSchema.omit({ files: true }).meta({ id: 'SdkSummary' });
+export type SdkSummary = z.infer<typeof sdkSummarySchema>;

@@ -4,6 +4,7 @@ import { governedActions } from './003-governed-actions.ts';
 import { replay } from './004-replay.ts';
 import { alertHistory } from './006-alert-history.ts';
 import { simulation } from './005-simulation.ts';
+import { sdk } from './007-sdk.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '004-replay', sql: replay },
   { name: '005-simulation', sql: simulation },
   { name: '006-alert-history', sql: alertHistory },
+  { name: '007-sdk', sql: sdk },
 ];
