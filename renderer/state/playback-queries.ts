@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReplayGap, TimelineEvent } from '../../gateway/contract/replay.ts';
+import { browserClock } from '../api/clock.ts';
 import { readReplayedSetup, readTimeline } from '../api/playback.ts';
 import type { RestCaller } from '../api/rest-client.ts';
 import { useGateway } from './gateway-context.ts';
@@ -71,6 +72,15 @@ export function useTimelines(sessionIds: readonly string[]): Timelines {
   );
 }
 
+/** A recording under way is read now and then: what just happened is in it a little later. */
+const SPAN_RETRY_MS = 2_000;
+const RECENT_MS = 60_000;
+
+/** Whether a span is so new that its recording may still be catching up. */
+export function isRecentSpan(span: { readonly to: number }): boolean {
+  return browserClock.utcMs() - span.to < RECENT_MS;
+}
+
 /** The session in which a span of this station's time was recorded. */
 export function useSessionOfSpan(span: { readonly from: number; readonly to: number } | undefined) {
   const { rest } = useGateway();
@@ -79,6 +89,7 @@ export function useSessionOfSpan(span: { readonly from: number; readonly to: num
     queryFn: async () => (await readTimeline(rest, { ...span, limit: 1 })).session,
     enabled: span !== undefined,
     retry: false,
+    refetchInterval: ({ state }) => (state.error && span && isRecentSpan(span) ? SPAN_RETRY_MS : false),
   });
 }
 

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { failureText } from '../../../state/failure-text.ts';
-import { useSessionOfSpan } from '../../../state/playback-queries.ts';
+import { isRecentSpan, useSessionOfSpan } from '../../../state/playback-queries.ts';
 import { routeHref, useRouteParameter } from '../../../state/route.ts';
 import { Player } from './Player.tsx';
 import { SessionGate } from './SessionGate.tsx';
@@ -38,10 +38,10 @@ function SpanPage() {
         <code>from</code> and <code>to</code> must be UTC milliseconds.
       </NoRecording>
     );
-  if (session.isPending)
+  if (session.isPending || (session.isError && isRecentSpan(span)))
     return (
       <p className="player-wait" role="status">
-        Looking for the recording…
+        {session.isPending ? 'Looking for the recording…' : 'The recording has not come that far yet…'}
       </p>
     );
   if (session.isError)
