@@ -12,13 +12,16 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 720 },
     trace: 'retain-on-failure',
+    // Pages at rest, as for people who ask for it: what is checked does not depend on a moment of a transition.
+    contextOptions: { reducedMotion: 'reduce' },
     // Playwright's recorder needs a program that is not in the package.
     video: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
-        '--use-angle=swiftshader',
+        // No graphics card where the tests run: pages are put together in software, only the map's WebGL is emulated.
+        '--disable-gpu',
         '--enable-unsafe-swiftshader',
         '--disable-background-networking',
         '--disable-component-update',

@@ -107,3 +107,24 @@ export const test = base.extend<{
     await gateway.stop();
   },
 });
+
+/**
+ * Tests that share one gateway, started before the first of the file (or group) and stopped after the last: a gateway, a
+ * simulator's start and a copter that gets ready cost more than most tests. What a test leaves behind the next one finds;
+ * where that matters the tests say so by running in `serial` mode.
+ */
+export function testWithSharedGateway(options: GatewayOptions) {
+  let running: RunningGateway | undefined;
+  const shared = base.extend<{ readonly gateway: RunningGateway }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    gateway: async ({}, use) => {
+      if (!running) throw new Error('The shared gateway was not started');
+      await use(running);
+    },
+  });
+  shared.beforeAll(async () => {
+    running = await startGateway(options);
+  });
+  shared.afterAll(() => running?.stop());
+  return shared;
+}

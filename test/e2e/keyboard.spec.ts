@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { openWindow, test } from './gateway-fixture.ts';
+import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, waitUntilReady } from './hands.ts';
 
-test.use({ simSpeed: 3 });
+const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
 
 test.setTimeout(120_000);
 
@@ -37,7 +37,7 @@ test('a whole flight without a mouse', async ({ page, gateway }) => {
   await tabTo(page, '.slide-track');
   await holdEnter(page);
   await expect(card(page, 'Take off to 15 m')).toHaveAttribute('data-tone', 'done', { timeout: 40_000 });
-  expect(await shownAltitudeM(page)).toBeGreaterThan(13);
+  await expect.poll(() => shownAltitudeM(page)).toBeGreaterThan(13);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('go to…');

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { openWindow, test } from './gateway-fixture.ts';
+import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
+
+const test = testWithSharedGateway({ sim: undefined });
 
 test('a link is added by form, survives as text, is changed, removed and brought back', async ({
   page,
