@@ -86,7 +86,7 @@ export class SimulationService implements SimulationPort {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all([...this.#live.values()].map(({ world }) => world?.stop()));
+    await Promise.all([...this.#live.values()].flatMap(({ world }) => (world ? [world.stop()] : [])));
     for (const { folder } of this.#live.values())
       if (folder !== undefined) this.#options.removeFolder(folder);
     this.#live.clear();
