@@ -21,15 +21,13 @@ import { EventChain } from './event-chain.ts';
 import { SessionExports } from './export/session-exports.ts';
 import type { FlightLog } from './flight-log.ts';
 import { setAside } from './format/set-aside.ts';
-import { builtIndex } from './frame-index-builder.ts';
-import { IndexedFrames } from './indexed-frames.ts';
 import { logbookOf } from './logbook.ts';
 import { noteMark } from './note-mark.ts';
 import { ReadAhead } from './read-ahead.ts';
-import { flightLogOf } from './read-flight-log.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
 import type { OpenRecording } from './recorded-plots.ts';
 import { SessionCatalogue, type SessionCatalogueOptions } from './session-catalogue.ts';
+import { SessionContents } from './session-contents.ts';
 import { SessionReading, type SessionReadingOptions } from './session-reading.ts';
 import { unreadSession } from './session-record.ts';
 import { SessionSidecars, type SessionSidecarsOptions } from './session-sidecars.ts';
@@ -63,6 +61,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   readonly #catalogue: SessionCatalogue;
   readonly #sidecars: SessionSidecars;
   readonly #reading: SessionReading;
+  readonly #contents: SessionContents;
   readonly #exports: SessionExports;
   readonly #stop = new AbortController();
   readonly #ahead: ReadAhead;
@@ -79,6 +78,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       signal,
     });
     this.#reading = new SessionReading({ ...options, catalogue, sidecars: this.#sidecars, signal });
+    this.#contents = new SessionContents({ catalogue, reading: this.#reading, sidecars: this.#sidecars });
     this.#ahead = new ReadAhead({ ...options, catalogue, reading: this.#reading, signal });
     this.#exports = new SessionExports({
       session: (sessionId) => this.#readSession(sessionId),
@@ -253,10 +253,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
    * @throws not-found, state-conflict while the session is not read to its end
    */
   async flightLog(sessionId: string): Promise<FlightLog> {
-    const session = await this.#readSession(sessionId);
-    const growing = this.#reading.growing(sessionId);
-    const series = growing ? growing.index().series : await this.#storedSeries(session);
-    return flightLogOf(session, await this.#reading.events(sessionId), series);
+    return await this.#contents.flightLog(await this.#readSession(sessionId));
   }
 
   /**
@@ -269,24 +266,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
   /** As {@link recordedFrames}, with its numbers over time; closing the frames closes all. */
   async openRecording(sessionId: string): Promise<OpenRecording> {
-    const session = await this.#readSession(sessionId);
-    if (session.state === 'failed') throw unreadable(session);
-    const { files, name } = this.#catalogue.placeOf(session);
-    const growing = this.#reading.growing(sessionId);
-    const file = await files.open(name);
-    try {
-      if (growing)
-        return {
-          session,
-          frames: new IndexedFrames(file, builtIndex(growing.blocks())),
-          plots: growing.plots(),
-        };
-      const sidecar = await this.#sidecars.open(session);
-      return { session, frames: new IndexedFrames(file, sidecar), plots: sidecar };
-    } catch (thrown) {
-      await file.close();
-      throw thrown;
-    }
+    return await this.#contents.open(await this.#readSession(sessionId));
   }
 
   async #readSession(sessionId: string): Promise<ReplaySession> {
@@ -295,16 +275,6 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     throw new AppError('state-conflict', `${session.name} is still being read. Try again in some seconds.`, {
       context: { retryAfterS: 5 },
     });
-  }
-
-  async #storedSeries(session: ReplaySession): Promise<FlightLog['series']> {
-    if (session.state === 'failed') return () => [];
-    const sidecar = await this.#sidecars.open(session);
-    try {
-      return await sidecar.series();
-    } finally {
-      await sidecar.close();
-    }
   }
 
   async #asked({ session: sessionId, from, to }: TimelineQuery): Promise<ReplaySession> {
@@ -361,13 +331,6 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
 function actorOf({ principal: { kind, id } }: RequestContext): ReplayNote['by'] {
   return { kind, id };
-}
-
-function unreadable({ name, problems: [problem] }: ReplaySession): AppError {
-  return new AppError(
-    'log-unreadable',
-    `Nothing of “${name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import it again, or remove it.`,
-  );
 }
 
 function missing(sessionId: string): never {

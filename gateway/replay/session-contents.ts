@@ -1,0 +1,72 @@
+import { AppError } from '../base/error.ts';
+import type { ReplaySession } from '../contract/replay.ts';
+import type { FlightLog } from './flight-log.ts';
+import { builtIndex } from './frame-index-builder.ts';
+import { IndexedFrames } from './indexed-frames.ts';
+import { flightLogOf } from './read-flight-log.ts';
+import type { OpenRecording } from './recorded-plots.ts';
+import type { SessionCatalogue } from './session-catalogue.ts';
+import type { SessionReading } from './session-reading.ts';
+import type { SessionSidecars } from './session-sidecars.ts';
+
+export interface SessionContentsOptions {
+  readonly catalogue: SessionCatalogue;
+  readonly reading: SessionReading;
+  readonly sidecars: SessionSidecars;
+}
+
+/** What is in the files of sessions that were read, or are still written. */
+export class SessionContents {
+  readonly #options: SessionContentsOptions;
+
+  constructor(options: SessionContentsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws store-unavailable, state-conflict while its index is made anew */
+  async flightLog(session: ReplaySession): Promise<FlightLog> {
+    const { reading } = this.#options;
+    const growing = reading.growing(session.sessionId);
+    const series = growing ? growing.index().series : await this.#storedSeries(session);
+    return flightLogOf(session, await reading.events(session.sessionId), series);
+  }
+
+  /** Closing the frames closes all. @throws log-unreadable, store-unavailable, state-conflict while its index is made anew */
+  async open(session: ReplaySession): Promise<OpenRecording> {
+    if (session.state === 'failed') throw unreadable(session);
+    const { catalogue, reading, sidecars } = this.#options;
+    const { files, name } = catalogue.placeOf(session);
+    const growing = reading.growing(session.sessionId);
+    const file = await files.open(name);
+    try {
+      if (growing)
+        return {
+          session,
+          frames: new IndexedFrames(file, builtIndex(growing.blocks())),
+          plots: growing.plots(),
+        };
+      const sidecar = await sidecars.open(session);
+      return { session, frames: new IndexedFrames(file, sidecar), plots: sidecar };
+    } catch (thrown) {
+      await file.close();
+      throw thrown;
+    }
+  }
+
+  async #storedSeries(session: ReplaySession): Promise<FlightLog['series']> {
+    if (session.state === 'failed') return () => [];
+    const sidecar = await this.#options.sidecars.open(session);
+    try {
+      return await sidecar.series();
+    } finally {
+      await sidecar.close();
+    }
+  }
+}
+
+function unreadable({ name, problems: [problem] }: ReplaySession): AppError {
+  return new AppError(
+    'log-unreadable',
+    `Nothing of “${name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import it again, or remove it.`,
+  );
+}
