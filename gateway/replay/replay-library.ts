@@ -53,7 +53,7 @@ const DEFAULT_MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 const ANSWER_WITHIN_MS = 2000;
 const IMPORT_ANSWER_WITHIN_MS = 3000;
 /** What was read by then is told of recordings under way. */
-const GROWING_WITHIN_MS = 500;
+const GROWING_WITHIN_MS = 1500;
 
 /** Recordings of the station and imported logs. It reads files and the store; it has no way to a vehicle. */
 export class ReplayLibrary implements ReplayPort, LogbookPort {
