@@ -72,7 +72,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
   const vehicle = chosenVehicle ?? vehicles[0];
   const { plots: frames, selectedId } = usePlotLayoutStore();
   const shown = useShownSpan(view);
-  const plots = usePlotStack(frames, logs, vehicles.length > 1, { whole: view.whole, shown });
+  const plots = usePlotStack(frames, logs, { whole: view.whole, shown });
   const [hasTree, setTree] = useState(true);
   const [hasTable, setTable] = useState(false);
   const { moment, onPointer } = useMomentText(control, firstSessionId, originMs);

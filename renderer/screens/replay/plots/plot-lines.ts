@@ -30,6 +30,18 @@ const HUES = 8;
 /** The first flight's lines are whole. */
 const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 4], [2, 3], [10, 3, 2, 3]];
 
+/** Vehicles whose fields are picked; names tell them apart when there is more than one. */
+export function pickedVehicles(
+  pickedIds: readonly string[],
+  logs: readonly PlottedLog[],
+): ReadonlySet<string> {
+  const picked = new Set(pickedIds);
+  const messages = logs.flatMap(({ fields }) => fields?.messages ?? []);
+  return new Set(
+    messages.flatMap(({ vehicle, fields }) => (fields.some(({ id }) => picked.has(id)) ? [vehicle] : [])),
+  );
+}
+
 /** The lines of a plot: each field once for each recording, in one colour, told apart by their dashes. */
 export function plotLines(
   pickedIds: readonly string[],

@@ -3,7 +3,7 @@ import { failureText } from '../../../state/failure-text.ts';
 import type { PlotFrame } from '../../../state/plot-layout-store.ts';
 import { usePlotValues } from '../../../state/plot-queries.ts';
 import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
-import { type PlotLine, type PlottedLog, plotLines } from './plot-lines.ts';
+import { type PlotLine, type PlottedLog, pickedVehicles, plotLines } from './plot-lines.ts';
 import type { TimeSpan } from './time-view.ts';
 
 /** A line with what is known of its values. */
@@ -33,9 +33,10 @@ const EMPTY: DrawnSeries = { t: [], min: [], max: [], isReduced: false };
 export function usePlotStack(
   frames: readonly PlotFrame[],
   logs: readonly PlottedLog[],
-  hasSeveralVehicles: boolean,
   time: { readonly whole: TimeSpan | undefined; readonly shown: TimeSpan | undefined },
 ): readonly DrawnPlot[] {
+  const picked = frames.flatMap(({ fieldIds }) => fieldIds);
+  const hasSeveralVehicles = pickedVehicles(picked, logs).size > 1;
   const plots = frames.map(({ plotId, fieldIds }) => ({
     plotId,
     lines: plotLines(fieldIds, logs, hasSeveralVehicles),

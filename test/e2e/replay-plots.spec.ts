@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { openWindow, type RunningGateway, startGateway } from './gateway-fixture.ts';
+
+const LOG = resolve(import.meta.dirname, '../fixture/flights/copter-battery-failsafe.tlog');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** One gateway for the file, with one flight of another ground station taken in. */
+const test = base.extend<object, { readonly station: RunningGateway & { readonly sessionId: string } }>({
+  station: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const gateway = await startGateway({ sim: 'copter', simSpeed: 3 });
+      const answer = await fetch(`${gateway.url}/api/replay/import?name=battery.tlog`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(await readFile(LOG)),
+      });
+      expect(answer.status).toBe(201);
+      const { sessionId } = (await answer.json()) as { readonly sessionId: string };
+      await use({ ...gateway, sessionId });
+      await gateway.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+// A map drawn without a graphics card takes its time; a smaller window takes less.
+test.use({ viewport: { width: 1100, height: 640 } });
+test.setTimeout(90_000);
+const patient = expect.configure({ timeout: 20_000 });
+
+async function openTab(
+  page: Page,
+  station: RunningGateway & { readonly sessionId: string },
+  tab: string,
+): Promise<void> {
+  await openWindow(page, station);
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, `#/replay?session=${station.sessionId}`);
+  await patient(page.getByRole('tab', { name: tab, exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+}
+
+/** Seconds since the start, as the player shows them. */
+async function playHeadS(page: Page): Promise<number> {
+  const text = (await page.locator('.log-since').textContent()) ?? '';
+  const [minutes = '', seconds = ''] = text.split(':');
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+async function expectNoFindings(page: Page, theme: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.documentElement.dataset.theme = wanted;
+  }, theme);
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include('.player-side').analyze();
+  expect(violations.flatMap((rule) => rule.nodes.map((node) => `${theme}: ${rule.id} ${node.html}`))).toEqual(
+    [],
+  );
+}
+
+test('fields are plotted, zoomed and read, and the play head follows a click', async ({ page, station }) => {
+  await openTab(page, station, 'Plots');
+  await patient(page.getByText('Nothing is plotted yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Battery', exact: true }).click();
+  const first = page.getByRole('region', { name: 'Plot 1' });
+  await patient(first.getByText('voltage_battery', { exact: false })).toBeVisible();
+
+  await page.getByRole('searchbox').fill('global relative');
+  await page.getByRole('tree').focus();
+  for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('treeitem', { name: /relative_alt/ })).toHaveAttribute('aria-selected', 'true');
+
+  const area = first.locator('.u-over');
+  const box = await area.boundingBox();
+  if (!box) throw new Error('The plot has no place on the page');
+  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+  await patient.poll(() => playHeadS(page)).toBeCloseTo(127.04 * 0.75, -1);
+  await page.mouse.move(1, 1);
+  await patient(first.locator('.plot-legend-line', { hasText: 'voltage_battery' })).toContainText(/10\d\d0/);
+
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Values as a table' }).click();
+  const table = page.getByRole('table', { name: /Least, most and mean/ });
+  const row = table.getByRole('row', { name: /voltage_battery/ });
+  const narrowed = await row.textContent();
+  await expect(row).not.toContainText('12587');
+  await first.locator('.uplot').focus();
+  await page.keyboard.press('0');
+  await patient.poll(() => row.textContent()).not.toBe(narrowed);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toMatch(/^time_utc,seconds,.*voltage_battery \[mV\]/);
+  for (const theme of ['dark', 'light']) await expectNoFindings(page, theme);
+});
+
+test('a flight is explained, each statement leads to its moment, and it can be narrowed', async ({
+  page,
+  station,
+}) => {
+  await openTab(page, station, 'Explain');
+  await page.getByRole('button', { name: 'Explain this flight' }).click();
+  const claim = page.locator('.claim', { hasText: 'because the battery fail-safe acted at 10.90 V' }).first();
+  await patient(claim).toBeVisible();
+  await claim.getByRole('button', { name: /Mode AUTO → RTL/ }).click();
+  await patient.poll(() => playHeadS(page)).toBeCloseTo(76, 0);
+  await patient(claim).toHaveAttribute('aria-current', 'time');
+  await page.getByRole('button', { name: 'From here' }).click();
+  await expect(page.getByText(/^\d+ of \d+ statements$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What the recording cannot tell' })).toBeVisible();
+  for (const theme of ['dark', 'light']) await expectNoFindings(page, theme);
+});
+
+test('risk and governance are laid over the map on wish', async ({ page, station }) => {
+  await openWindow(page, station);
+  await patient(page.getByRole('button', { name: 'Risk and governance' })).toBeVisible();
+  await page.getByRole('button', { name: 'Risk and governance' }).click();
+  const panel = page.getByRole('region', { name: 'Risk and governance' });
+  await patient(panel.getByText(/^Copter 1: /)).toBeVisible();
+  await expect(panel.getByText('A take-off now:')).toBeVisible();
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.theme = wanted;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include('.overlay-panel').analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.reload();
+  await patient(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Hide risk and governance' }).click();
+  await expect(panel).toHaveCount(0);
+});
