@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   explain: () => import('./explain.ts'),
   websocket: () => import('./websocket.ts'),
   rest: () => import('./rest.ts'),
+  playback: () => import('./playback.ts'),
   replay: () => import('./replay.ts'),
 };
 
