@@ -5,7 +5,6 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@fastify/static': 'serves the window’s page',
   '@foxglove/ulog': 'reads PX4 flight logs',
   '@mcap/core': 'writes recordings for Foxglove and other viewers',
-  '@placemarkio/tokml': 'writes flown ways for map programs',
   '@fastify/swagger': 'the OpenAPI document from the route schemas',
   'better-sqlite3': 'store and map tiles; synchronous, with SQLite built in as a prebuilt module',
   'disposable-email-domains': 'addresses of a company: the largest list of disposable mail domains',
