@@ -34,6 +34,9 @@ describe('recordings of the station', () => {
     expect((await port.sessions({ limit: 10 })).map(({ sessionId }) => sessionId)).toEqual(['rec_sim']);
     expect(await port.session('rec_live')).toBeUndefined();
     await expect(port.exportTlog('rec_live')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(port.exportSession('rec_live', { format: 'csv' })).rejects.toMatchObject({
+      code: 'not-found',
+    });
     await expect(port.timeline({ session: 'rec_live', limit: 1 })).rejects.toMatchObject({
       code: 'not-found',
     });
