@@ -34,6 +34,7 @@ const gatewayRooms = [
   'replay',
   'router',
   'scenario',
+  'sdk',
   'simulation',
   'simulator',
   'store',
@@ -132,6 +133,13 @@ export const rooms: readonly Room[] = [
   { path: 'gateway/key', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
   { path: 'gateway/credit', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
   { path: 'gateway/reference', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['zod'] },
+  {
+    path: 'gateway/sdk',
+    mayImport: foundation,
+    // How an OpenAPI document is read stands in one place.
+    mayImportTypes: ['gateway/store', 'gateway/reference'],
+    packages: ['node:', 'fflate', 'zod'],
+  },
   { path: 'gateway/assistant', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },
   { path: 'gateway/workspace', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },
   // Its own program: it shares the codec with the station and nothing of what the station decides.
@@ -201,6 +209,17 @@ export const rooms: readonly Room[] = [
     mayImportFiles: browserClock,
   },
   {
+    // Parts that more than one screen shows. Unlike components they know the state.
+    path: 'renderer/views',
+    mayImport: [
+      'gateway/contract',
+      'renderer/components',
+      'renderer/state',
+      'renderer/format',
+      'renderer/style',
+    ],
+  },
+  {
     path: 'renderer/screens',
     mayImport: [
       'gateway/contract',
@@ -209,6 +228,7 @@ export const rooms: readonly Room[] = [
       'renderer/map',
       'renderer/format',
       'renderer/style',
+      'renderer/views',
     ],
     mayImportFiles: browserClock,
   },
@@ -237,6 +257,7 @@ export const rooms: readonly Room[] = [
       'renderer/screens/settings',
       'renderer/state',
       'renderer/style',
+      'renderer/views',
       'resources',
     ],
   },

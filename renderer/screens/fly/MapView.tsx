@@ -3,6 +3,7 @@ import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
 import { FlightMap, type MapSpot } from '../../map/flight-map.ts';
+import { MapControls } from '../../map/MapControls.tsx';
 import { missionFeatures, zoneFeatures } from '../../map/map-features.ts';
 import { useMapLook } from '../../map/map-look.ts';
 import { MapPainter } from '../../map/map-painter.ts';
@@ -14,11 +15,11 @@ import { useOverlayStore } from '../../state/overlay-store.ts';
 import { useMission, useZones } from '../../state/queries.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
-import { MapControls } from './MapControls.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { MapProposalPopover } from './MapProposalPopover.tsx';
 import { OverlayPanel } from './OverlayPanel.tsx';
 import { OverlayToggle } from './OverlayToggle.tsx';
+import '../../map/map-view.css';
 
 interface MapParts {
   readonly map: FlightMap;

@@ -5,13 +5,13 @@ import { openPanel } from '../../state/fly-store.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../../state/vehicle-store.ts';
-import { FlightInstruments } from './FlightInstruments.tsx';
-import { HealthSection } from './HealthSection.tsx';
+import { FlightInstruments } from '../../views/FlightInstruments.tsx';
+import { HealthSection } from '../../views/HealthSection.tsx';
+import { MissionSection } from '../../views/MissionSection.tsx';
+import { VehicleHeader } from '../../views/VehicleHeader.tsx';
+import { VehicleReadings } from '../../views/VehicleReadings.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
-import { MissionSection } from './MissionSection.tsx';
-import { VehicleHeader } from './VehicleHeader.tsx';
 import { VehicleList } from './VehicleList.tsx';
-import { VehicleReadings } from './VehicleReadings.tsx';
 import './vehicle-column.css';
 
 /** The selected vehicle's instruments and values, then the other vehicles. */

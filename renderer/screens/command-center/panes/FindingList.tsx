@@ -2,6 +2,7 @@ import type { PolicyFinding } from '../../../../gateway/contract/decision.ts';
 import { comparedText, OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { routeHref } from '../../../state/route.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
+import '../../../views/compared.css';
 
 /** What each policy found, why, and with which values. */
 export function FindingList({ findings }: { readonly findings: readonly PolicyFinding[] }) {

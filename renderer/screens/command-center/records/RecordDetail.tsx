@@ -6,12 +6,12 @@ import { laterRecord, useCommandStore } from '../../../state/command-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useRecordTrace } from '../../../state/governance-queries.ts';
 import { changeParameters } from '../../../state/route.ts';
+import { TraceTimeline } from '../../../views/TraceTimeline.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';
 import { FourPanes } from '../panes/FourPanes.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordSteps } from './RecordSteps.tsx';
-import { TraceTimeline } from './TraceTimeline.tsx';
 
 /** One record: what can be done about it, its trace, the four panes and its audit rows. */
 export function RecordDetail({ commandId }: { readonly commandId: string }) {

@@ -4,6 +4,7 @@ import { browserClock } from '../../../api/clock.ts';
 import { VEHICLE_HUES } from '../../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../../format/ground-distance.ts';
 import { FlightMap } from '../../../map/flight-map.ts';
+import { MapControls } from '../../../map/MapControls.tsx';
 import { type GroundPath, missionFeatures } from '../../../map/map-features.ts';
 import { useMapLook } from '../../../map/map-look.ts';
 import { MapPainter } from '../../../map/map-painter.ts';
@@ -12,9 +13,8 @@ import { useAppearanceStore } from '../../../state/appearance-store.ts';
 import { useGateway } from '../../../state/gateway-context.ts';
 import type { RecordedVehicles } from '../../../state/playback-vehicles.ts';
 import { usePlaybackView } from '../../../state/playback-view-store.ts';
-import { MapControls } from '../../fly/MapControls.tsx';
 import { usePlayer } from './player-context.ts';
-import '../../fly/fly-screen.css';
+import '../../../map/map-view.css';
 
 export interface ReplayMapProps {
   readonly label: string;

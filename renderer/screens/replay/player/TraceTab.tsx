@@ -4,9 +4,8 @@ import { failureText } from '../../../state/failure-text.ts';
 import { useRecordTrace } from '../../../state/governance-queries.ts';
 import { recordHref } from '../../../state/record-address.ts';
 import { recordTone } from '../../../state/record-tone.ts';
-import { TraceTimeline } from '../../command-center/records/TraceTimeline.tsx';
+import { TraceTimeline } from '../../../views/TraceTimeline.tsx';
 import { usePlayer } from './player-context.ts';
-import '../../command-center/records/records.css';
 
 export interface TraceTabProps {
   readonly commandId: string;

@@ -3,13 +3,12 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
 import { type ChosenVehicle, chooseReplayed } from '../../../state/playback-view-store.ts';
 import { VehicleFeedContext } from '../../../state/vehicle-feed-context.ts';
-import { FlightInstruments } from '../../fly/FlightInstruments.tsx';
-import { HealthSection } from '../../fly/HealthSection.tsx';
-import { MissionSection } from '../../fly/MissionSection.tsx';
-import { VehicleHeader } from '../../fly/VehicleHeader.tsx';
-import { VehicleReadings } from '../../fly/VehicleReadings.tsx';
+import { FlightInstruments } from '../../../views/FlightInstruments.tsx';
+import { HealthSection } from '../../../views/HealthSection.tsx';
+import { MissionSection } from '../../../views/MissionSection.tsx';
+import { VehicleHeader } from '../../../views/VehicleHeader.tsx';
+import { VehicleReadings } from '../../../views/VehicleReadings.tsx';
 import { useVehiclesOf } from './chosen-vehicle.ts';
-import '../../fly/vehicle-column.css';
 
 export interface VehicleTabProps {
   readonly sessionIds: readonly string[];

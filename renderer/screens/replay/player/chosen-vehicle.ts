@@ -1,4 +1,3 @@
-import type { PlaybackFlight } from '../../../../gateway/contract/playback.ts';
 import { useReplayedSetup } from '../../../state/playback-queries.ts';
 import type { RecordedVehicles } from '../../../state/playback-vehicles.ts';
 import { type ChosenVehicle, usePlaybackView } from '../../../state/playback-view-store.ts';
@@ -25,12 +24,6 @@ export function useVehiclesOf(sessionId: string): RecordedVehicles {
   const { vehicles } = usePlayer();
   return vehicles.of(sessionId) ?? vehicles.overlay;
 }
-
-export function useFlights(): readonly PlaybackFlight[] {
-  return usePlayerState((state) => state.playback?.flights) ?? NO_FLIGHTS;
-}
-
-const NO_FLIGHTS: readonly PlaybackFlight[] = [];
 
 /** Mission and parameters of a vehicle at about the play head. */
 export function useSetup(chosen: ChosenVehicle | undefined) {

@@ -11,12 +11,14 @@ import {
   ShieldCheck,
   UserCheck,
 } from 'lucide-react';
-import type { CommandRecord, TraceEntry } from '../../../../gateway/contract/command.ts';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
-import { comparedText } from '../../../format/governance-text.ts';
-import { isEnded } from '../../../state/command-store.ts';
-import { useUtcNowMs } from '../../../state/now.ts';
-import { recordTone } from '../../../state/record-tone.ts';
+import type { CommandRecord, TraceEntry } from '../../gateway/contract/command.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../format/duration.ts';
+import { comparedText } from '../format/governance-text.ts';
+import { isEnded } from '../state/command-store.ts';
+import { useUtcNowMs } from '../state/now.ts';
+import { recordTone } from '../state/record-tone.ts';
+import './trace-timeline.css';
+import './compared.css';
 
 const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: string; readonly icon: LucideIcon }>> = {
   request: { label: 'Request', icon: MousePointerClick },

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
-import { useNowMs } from '../../state/now.ts';
-import { vehicleCondition } from '../../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../../state/vehicle-store.ts';
+import { useNowMs } from '../state/now.ts';
+import { vehicleCondition } from '../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle-store.ts';
+import './vehicle-detail.css';
 
 const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
 

@@ -1,7 +1,8 @@
-import { Reading } from '../../components/Reading.tsx';
-import { formatDistance } from '../../format/ground-distance.ts';
-import { UNKNOWN } from '../../format/quantity.ts';
-import type { VehicleEntry } from '../../state/vehicle-store.ts';
+import { Reading } from '../components/Reading.tsx';
+import { formatDistance } from '../format/ground-distance.ts';
+import { UNKNOWN } from '../format/quantity.ts';
+import type { VehicleEntry } from '../state/vehicle-store.ts';
+import './vehicle-detail.css';
 
 const STATE_TEXT = {
   unknown: UNKNOWN,

@@ -1,10 +1,11 @@
-import { Button } from '../../components/Button.tsx';
-import { VehicleBadge } from '../../components/VehicleBadge.tsx';
-import { formatAge } from '../../format/duration.ts';
-import { armedText, VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
-import { useNowMs } from '../../state/now.ts';
-import { lastSeenMs, vehicleCondition } from '../../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../../state/vehicle-store.ts';
+import { Button } from '../components/Button.tsx';
+import { VehicleBadge } from '../components/VehicleBadge.tsx';
+import { formatAge } from '../format/duration.ts';
+import { armedText, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
+import { useNowMs } from '../state/now.ts';
+import { lastSeenMs, vehicleCondition } from '../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle-store.ts';
+import './vehicle-detail.css';
 
 export interface VehicleHeaderProps {
   readonly entry: VehicleEntry;

@@ -1,20 +1,21 @@
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Reading } from '../../components/Reading.tsx';
-import { compassPoint, formatHeading } from '../../format/angle.ts';
-import { formatCoordinates } from '../../format/coordinates.ts';
-import { formatAge, formatClockTime } from '../../format/duration.ts';
-import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/ground-distance.ts';
-import { formatQuantity, UNKNOWN } from '../../format/quantity.ts';
-import { GPS_FIX_TEXT } from '../../format/vehicle-text.ts';
-import { useNowMs } from '../../state/now.ts';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { Reading } from '../components/Reading.tsx';
+import { compassPoint, formatHeading } from '../format/angle.ts';
+import { formatCoordinates } from '../format/coordinates.ts';
+import { formatAge, formatClockTime } from '../format/duration.ts';
+import { formatDistance, groundBearingDeg, groundDistanceM } from '../format/ground-distance.ts';
+import { formatQuantity, UNKNOWN } from '../format/quantity.ts';
+import { GPS_FIX_TEXT } from '../format/vehicle-text.ts';
+import { useNowMs } from '../state/now.ts';
 import {
   ageNowMs,
   FAST_VALUE_STALE_MS,
   lastSeenMs,
   SLOW_VALUE_STALE_MS,
   vehicleCondition,
-} from '../../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../../state/vehicle-store.ts';
+} from '../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle-store.ts';
+import './vehicle-detail.css';
 
 interface GroupProps {
   readonly entry: VehicleEntry;

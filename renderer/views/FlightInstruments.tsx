@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { FlightDisplay } from '../../components/FlightDisplay.tsx';
-import { FlightDisplayPainter } from '../../components/flight-display-painter.ts';
-import { formatHeading } from '../../format/angle.ts';
-import { formatQuantity } from '../../format/quantity.ts';
-import { useFeedFrame } from '../../state/feed-frame.ts';
-import { useNowMs } from '../../state/now.ts';
-import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../../state/vehicle-store.ts';
+import { FlightDisplay } from '../components/FlightDisplay.tsx';
+import { FlightDisplayPainter } from '../components/flight-display-painter.ts';
+import { formatHeading } from '../format/angle.ts';
+import { formatQuantity } from '../format/quantity.ts';
+import { useFeedFrame } from '../state/feed-frame.ts';
+import { useNowMs } from '../state/now.ts';
+import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle-store.ts';
 import { displayValues } from './display-values.ts';
 
 /** The flight display of a vehicle, painted at the rate its telemetry comes. */

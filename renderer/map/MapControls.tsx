@@ -1,7 +1,7 @@
 import { Crosshair, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/Button.tsx';
-import type { FlightMap } from '../../map/flight-map.ts';
+import { Button } from '../components/Button.tsx';
+import type { FlightMap } from './flight-map.ts';
 
 export interface MapControlsProps {
   readonly map: FlightMap;
