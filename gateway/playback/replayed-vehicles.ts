@@ -87,11 +87,6 @@ export class ReplayedVehicles {
     return this.#registry.list();
   }
 
-  /** Frames written to where nothing can be written. */
-  get refusedWrites(): number {
-    return this.#link.counters.droppedWrites;
-  }
-
   stop(): void {
     this.#registry.stop();
     this.#router.stop();

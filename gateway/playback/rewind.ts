@@ -4,7 +4,7 @@ import type { PlayerSet } from './player-set.ts';
 import type { WorkTurns } from './work-turns.ts';
 
 /** All flights at one position. */
-export interface Snapshot {
+interface Snapshot {
   readonly positionMs: number;
   readonly flights: readonly FlightMoment[];
 }
