@@ -4,23 +4,23 @@ import { MomentButton } from './MomentButton.tsx';
 
 export interface ClaimListProps {
   readonly claims: readonly ShownClaim[];
-  /** Of the one the play head has reached; -1 for none. */
-  readonly currentIndex: number;
+  /** Time of those the play head has reached last. UTC milliseconds. */
+  readonly currentMs: number | undefined;
   readonly originMs: number;
   readonly onSeek: (atMs: number) => void;
 }
 
 /** Statements in order of time, each with how sure it is and the events it rests on. */
-export function ClaimList({ claims, currentIndex, originMs, onSeek }: ClaimListProps) {
+export function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
   return (
     <ol className="claims">
-      {claims.map(({ claim, atMs, events, missingIds }, index) => {
+      {claims.map(({ claim, atMs, events, missingIds }) => {
         const { word, explanation } = CONFIDENCE_TEXT[claim.confidence];
         return (
           <li
             key={`${claim.text} ${claim.event_ids[0]}`}
             className="claim"
-            aria-current={index === currentIndex ? 'time' : undefined}
+            aria-current={atMs !== undefined && atMs === currentMs ? 'time' : undefined}
           >
             <div className="claim-time">
               {atMs === undefined ? (

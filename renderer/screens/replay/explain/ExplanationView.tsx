@@ -8,7 +8,7 @@ import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import type { useExplanation } from '../../../state/cognition-queries.ts';
 import type { PlaybackControl } from '../../../state/playback-control.ts';
 import { ClaimList } from './ClaimList.tsx';
-import { type AskedSpan, claimAt, claimsInSpan, phasesInSpan, type ShownClaim } from './explained-span.ts';
+import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
 import { textOfExplanation } from './explanation-text.ts';
 import { MomentButton } from './MomentButton.tsx';
 
@@ -29,7 +29,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
   const [span, setSpan] = useState(WHOLE);
   const claims = claimsInSpan(result, span);
   const phases = phasesInSpan(result, span);
-  const current = useCurrentClaim(claims, control, sessionId);
+  const current = useReachedMs(claims, control, sessionId);
   const seek = (atMs: number) => control.seek(sessionId, atMs);
   return (
     <div className="explanation">
@@ -55,7 +55,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
       <section className="explanation-part" aria-labelledby="explanation-claims">
         <h3 id="explanation-claims">What happened</h3>
         {claims.length > 0 ? (
-          <ClaimList claims={claims} currentIndex={current} originMs={originMs} onSeek={seek} />
+          <ClaimList claims={claims} currentMs={current} originMs={originMs} onSeek={seek} />
         ) : (
           <p className="field-note">
             {span === WHOLE
@@ -181,13 +181,17 @@ function Phases({
   );
 }
 
-/** Index of the claim the play head has reached, renewed only when it is another one. */
-function useCurrentClaim(claims: readonly ShownClaim[], control: PlaybackControl, sessionId: string): number {
-  const [index, setIndex] = useState(-1);
+/** Renewed only when the play head has reached another claim. */
+function useReachedMs(
+  claims: readonly ShownClaim[],
+  control: PlaybackControl,
+  sessionId: string,
+): number | undefined {
+  const [reached, setReached] = useState<number>();
   useEffect(() => {
-    const look = () => setIndex(claimAt(claims, control.momentOf(sessionId)));
+    const look = () => setReached(reachedMs(claims, control.momentOf(sessionId)));
     look();
     return control.subscribe(look);
   });
-  return index;
+  return reached;
 }

@@ -10,7 +10,7 @@ export interface AskedSpan {
 /** A claim with the events it rests on and when they were. */
 export interface ShownClaim {
   readonly claim: Claim;
-  /** Time of the earliest; undefined when the answer holds none of its events. */
+  /** Time of the event it cites first; undefined when the answer holds none of its events. */
   readonly atMs: number | undefined;
   readonly events: readonly TimelineEvent[];
   /** Cited, but not sent along. */
@@ -26,8 +26,7 @@ export function claimsInSpan({ claims, events }: Explanation, span: AskedSpan): 
     const isOpen = span.fromMs === undefined && span.toMs === undefined;
     const isIn = own.some((event) => touches(event.t, event.endT ?? event.t, span));
     if (!isOpen && !isIn) return [];
-    const atMs = own.length > 0 ? Math.min(...own.map(({ t }) => t)) : undefined;
-    return [{ claim, atMs, events: own, missingIds }];
+    return [{ claim, atMs: own[0]?.t, events: own, missingIds }];
   });
 }
 
@@ -36,9 +35,12 @@ export function phasesInSpan({ phases }: Explanation, span: AskedSpan): Explanat
   return phases.filter((phase) => touches(phase.from_ms, phase.to_ms, span));
 }
 
-/** Index of the claim the play head has reached last; -1 before the first. */
-export function claimAt(claims: readonly ShownClaim[], headMs: number): number {
-  return claims.findLastIndex(({ atMs }) => atMs !== undefined && atMs <= headMs);
+/** Time of the newest claims the play head has reached; undefined before the first. */
+export function reachedMs(claims: readonly ShownClaim[], headMs: number): number | undefined {
+  let reached: number | undefined;
+  for (const { atMs } of claims)
+    if (atMs !== undefined && atMs <= headMs && atMs >= (reached ?? atMs)) reached = atMs;
+  return reached;
 }
 
 function touches(fromMs: number, toMs: number, span: AskedSpan): boolean {

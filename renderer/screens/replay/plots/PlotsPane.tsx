@@ -26,6 +26,9 @@ import { usePlotStack } from './use-plot-stack.ts';
 import { useShownSpan } from './use-shown-span.ts';
 import './plots.css';
 
+/** In a smaller window the list of fields covers the plots, so it is opened by hand. */
+const NARROW_WINDOW_PX = 860;
+
 export interface PlotsPaneProps {
   readonly sessionIds: readonly string[];
   readonly control: PlaybackControl;
@@ -73,7 +76,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
   const { plots: frames, selectedId } = usePlotLayoutStore();
   const shown = useShownSpan(view);
   const plots = usePlotStack(frames, logs, { whole: view.whole, shown });
-  const [hasTree, setTree] = useState(true);
+  const [hasTree, setTree] = useState(() => innerWidth > NARROW_WINDOW_PX);
   const [hasTable, setTable] = useState(false);
   const { moment, onPointer } = useMomentText(control, firstSessionId, originMs);
   const picked = frames.find(({ plotId }) => plotId === selectedId)?.fieldIds ?? [];

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Explanation } from '../../../../../gateway/contract/cognition.ts';
 import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/replay.ts';
 import { ExplainPane } from '../../../../../renderer/screens/replay/explain/ExplainPane.tsx';
-import { claimsInSpan } from '../../../../../renderer/screens/replay/explain/explained-span.ts';
+import { claimsInSpan, reachedMs } from '../../../../../renderer/screens/replay/explain/explained-span.ts';
 import { textOfExplanation } from '../../../../../renderer/screens/replay/explain/explanation-text.ts';
 import { DeveloperRig, problem } from '../../../developer-rig.tsx';
 
@@ -160,4 +160,14 @@ test('as text it holds statements, evidence, phases and what is not known', () =
   expect(text).toContain('    0:05 Armed [e1]');
   expect(text).toContain('- 1:00 to 1:30 Return, RTL');
   expect(text).toContain('- Nobody knows what happened from 10 to 12 s.');
+});
+
+test('the newest statements the play head has reached are marked, also where times are not in order', () => {
+  const claims = [5, 60, 60, 20].map((atMs) => ({
+    claim: explanation.claims[0]!,
+    atMs,
+    events: [],
+    missingIds: [],
+  }));
+  expect([4, 5, 30, 60, 99].map((headMs) => reachedMs(claims, headMs))).toEqual([undefined, 5, 20, 60, 60]);
 });
