@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MavSeverity } from '../../../../gateway/mavlink/generated/enums.ts';
 import { decodeMessage } from '../../../../gateway/mavlink/message-codec.ts';
@@ -187,5 +188,26 @@ describe('a ULog told as a tlog', () => {
       ['COM_FLTMODE1', 8],
       ['MPC_XY_P', 0.5],
     ]);
+  });
+});
+
+describe('a damaged log of a vehicle', () => {
+  it.each([
+    ['DataFlash', copterFlight().bytes().subarray(0, 6000)],
+    ['ULog', madeUlog().bytes().subarray(0, 6000)],
+  ])('of %s is told without throwing, in times that never fall', async (_name, bytes) => {
+    const changes = fc.array(fc.tuple(fc.integer({ min: 20, max: bytes.length - 1 }), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(changes, async (list) => {
+        const mutant = Buffer.from(bytes);
+        for (const [at, value] of list) mutant[at] = value;
+        const times = (await told(mutant)).frames.map(({ tMs }) => tMs);
+        expect(times.every((time, at) => at === 0 || time >= (times[at - 1] ?? 0))).toBe(true);
+      }),
+      { numRuns: 150, seed: 13 },
+    );
   });
 });
