@@ -57,8 +57,8 @@ export function enforcementQuestion(
 }
 
 /**
- * What the policies that were asked for say, and the risk: above the threshold somebody has to approve. Without any that is known
- * here all in force are asked. What others object to is told and makes the answer watched at least; a command is decided by all.
+ * What all policies in force decide, what those that were asked for say, and the risk: above the threshold somebody has to
+ * approve. Without any that is known here all are asked for. What others object to stands in the evidence as not asked for.
  */
 export function enforcementOf(
   request: EnforceRequest,
@@ -79,7 +79,8 @@ export function enforcementOf(
   const unknown = asked.filter((policyId) => !knownPolicies.has(policyId));
   const known = asked.filter((policyId) => knownPolicies.has(policyId));
   const { findings, others } = narrowed(record.findings, known, knownPolicies);
-  const ruled = others.length > 0 ? strictestOf(findings) : record.decision;
+  // Naming policies never loosens: a command is decided by all of them.
+  const ruled = record.decision;
   const factors: readonly RiskFactor[] = [
     ...findingFactors(findings),
     ...vehicleFactors(vehicle),
@@ -140,11 +141,4 @@ function narrowed(
     findings: findings.filter(isAsked),
     others: findings.filter((finding) => !isAsked(finding) && finding.verdict !== 'allow'),
   };
-}
-
-/** Watched at least: something else objects. */
-function strictestOf(findings: readonly PolicyFinding[]): DecisionRecord['decision'] {
-  const says = (verdict: PolicyFinding['verdict']) => findings.some((finding) => finding.verdict === verdict);
-  if (says('deny')) return 'deny';
-  return says('require_approval') ? 'require_approval' : 'allow_with_monitoring';
 }

@@ -2,7 +2,7 @@ import type { ReplayedSetup } from '../contract/playback.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import { MavMissionResult, MavMissionType } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
-import { fromWire, hasHomeItem, type WireItem } from '../protocol/mission-protocol-items.ts';
+import { fromWire, hasHomeItem, type WireItem } from '../protocol/mission-item-encoding.ts';
 import type { SetupMessage } from './setup-log.ts';
 
 type Direction = 'to-vehicle' | 'from-vehicle';

@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { MavMissionResult } from '../mavlink/generated/enums.ts';
-import type { WireItem } from './mission-protocol-items.ts';
+import type { WireItem } from './mission-item-encoding.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
 import { MissionRetry } from './mission-protocol-retry.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
-import type { WireItem } from './mission-protocol-items.ts';
+import type { WireItem } from './mission-item-encoding.ts';
 import type { MissionOutcome } from './mission-protocol-outcome.ts';
 
 /** What a mission message carries beside its addresses and mission type. */

@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { MavMissionResult } from '../mavlink/generated/enums.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
-import { isSameItem, type WireItem } from './mission-protocol-items.ts';
+import { isSameItem, type WireItem } from './mission-item-encoding.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
 import { MissionRetry } from './mission-protocol-retry.ts';
 import {

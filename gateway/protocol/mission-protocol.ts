@@ -7,7 +7,7 @@ import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
 import { MissionClear } from './mission-protocol-clear.ts';
 import { MissionDownload } from './mission-protocol-download.ts';
-import { fromWire, hasHomeItem, type MissionDialect, toWire } from './mission-protocol-items.ts';
+import { fromWire, hasHomeItem, type MissionDialect, toWire } from './mission-item-encoding.ts';
 import type { MissionOutcome, MissionTransfer } from './mission-protocol-outcome.ts';
 import type {
   MissionBody,

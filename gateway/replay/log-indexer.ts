@@ -15,8 +15,8 @@ import { MessageSenders } from './message-senders.ts';
 import { PlotRecorder, type PlotSeries } from './plot-recorder.ts';
 import { RecordTimes, type TimedRecord } from './record-times.ts';
 import type { TimelineMark } from './timeline-mark.ts';
-import { placeIn, ToldMissions } from './told-missions.ts';
 import { TlogPlots } from './tlog-plots.ts';
+import { placeIn, ToldMissions } from './told-missions.ts';
 
 /** A record before it is told. */
 interface ReadRecord extends HeardRecord, PlacedRecord {

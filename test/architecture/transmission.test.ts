@@ -77,7 +77,7 @@ describe('transmission', () => {
     );
     // Both say how values stand on the wire.
     expect([...new Set(reached)].sort()).toEqual([
-      'gateway/protocol/mission-protocol-items.ts',
+      'gateway/protocol/mission-item-encoding.ts',
       'gateway/protocol/parameter-encoding.ts',
     ]);
     expect(playback.filter((file) => /\.(?:send|sendVia|sendCommand|write)\(/.test(codeOf(file)))).toEqual(

@@ -95,7 +95,7 @@ describe('enforce', () => {
     );
   });
 
-  it('holds to the policies that are named, and tells what others object to', async () => {
+  it('shows what the named policies say, tells what others object to, and decides by all', async () => {
     const finding = (policyId: string, verdict: PolicyFinding['verdict']): PolicyFinding => ({
       policyId,
       verdict,
@@ -111,7 +111,7 @@ describe('enforce', () => {
       findings: [finding('battery-reserve', 'deny')],
     };
     const narrowed = await service.enforce(enforcement(), CONTEXT);
-    expect(narrowed.decision.decision).toBe('allow_with_monitoring');
+    expect(narrowed.decision.decision).toBe('deny');
     expect(narrowed.decision.evidence).toContain('not-asked:battery-reserve:deny: battery-reserve says so');
     expect(narrowed.decision.evidence).not.toContain('battery-reserve:deny: battery-reserve says so');
     expect(narrowed.result.findings.map(({ policy_id }) => policy_id)).toEqual(['altitude-ceiling']);

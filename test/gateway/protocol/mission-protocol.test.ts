@@ -4,7 +4,7 @@ import { seededRandom } from '../../../gateway/base/random.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { MavCmd, MavMissionResult } from '../../../gateway/mavlink/generated/enums.ts';
 import { MissionProtocol } from '../../../gateway/protocol/mission-protocol.ts';
-import { fromWire, isSameItem, toWire } from '../../../gateway/protocol/mission-protocol-items.ts';
+import { fromWire, isSameItem, toWire } from '../../../gateway/protocol/mission-item-encoding.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
