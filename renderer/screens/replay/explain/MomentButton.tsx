@@ -18,11 +18,10 @@ export function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps
       type="button"
       className="moment"
       title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
-      aria-label={`Go to ${time}${text === undefined ? '' : `: ${text}`}`}
+      aria-label={text === undefined ? `Go to ${time}` : undefined}
       onClick={() => onSeek(atMs)}
     >
-      <span className="number">{time}</span>
-      {text !== undefined && <span>{text}</span>}
+      <span className="number">{time}</span> {text !== undefined && <span>{text}</span>}
     </button>
   );
 }

@@ -30,7 +30,12 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
   );
   if (rows.length === 0) return null;
   return (
-    <div className={isShown ? 'plot-table' : 'visually-hidden'}>
+    <section
+      className={isShown ? 'plot-table' : 'visually-hidden'}
+      aria-label="Values"
+      // It scrolls sideways, and keys must be able to.
+      tabIndex={isShown ? 0 : undefined}
+    >
       <table>
         <caption className="visually-hidden">Least, most and mean of what the plots show</caption>
         <thead>
@@ -64,7 +69,7 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
