@@ -195,6 +195,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
       docsDirectory: shipped('docs'),
+      sdkTemplates: resource('sdk'),
       assistantEndpoint:
         config.assistantUrl === undefined
           ? undefined
@@ -251,6 +252,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       reference: platform.reference,
       assistant: platform.assistant,
       workspaces: platform.workspaces,
+      sdk: platform.sdk,
       simulation,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),

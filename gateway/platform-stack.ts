@@ -23,6 +23,8 @@ import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
 import { PrincipalPorts } from './key/principal-ports.ts';
 import { ApiReference } from './reference/api-reference.ts';
+import { SdkService } from './sdk/sdk-service.ts';
+import { SdkTemplates } from './sdk/sdk-templates.ts';
 import { AccountOverviewRepository } from './store/account-overview-repository.ts';
 import { AccountRepository } from './store/account-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
@@ -36,6 +38,7 @@ import { MeterEventRepository } from './store/meter-event-repository.ts';
 import { OutboxRepository } from './store/outbox-repository.ts';
 import { RecordOwnerRepository } from './store/record-owner-repository.ts';
 import { SearchRepository } from './store/search-repository.ts';
+import { SdkRepository } from './store/sdk-repository.ts';
 import { SecretRepository } from './store/secret-repository.ts';
 import { SessionRepository } from './store/session-repository.ts';
 import { UsageRepository } from './store/usage-repository.ts';
@@ -58,6 +61,8 @@ export interface PlatformStackOptions {
   readonly logger: Logger;
   /** Folder of our own documentation pages. */
   readonly docsDirectory: string;
+  /** Folder of what is the same in every generated client. */
+  readonly sdkTemplates: string;
   /** A model that may phrase what the assistant says. */
   readonly assistantEndpoint?: ModelEndpoint | undefined;
   /** How people log in. */
@@ -76,6 +81,7 @@ export class PlatformStack {
   readonly reference: ApiReference;
   readonly assistant: Assistant;
   readonly workspaces: Workspaces;
+  readonly sdk: SdkService;
 
   readonly #credits: CreditRepository;
 
@@ -151,6 +157,13 @@ export class PlatformStack {
       endpoint: options.assistantEndpoint,
       clock,
       logger,
+    });
+    this.sdk = new SdkService({
+      repository: new SdkRepository(database),
+      reference: this.reference,
+      templates: new SdkTemplates(options.sdkTemplates),
+      clock,
+      ids,
     });
     this.workspaces = new Workspaces({ repository: new WorkspaceRepository(database), clock, ids });
   }

@@ -15,6 +15,7 @@ import type { LogbookPort } from '../contract/logbook.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { PlotPort } from '../contract/plot.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
+import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
@@ -66,6 +67,8 @@ export interface RouteDependencies {
   readonly reference: ReferencePort;
   readonly assistant: AssistantPort;
   readonly workspaces: WorkspacePort;
+  /** Shows each caller its own. */
+  readonly sdk: SdkPort;
   /** Shows each caller its own runs. */
   readonly simulation: SimulationPort;
   readonly clock: Clock;

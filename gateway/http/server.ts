@@ -20,6 +20,7 @@ import type { KeyPort } from '../contract/key-port.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
+import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
@@ -67,6 +68,7 @@ export interface HttpServerParts {
   readonly reference: ReferencePort;
   readonly assistant: AssistantPort;
   readonly workspaces: WorkspacePort;
+  readonly sdk: SdkPort;
   readonly simulation: SimulationPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
@@ -222,6 +224,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       reference,
       assistant: parts.assistant,
       workspaces,
+      sdk: parts.sdk,
       simulation: parts.simulation,
       clock,
       version: config.version,

@@ -2,7 +2,10 @@ import type { JsonSchema } from './json-schema.ts';
 
 /** What the reference reads of one operation of an OpenAPI 3.1 document. https://spec.openapis.org/oas/v3.1.1.html */
 export interface DescribedOperation {
+  readonly operationId?: string;
   readonly summary?: string;
+  /** Scopes by scheme; none for a public operation. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;
@@ -18,6 +21,7 @@ export interface DescribedOperation {
 
 /** The description the routes are generated into. */
 export interface ApiDescription {
+  readonly info?: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
 }

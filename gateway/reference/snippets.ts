@@ -1,4 +1,6 @@
 import type { DocsEntry } from '../contract/reference.ts';
+import { pythonLiteral } from './python-literal.ts';
+import { shellQuoted } from './shell-quoted.ts';
 import { TYPESCRIPT_TOKEN } from './token-variable.ts';
 
 export type Snippets = NonNullable<DocsEntry['snippets']>;
@@ -80,26 +82,6 @@ function pythonOf({ method, baseUrl, path, auth, body }: SnippetRequest): string
   ].join('\n');
 }
 
-/** For a POSIX shell: nothing inside is expanded. */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
 function indented(text: string, by: string): string {
   return text.replaceAll('\n', `\n${by}`);
-}
-
-/** JSON's strings, numbers and brackets are Python's too; its three words are not. */
-function pythonLiteral(value: unknown, indent: string): string {
-  if (value === null || value === undefined) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const inner = `${indent}    `;
-  const parts = Array.isArray(value)
-    ? value.map((item) => `${inner}${pythonLiteral(item, inner)},`)
-    : Object.entries(value).map(
-        ([key, item]) => `${inner}${JSON.stringify(key)}: ${pythonLiteral(item, inner)},`,
-      );
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  return parts.length === 0 ? open + close : [open, ...parts, `${indent}${close}`].join('\n');
 }

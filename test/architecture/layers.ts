@@ -115,7 +115,7 @@ export const rooms: readonly Room[] = [
     mayImport: [...foundation, 'gateway/router', 'gateway/vehicle', 'gateway/mavlink'],
     mayImportTypes: ['gateway/link', 'gateway/replay'],
     // How values stand on the wire; nothing that sends.
-    mayImportFiles: ['gateway/protocol/mission-protocol-items.ts', 'gateway/protocol/parameter-encoding.ts'],
+    mayImportFiles: ['gateway/protocol/mission-item-encoding.ts', 'gateway/protocol/parameter-encoding.ts'],
     packages: ['node:'],
   },
   {
@@ -138,6 +138,11 @@ export const rooms: readonly Room[] = [
     mayImport: foundation,
     // How an OpenAPI document is read stands in one place.
     mayImportTypes: ['gateway/store', 'gateway/reference'],
+    mayImportFiles: [
+      'gateway/reference/python-literal.ts',
+      'gateway/reference/shell-quoted.ts',
+      'gateway/reference/token-variable.ts',
+    ],
     packages: ['node:', 'fflate', 'zod'],
   },
   { path: 'gateway/assistant', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },

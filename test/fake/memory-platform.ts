@@ -30,6 +30,7 @@ export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): Pla
     logbook: new FakeLogbookPort(),
     plots: new FakePlotPort(),
     login: { mailer: undefined, demoPin: undefined, emailDomainsFile: '/nowhere/email-domains.json' },
+    sdkTemplates: fileURLToPath(new URL('../../resources/sdk', import.meta.url)),
     docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
     ...options,
   });

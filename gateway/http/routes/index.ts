@@ -20,6 +20,7 @@ import { policyRoutes } from './policy-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
 import { plotRoutes } from './plot-routes.ts';
 import { replayRoutes } from './replay-routes.ts';
+import { sdkRoutes } from './sdk-routes.ts';
 import { simulationRoutes } from './simulation-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
@@ -54,6 +55,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   replayRoutes,
   plotRoutes,
   simulationRoutes,
+  sdkRoutes,
   playbackRoutes,
   logbookRoutes,
 ];

@@ -301,6 +301,16 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     status: 200,
   },
   'GET /api/cognition/overlay': { method: 'GET', path: '/api/cognition/overlay', status: 200 },
+  'POST /api/sdk/generate': {
+    method: 'POST',
+    path: '/api/sdk/generate',
+    body: { language: 'curl', operations: ['telemetry.read'] },
+    status: 201,
+  },
+  'GET /api/sdk': { method: 'GET', path: '/api/sdk', status: 200 },
+  // Made clients are told apart by ids that nobody knows before.
+  'GET /api/sdk/:sdkId': { method: 'GET', path: '/api/sdk/sdk_none', status: 404 },
+  'GET /api/sdk/:sdkId/download': { method: 'GET', path: '/api/sdk/sdk_none/download', status: 404 },
   'GET /api/simulations': { method: 'GET', path: '/api/simulations', status: 200 },
   'GET /api/simulations/:scenarioId': { method: 'GET', path: '/api/simulations/calm-patrol', status: 200 },
   'POST /api/simulations/showcase': {
