@@ -1,41 +1,26 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, startGateway, test } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
 test.setTimeout(90_000);
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-for (const theme of ['dark', 'light', 'night'] as const) {
-  test(`no axe findings on any screen, ${theme}`, async ({ page, gateway }) => {
-    await page.addInitScript(
-      (wanted) =>
-        localStorage.setItem('aerodeck.appearance', JSON.stringify({ theme: wanted, hasMapLabels: true })),
-      theme,
-    );
-    await openWindow(page, gateway);
-    await waitUntilReady(page);
-    const check = async (place: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      const found = violations.flatMap((rule) =>
-        rule.nodes.map((node) => `${place}: ${rule.id} ${node.html}`),
-      );
-      expect(found).toEqual([]);
-    };
-    await check('fly');
-    await page.getByRole('button', { name: 'Take off', exact: true }).click();
-    await check('fly with a panel');
-    await page.keyboard.press('Control+k');
-    await check('palette');
-    await page.keyboard.press('Escape');
-    for (const part of ['links', 'zones', 'appearance', 'about']) {
-      await page.goto(`${gateway.url}/#/settings/${part}`);
-      await expect(page.locator('.settings-page h2')).toBeVisible();
-      await check(part);
-    }
-  });
-}
+test('no axe findings on any screen in any theme', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  const check = (place: string) => expectAccessible(page, place, ['dark', 'light', 'night']);
+  await check('fly');
+  await page.getByRole('button', { name: 'Take off', exact: true }).click();
+  await check('fly with a panel');
+  await page.keyboard.press('Control+k');
+  await check('palette');
+  await page.keyboard.press('Escape');
+  for (const part of ['links', 'zones', 'appearance', 'about']) {
+    await page.goto(`${gateway.url}/#/settings/${part}`);
+    await expect(page.locator('.settings-page h2')).toBeVisible();
+    await check(part);
+  }
+});
 
 test('twenty vehicles: list, filter, selection; nothing spills out of the window at 200 % zoom', async ({
   page,

@@ -1,9 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, goTo } from './developer-hands.ts';
-import { openWindow, type RunningGateway, test } from './gateway-fixture.ts';
+import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
-
-test.setTimeout(150_000);
 
 const CATEGORIES = [
   'Mission',
@@ -35,6 +33,14 @@ function ask(page: Page, gateway: RunningGateway, path: string, data: object, to
   });
 }
 
+/** Ends the command of the vehicle that came with the last command, so that somebody else may give the next. */
+async function giveBack(page: Page, gateway: RunningGateway, token = gateway.token): Promise<void> {
+  const answer = await page.request.delete(`${gateway.url}/api/vehicles/uav-1/lease`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
 /** Logs a second person in from a script and gives their token. */
 async function tokenOf(page: Page, gateway: RunningGateway, email: string): Promise<string> {
   await ask(page, gateway, '/api/auth/login', { email });
@@ -47,196 +53,157 @@ async function tokenOf(page: Page, gateway: RunningGateway, email: string): Prom
   return ((await login.json()) as { accessToken: string }).accessToken;
 }
 
-test('a command stands in the Command Center from the click to its effect, also after a reload', async ({
-  page,
-  gateway,
-}) => {
-  await openWindow(page, gateway);
-  await fly(page, 15);
-  await card(page, 'Take off to 15 m').getByRole('link').click();
-  const record = page.getByRole('article', { name: 'Record' });
-  await expect(record.getByRole('heading', { name: 'Take off to 15 m' })).toBeVisible();
-  await expect(record.getByRole('status').first()).toHaveText('done');
-  const kinds = () => page.locator('.trace .trace-kind').allTextContents();
-  await expect.poll(kinds).toEqual(expect.arrayContaining(['Request', 'Decision', 'Attempt', 'COMMAND_ACK']));
-  expect((await kinds())[0]).toBe('Request');
-  expect(await kinds()).toContain('Observed effect');
-  for (const pane of ['Decision', 'Governance evidence', 'Telemetry', 'Safety context'])
-    await expect(record.getByRole('region', { name: pane, exact: true })).toBeVisible();
+test.describe('in flight', () => {
+  const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2 });
+  // The first takes off; the others find the copter in the air.
+  test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-  const column = page.getByRole('region', { name: 'Categories' });
-  for (const category of CATEGORIES)
-    await expect(column.getByRole('button', { name: category })).toBeVisible();
-  await expect(column.getByRole('button', { name: /^Navigation/ })).toContainText(/success 100 %/);
+  test('a command stands in the Command Center from the click to its effect, also after a reload', async ({
+    page,
+    gateway,
+  }) => {
+    await openWindow(page, gateway);
+    await fly(page, 15);
+    await card(page, 'Take off to 15 m').getByRole('link').click();
+    const record = page.getByRole('article', { name: 'Record' });
+    await expect(record.getByRole('heading', { name: 'Take off to 15 m' })).toBeVisible();
+    await expect(record.getByRole('status').first()).toHaveText('done');
+    const kinds = () => page.locator('.trace .trace-kind').allTextContents();
+    await expect
+      .poll(kinds)
+      .toEqual(expect.arrayContaining(['Request', 'Decision', 'Attempt', 'COMMAND_ACK']));
+    expect((await kinds())[0]).toBe('Request');
+    expect(await kinds()).toContain('Observed effect');
+    for (const pane of ['Decision', 'Governance evidence', 'Telemetry', 'Safety context'])
+      await expect(record.getByRole('region', { name: pane, exact: true })).toBeVisible();
 
-  const address = page.url();
-  await page.reload();
-  expect(page.url()).toBe(address);
-  await expect(record.getByRole('heading', { name: 'Take off to 15 m' })).toBeVisible();
+    const column = page.getByRole('region', { name: 'Categories' });
+    for (const category of CATEGORIES)
+      await expect(column.getByRole('button', { name: category })).toBeVisible();
+    await expect(column.getByRole('button', { name: /^Navigation/ })).toContainText(/success 100 %/);
 
-  await page.getByRole('button', { name: 'Hold Copter 1' }).click();
-  await column.getByRole('button', { name: /^Emergency/ }).click();
-  const rows = page.getByRole('region', { name: 'Records' }).getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText('Hold');
-});
+    const address = page.url();
+    await page.reload();
+    expect(page.url()).toBe(address);
+    await expect(record.getByRole('heading', { name: 'Take off to 15 m' })).toBeVisible();
 
-test('refused: why, by which policy with which values; who asked for an override cannot approve it', async ({
-  page,
-  gateway,
-}) => {
-  await openWindow(page, gateway);
-  await fly(page, 15);
-  const refused = await ask(page, gateway, '/api/vehicles/uav-1/commands/change-altitude', {
-    altitudeM: 130,
+    await page.getByRole('button', { name: 'Hold Copter 1' }).click();
+    await column.getByRole('button', { name: /^Emergency/ }).click();
+    const rows = page.getByRole('region', { name: 'Records' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText('Hold');
   });
-  expect(refused.status()).toBe(403);
-  await goTo(page, 'command-center');
-  await page.getByRole('link', { name: /Change altitude to 130 m/ }).click();
-  const panel = page.getByRole('region', { name: 'Refused by governance' });
-  await expect(panel).toContainText('altitude-ceiling');
-  await expect(panel).toContainText('130');
-  await expect(panel).toContainText('120');
-  await expect(panel).toContainText('second person');
-  await panel.getByLabel(/Why it may be done/).fill('Survey of the mast, airspace is closed');
-  await panel.getByRole('button', { name: 'Ask for an override' }).click();
-  await expect(panel).toContainText('waits for a second person');
-  await expectAccessible(page, 'override that waits');
 
-  await page.getByRole('link', { name: 'Command Center, 1 approval waits' }).click();
-  const approval = page.getByRole('article', { name: /Change altitude to 130 m, Copter 1/ });
-  await expect(approval).toContainText('You asked for it yourself');
-  await expect(approval.locator('.approval-deadline')).toHaveText(/\d:\d\d$/);
-  await expectAccessible(page, 'approvals');
-  await approval.getByRole('button', { name: /^Take back/ }).click();
-  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('rejected');
-  await page.goBack();
-  await expect(panel).toContainText('rejected or taken back');
-  await expect(panel.getByRole('form', { name: 'Override' })).toBeVisible();
+  test('refused: why, by which policy with which values; who asked for an override cannot approve it', async ({
+    page,
+    gateway,
+  }) => {
+    await openWindow(page, gateway);
+    const refused = await ask(page, gateway, '/api/vehicles/uav-1/commands/change-altitude', {
+      altitudeM: 130,
+    });
+    expect(refused.status()).toBe(403);
+    await goTo(page, 'command-center');
+    await page.getByRole('link', { name: /Change altitude to 130 m/ }).click();
+    const panel = page.getByRole('region', { name: 'Refused by governance' });
+    await expect(panel).toContainText('altitude-ceiling');
+    await expect(panel).toContainText('130');
+    await expect(panel).toContainText('120');
+    await expect(panel).toContainText('second person');
+    await panel.getByLabel(/Why it may be done/).fill('Survey of the mast, airspace is closed');
+    await panel.getByRole('button', { name: 'Ask for an override' }).click();
+    await expect(panel).toContainText('waits for a second person');
+    await expectAccessible(page, 'override that waits');
+
+    await page.getByRole('link', { name: 'Command Center, 1 approval waits' }).click();
+    const approval = page.getByRole('article', { name: /Change altitude to 130 m, Copter 1/ });
+    await expect(approval).toContainText('You asked for it yourself');
+    await expect(approval.locator('.approval-deadline')).toHaveText(/\d:\d\d$/);
+    await expectAccessible(page, 'approvals');
+    await approval.getByRole('button', { name: /^Take back/ }).click();
+    await expect(page.getByRole('region', { name: 'Answered' })).toContainText('rejected');
+    await page.goBack();
+    await expect(panel).toContainText('rejected or taken back');
+    await expect(panel.getByRole('form', { name: 'Override' })).toBeVisible();
+  });
+
+  test('a script is refused, overrides with a reason, the operator approves, it is done and stands in the audit', async ({
+    page,
+    gateway,
+  }) => {
+    await openWindow(page, gateway);
+    await giveBack(page, gateway);
+    const pilot = await tokenOf(page, gateway, 'pilot@aerial-works.com');
+    const command = (name: string, params: object, wait = 'accepted') =>
+      ask(page, gateway, `/api/vehicles/uav-1/commands/${name}?wait=${wait}`, params, pilot);
+    const refused = await command('change-altitude', { altitudeM: 130 });
+    expect(refused.status()).toBe(403);
+    const { decision } = (await refused.json()) as { decision: { decisionId: string } };
+    const reason = 'Survey of the mast, airspace is closed';
+    const path = `/api/governance/decisions/${decision.decisionId}/override`;
+    expect((await ask(page, gateway, path, { reason }, pilot)).status()).toBe(201);
+
+    await page.getByRole('link', { name: 'Command Center, 1 approval waits' }).click();
+    const approval = page.getByRole('article', { name: /Change altitude to 130 m, Copter 1/ });
+    await expect(approval).toContainText(reason);
+    await approval.getByLabel('Reason').fill('Seen and agreed');
+    await approval.getByRole('button', { name: /^Approve/ }).click();
+    await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Approved by Operator');
+
+    // On a busy machine the gateway may shed it; then nothing was done and it is sent again.
+    await expect(async () => {
+      expect((await command('change-altitude', { altitudeM: 130 })).status()).toBeLessThan(300);
+    }).toPass({ intervals: [1_000] });
+    await goTo(page, 'command-center');
+    await page
+      .getByRole('link', { name: /Change altitude to 130 m/ })
+      .first()
+      .click();
+    const record = page.getByRole('article', { name: 'Record' });
+    await expect(record.getByRole('region', { name: 'Decision', exact: true })).toContainText(reason);
+    await page.getByRole('link', { name: 'Audit', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText(/override/);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Intact' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hold Copter 1' }).click();
+    await giveBack(page, gateway, pilot);
+  });
+
+  test('a ceiling of 60 m: faults are named, the policy is saved, decides the next command, and is undone', async ({
+    page,
+    gateway,
+  }) => {
+    await openWindow(page, gateway);
+    await goTo(page, 'command-center/policies?policy=altitude-ceiling');
+    const text = page.getByLabel('Cedar policy');
+    const before = await text.inputValue();
+    expect(before).toContain('> 120');
+    await text.fill(before.replace('forbid (', 'forbid ['));
+    await expect(page.getByRole('button', { name: /^line \d+, column \d+$/ }).first()).toBeVisible();
+    await expectAccessible(page, 'policy with a fault');
+    await text.fill(before.replace('> 120', '> 60'));
+    await expect(page.getByText('Can be taken. It is not in force yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Back to the default' })).toBeVisible();
+
+    const change = (altitudeM: number) =>
+      ask(page, gateway, '/api/vehicles/uav-1/commands/change-altitude', { altitudeM });
+    const refused = await change(80);
+    expect(refused.status()).toBe(403);
+    expect(await refused.text()).toContain('60 m');
+    await page.getByRole('button', { name: 'Back to the default' }).click();
+    await expect(text).toHaveValue(before);
+    expect((await change(40)).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Hold Copter 1' }).click();
+  });
 });
 
-test('a script is refused, overrides with a reason, the operator approves, it is done and stands in the audit', async ({
-  page,
-  gateway,
-}) => {
-  await openWindow(page, gateway);
-  await waitUntilReady(page);
-  const pilot = await tokenOf(page, gateway, 'pilot@aerial-works.com');
-  const command = (name: string, params: object, wait = 'accepted') =>
-    ask(page, gateway, `/api/vehicles/uav-1/commands/${name}?wait=${wait}`, params, pilot);
-  expect((await command('arm', {}, 'done')).ok()).toBe(true);
-  expect((await command('takeoff', { altitudeM: 15 }, 'done')).ok()).toBe(true);
-  const refused = await command('change-altitude', { altitudeM: 130 });
-  expect(refused.status()).toBe(403);
-  const { decision } = (await refused.json()) as { decision: { decisionId: string } };
-  const reason = 'Survey of the mast, airspace is closed';
-  const path = `/api/governance/decisions/${decision.decisionId}/override`;
-  expect((await ask(page, gateway, path, { reason }, pilot)).status()).toBe(201);
+test.describe('on the ground', () => {
+  const test = testWithSharedGateway({ sim: 'copter' });
+  // The first arms, which the modes the others leave do not allow; the last stops the gateway.
+  test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
-  await page.getByRole('link', { name: 'Command Center, 1 approval waits' }).click();
-  const approval = page.getByRole('article', { name: /Change altitude to 130 m, Copter 1/ });
-  await expect(approval).toContainText(reason);
-  await approval.getByLabel('Reason').fill('Seen and agreed');
-  await approval.getByRole('button', { name: /^Approve/ }).click();
-  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Approved by Operator');
-
-  // On a busy machine the gateway may shed it; then nothing was done and it is sent again.
-  await expect(async () => {
-    expect((await command('change-altitude', { altitudeM: 130 })).status()).toBeLessThan(300);
-  }).toPass({ intervals: [1_000] });
-  await goTo(page, 'command-center');
-  await page
-    .getByRole('link', { name: /Change altitude to 130 m/ })
-    .first()
-    .click();
-  const record = page.getByRole('article', { name: 'Record' });
-  await expect(record.getByRole('region', { name: 'Decision', exact: true })).toContainText(reason);
-  await page.getByRole('link', { name: 'Audit', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText(/override/);
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Intact' })).toBeVisible();
-  await page.getByRole('button', { name: 'Hold Copter 1' }).click();
-});
-
-test('a ceiling of 60 m: faults are named, the policy is saved, decides the next command, and is undone', async ({
-  page,
-  gateway,
-}) => {
-  await openWindow(page, gateway);
-  await fly(page, 15);
-  await goTo(page, 'command-center/policies?policy=altitude-ceiling');
-  const text = page.getByLabel('Cedar policy');
-  const before = await text.inputValue();
-  expect(before).toContain('> 120');
-  await text.fill(before.replace('forbid (', 'forbid ['));
-  await expect(page.getByRole('button', { name: /^line \d+, column \d+$/ }).first()).toBeVisible();
-  await expectAccessible(page, 'policy with a fault');
-  await text.fill(before.replace('> 120', '> 60'));
-  await expect(page.getByText('Can be taken. It is not in force yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Back to the default' })).toBeVisible();
-
-  const change = (altitudeM: number) =>
-    ask(page, gateway, '/api/vehicles/uav-1/commands/change-altitude', { altitudeM });
-  const refused = await change(80);
-  expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain('60 m');
-  await page.getByRole('button', { name: 'Back to the default' }).click();
-  await expect(text).toHaveValue(before);
-  expect((await change(40)).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Hold Copter 1' }).click();
-});
-
-test('a vehicle somebody else commands says so, and is taken over after seeing both sides', async ({
-  page,
-  gateway,
-}) => {
-  await openWindow(page, gateway);
-  await waitUntilReady(page);
-  const other = await tokenOf(page, gateway, 'pilot@aerial-works.com');
-  await page.getByRole('button', { name: 'Arm', exact: true }).click();
-  expect((await ask(page, gateway, '/api/vehicles/uav-1/lease', {}, other)).ok()).toBe(true);
-  await slide(page, 'Arm Copter 1');
-  const refused = card(page, 'Arm');
-  await expect(refused).toHaveAttribute('data-tone', 'failed');
-  await refused.getByRole('button', { name: 'Take over Copter 1' }).click();
-  const form = page.getByRole('form', { name: 'Take over Copter 1' });
-  await expect(form).toContainText('epoch');
-  await expect(form).toContainText('You see');
-  await expectAccessible(page, 'takeover');
-  // The emergency actions stay within reach while the dialog is open.
-  await page.getByRole('button', { name: 'Land Copter 1' }).click();
-  await expect(card(page, 'Land')).toBeVisible();
-  await form.getByLabel('Why you take it over').fill('Weather comes');
-  await form.getByLabel(/At once/).check();
-  await form.getByRole('button', { name: 'Take over Copter 1 now' }).click();
-  await expect(form).toBeHidden();
-  await goTo(page, 'command-center/leases');
-  const lease = page.getByRole('article', { name: 'Copter 1' });
-  await expect(lease).toContainText('You command it');
-
-  const { epoch } = (await (
-    await page.request.get(`${gateway.url}/api/vehicles/uav-1/lease`, {
-      headers: { authorization: `Bearer ${gateway.token}` },
-    })
-  ).json()) as { epoch: number };
-  await ask(page, gateway, '/api/vehicles/uav-1/lease/takeover', { epoch, reason: 'My turn' }, other);
-  const question = page.getByRole('region', { name: 'Somebody wants to take over Copter 1' });
-  await expect(question).toContainText('“My turn”');
-  await expect(question).toContainText(/goes over in \d:\d\d/);
-  await expectAccessible(page, 'being asked');
-  await question.getByRole('button', { name: 'Refuse, I keep Copter 1' }).click();
-  await expect(question).toBeHidden();
-  await expect(lease).toContainText('You command it');
-});
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`no axe findings and nothing cut at 1280 × 720, ${theme}`, async ({ page, gateway }) => {
-    await page.addInitScript(
-      (wanted) =>
-        localStorage.setItem('aerodeck.appearance', JSON.stringify({ theme: wanted, hasMapLabels: true })),
-      theme,
-    );
+  test('no axe findings and nothing cut at 1280 × 720', async ({ page, gateway }) => {
     await openWindow(page, gateway);
     await waitUntilReady(page);
     expect((await ask(page, gateway, '/api/vehicles/uav-1/commands/arm?wait=done', {})).ok()).toBe(true);
@@ -245,36 +212,80 @@ for (const theme of ['dark', 'light'] as const) {
     for (const part of PAGES) {
       await goTo(page, `command-center${part}`);
       await expect(page.getByRole('link', { name: 'Records' })).toBeVisible();
-      await expectAccessible(page, part || '/records');
+      await expectAccessible(page, part || '/records', ['dark', 'light']);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
     }
     await goTo(page, 'command-center');
     await page.getByRole('link', { name: /Take off to 400 m/ }).click();
     await expect(page.getByRole('form', { name: 'Override' })).toBeVisible();
-    await expectAccessible(page, 'a record');
+    await expectAccessible(page, 'a record', ['dark', 'light']);
   });
-}
 
-test('by keyboard alone: palette, list by arrows, a record opened', async ({ page, gateway }) => {
-  await openWindow(page, gateway);
-  await waitUntilReady(page);
-  for (const command of ['hold', 'land'])
-    await ask(page, gateway, `/api/vehicles/uav-1/commands/${command}`, {});
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('command center');
-  await page.keyboard.press('Enter');
-  const rows = page.locator('.record-row');
-  await expect(rows).toHaveCount(2);
-  await rows.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows.nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: 'Record' })).toContainText('Hold');
-});
+  test('a vehicle somebody else commands says so, and is taken over after seeing both sides', async ({
+    page,
+    gateway,
+  }) => {
+    await openWindow(page, gateway);
+    await waitUntilReady(page);
+    await giveBack(page, gateway);
+    const other = await tokenOf(page, gateway, 'pilot@aerial-works.com');
+    await page.getByRole('button', { name: 'Arm', exact: true }).click();
+    expect((await ask(page, gateway, '/api/vehicles/uav-1/lease', {}, other)).ok()).toBe(true);
+    await slide(page, 'Arm Copter 1');
+    const refused = card(page, 'Arm');
+    await expect(refused).toHaveAttribute('data-tone', 'failed');
+    await refused.getByRole('button', { name: 'Take over Copter 1' }).click();
+    const form = page.getByRole('form', { name: 'Take over Copter 1' });
+    await expect(form).toContainText('epoch');
+    await expect(form).toContainText('You see');
+    await expectAccessible(page, 'takeover');
+    // The emergency actions stay within reach while the dialog is open.
+    await page.getByRole('button', { name: 'Land Copter 1' }).click();
+    await expect(card(page, 'Land')).toBeVisible();
+    await form.getByLabel('Why you take it over').fill('Weather comes');
+    await form.getByLabel(/At once/).check();
+    await form.getByRole('button', { name: 'Take over Copter 1 now' }).click();
+    await expect(form).toBeHidden();
+    await goTo(page, 'command-center/leases');
+    const lease = page.getByRole('article', { name: 'Copter 1' });
+    await expect(lease).toContainText('You command it');
 
-test('the gateway gone: the screen says that what it shows is old', async ({ page, gateway }) => {
-  await openWindow(page, gateway, '/command-center');
-  await expect(page.getByText('No command yet')).toBeVisible();
-  await gateway.stop();
-  await expect(page.locator('.stream-notice')).toContainText(/offline|away/, { timeout: 20_000 });
+    const { epoch } = (await (
+      await page.request.get(`${gateway.url}/api/vehicles/uav-1/lease`, {
+        headers: { authorization: `Bearer ${gateway.token}` },
+      })
+    ).json()) as { epoch: number };
+    await ask(page, gateway, '/api/vehicles/uav-1/lease/takeover', { epoch, reason: 'My turn' }, other);
+    const question = page.getByRole('region', { name: 'Somebody wants to take over Copter 1' });
+    await expect(question).toContainText('“My turn”');
+    await expect(question).toContainText(/goes over in \d:\d\d/);
+    await expectAccessible(page, 'being asked');
+    await question.getByRole('button', { name: 'Refuse, I keep Copter 1' }).click();
+    await expect(question).toBeHidden();
+    await expect(lease).toContainText('You command it');
+  });
+
+  test('by keyboard alone: palette, list by arrows, a record opened', async ({ page, gateway }) => {
+    await openWindow(page, gateway);
+    for (const command of ['hold', 'land'])
+      await ask(page, gateway, `/api/vehicles/uav-1/commands/${command}`, {});
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('command center');
+    await page.keyboard.press('Enter');
+    const rows = page.locator('.record-row');
+    await expect(rows.first()).toContainText('Land');
+    await expect(rows.nth(1)).toContainText('Hold');
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name: 'Record' })).toContainText('Hold');
+  });
+
+  test('the gateway gone: the screen says that what it shows is old', async ({ page, gateway }) => {
+    await openWindow(page, gateway, '/command-center');
+    await expect(page.locator('.record-row').first()).toBeVisible();
+    await gateway.stop();
+    await expect(page.locator('.stream-notice')).toContainText(/offline|away/, { timeout: 20_000 });
+  });
 });

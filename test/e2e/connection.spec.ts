@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
-import { openWindow, startGateway, test } from './gateway-fixture.ts';
+import { openWindow, startGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
+
+const test = testWithSharedGateway({ sim: 'copter' });
 
 test.setTimeout(120_000);
 

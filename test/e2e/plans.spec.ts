@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { openWindow, type RunningGateway, test } from './gateway-fixture.ts';
+import { expectAccessible } from './developer-hands.ts';
+import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { slide, waitUntilReady } from './hands.ts';
 
-test.setTimeout(300_000);
-
 // Faster than life, so that a patrol fits into a test.
-test.use({ simSpeed: 10 });
+const test = testWithSharedGateway({ sim: 'copter', simSpeed: 10 });
+
+// One copter: what flies comes last.
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 /** Lays out a patrol and checks it, as a newcomer does. */
 async function patrol(page: Page, gateway: RunningGateway): Promise<void> {
@@ -28,6 +29,51 @@ async function execute(page: Page): Promise<void> {
   await slide(page, /^Execute /);
   await expect(state(page)).toHaveText('Running', { timeout: 15_000 });
 }
+
+test('a plan is written by keyboard and by hand, and a removed step comes back', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.goto(`${gateway.url}/#/command-center/plans?compose=new`);
+  await page.getByLabel('Name', { exact: true }).fill('Two notices');
+  await page.getByRole('button', { name: 'Write the steps' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Add a step' });
+  for (const text of ['First', 'Second']) {
+    await form.getByLabel('What it does').selectOption('notify');
+    await form.getByLabel('Text').fill(text);
+    await form.getByRole('button', { name: 'Add the step' }).press('Enter');
+  }
+  const rows = page.getByRole('region', { name: 'Steps as a list' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await rows.last().getByRole('button').click();
+  await page.getByRole('button', { name: 'Remove the step' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Create the plan' }).click();
+  await expect(state(page)).toHaveText('Draft');
+  const graph = page.getByRole('listbox', { name: /Steps as a graph/ });
+  await graph.focus();
+  await page.keyboard.press('End');
+  await expect(graph.locator('[aria-selected="true"]')).toContainText(/notify|Second|Notice/i);
+});
+
+test('no axe findings on the plans', async ({ page, gateway }) => {
+  await patrol(page, gateway);
+  for (const tab of ['Step', 'Add', 'Check', 'Resources', 'Verify', 'Retry', 'Audit', 'Replay']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectAccessible(page, tab);
+  }
+  await bar(page).getByRole('button', { name: 'Execute' }).click();
+  await expectAccessible(page, 'confirmation');
+  await page.getByRole('button', { name: 'Duplicate and edit' }).click();
+  await expectAccessible(page, 'composer');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'New plan' }).click();
+  await expectAccessible(page, 'new plan');
+});
 
 test('a patrol from its template: checked, allocated, executed to its end, verified, audited, replayed', async ({
   page,
@@ -64,62 +110,3 @@ test('a running plan is paused, goes on, and is aborted with one click', async (
   await expect(state(page)).toHaveText(/Abort/, { timeout: 5_000 });
   await expect(state(page)).toHaveText('Aborted', { timeout: 120_000 });
 });
-
-test('a plan is written by keyboard and by hand, and a removed step comes back', async ({
-  page,
-  gateway,
-}) => {
-  await openWindow(page, gateway);
-  await waitUntilReady(page);
-  await page.goto(`${gateway.url}/#/command-center/plans?compose=new`);
-  await page.getByLabel('Name', { exact: true }).fill('Two notices');
-  await page.getByRole('button', { name: 'Write the steps' }).press('Enter');
-  const form = page.getByRole('form', { name: 'Add a step' });
-  for (const text of ['First', 'Second']) {
-    await form.getByLabel('What it does').selectOption('notify');
-    await form.getByLabel('Text').fill(text);
-    await form.getByRole('button', { name: 'Add the step' }).press('Enter');
-  }
-  const rows = page.getByRole('region', { name: 'Steps as a list' }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await rows.last().getByRole('button').click();
-  await page.getByRole('button', { name: 'Remove the step' }).click();
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Create the plan' }).click();
-  await expect(state(page)).toHaveText('Draft');
-  const graph = page.getByRole('listbox', { name: /Steps as a graph/ });
-  await graph.focus();
-  await page.keyboard.press('End');
-  await expect(graph.locator('[aria-selected="true"]')).toContainText(/notify|Second|Notice/i);
-});
-
-for (const theme of ['dark'] as const) {
-  test(`no axe findings on the plans, ${theme}`, async ({ page, gateway }) => {
-    await page.addInitScript(
-      (wanted) =>
-        localStorage.setItem('aerodeck.appearance', JSON.stringify({ theme: wanted, hasMapLabels: true })),
-      theme,
-    );
-    await patrol(page, gateway);
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const check = async (place: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-      expect(
-        violations.flatMap((rule) => rule.nodes.map((node) => `${place}: ${rule.id} ${node.html}`)),
-      ).toEqual([]);
-    };
-    for (const tab of ['Step', 'Add', 'Check', 'Resources', 'Verify', 'Retry', 'Audit', 'Replay']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await check(tab);
-    }
-    await bar(page).getByRole('button', { name: 'Execute' }).click();
-    await check('confirmation');
-    await page.getByRole('button', { name: 'Duplicate and edit' }).click();
-    await check('composer');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'New plan' }).click();
-    await check('new plan');
-  });
-}
