@@ -63,7 +63,12 @@ export function readScenario(text: string): ScenarioReading {
 /** What the schema cannot say. */
 function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly reason: string } | undefined {
   const ids = new Set<string>();
-  for (const [index, { id }] of scenario.vehicles.entries()) {
+  for (const [index, { id, type, profile }] of scenario.vehicles.entries()) {
+    if (type !== 'copter' || profile !== 'ardupilot')
+      return {
+        path: ['vehicles', index, type === 'copter' ? 'profile' : 'type'],
+        reason: `${profile} ${type}: only ArduPilot copters can be simulated`,
+      };
     const number = Number(id.slice('uav-'.length));
     if (number < 1 || number > 250) return { path: ['vehicles', index, 'id'], reason: `${id}: 1 to 250` };
     if (ids.has(id)) return { path: ['vehicles', index, 'id'], reason: `${id} is there twice` };

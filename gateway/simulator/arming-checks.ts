@@ -10,7 +10,7 @@ export function prearmFailures(autopilot: Autopilot): readonly string[] {
   const failures: string[] = [];
   if (!boot.isAttitudeHealthy) failures.push('AHRS: not healthy');
   const needsPosition = flight.mode.traits.requiresPosition || flight.fence.isEnabled;
-  if (needsPosition && !boot.hasGpsFix) failures.push('GPS 1: Bad fix');
+  if (needsPosition && flight.gps.fix !== 6) failures.push('GPS 1: Bad fix');
   if (needsPosition && !flight.hasPosition) failures.push('Need Position Estimate');
   if (flight.parameters.get('ARMING_CHECK') !== 0) {
     failures.push(...autopilot.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());

@@ -1,10 +1,12 @@
 import type { Random } from '../base/random.ts';
-import { CopterMode, MavSeverity, MavState } from '../mavlink/generated/enums.ts';
+import { CopterMode, EkfStatusFlags, MavSeverity, MavState } from '../mavlink/generated/enums.ts';
 import { armFailures, prearmFailures } from './arming-checks.ts';
 import { BatteryMonitor } from './battery-monitor.ts';
 import { BootSequence } from './boot-sequence.ts';
+import { CrashCheck } from './crash-check.ts';
 import { Flight, type FlightOptions } from './flight.ts';
 import { GcsFailsafe } from './gcs-failsafe.ts';
+import { NavigationFilter } from './navigation-filter.ts';
 import { Payload } from './payload.ts';
 
 export interface AutopilotOptions extends FlightOptions {
@@ -28,11 +30,15 @@ export class Autopilot {
   readonly batteryMonitor: BatteryMonitor;
   readonly gcsFailsafe: GcsFailsafe;
   readonly payload: Payload;
+  readonly filter: NavigationFilter;
   readonly bootedAtMs: number;
   bootMs = 0;
   isPrearmGood = false;
   /** Whether it has been armed since the start: the log runs from then on. */
   isLogging = false;
+  readonly #crashCheck: CrashCheck;
+  /** How long the start had to wait for GPS. */
+  #bootHeldMs = 0;
   #nextPrearmReportMs = FIRST_PREARM_REPORT_MS;
 
   constructor(options: AutopilotOptions) {
@@ -40,6 +46,8 @@ export class Autopilot {
     this.boot = new BootSequence(options.bootReadyS);
     this.batteryMonitor = new BatteryMonitor(this.flight);
     this.gcsFailsafe = new GcsFailsafe(this.flight);
+    this.filter = new NavigationFilter(this.flight);
+    this.#crashCheck = new CrashCheck(this.flight);
     this.payload = new Payload(options.parameters, options.listener);
     this.bootedAtMs = options.bootedAtMs;
   }
@@ -47,9 +55,22 @@ export class Autopilot {
   /** MAV_STATE */
   get systemStatus(): number {
     if (this.boot.isInitialising) return MavState.BOOT;
-    const hasFailsafe = this.gcsFailsafe.isActive || this.batteryMonitor.hasFailsafe;
+    const hasFailsafe =
+      this.gcsFailsafe.isActive || this.batteryMonitor.hasFailsafe || this.filter.hasFailsafe;
     if (hasFailsafe) return MavState.CRITICAL;
     return this.flight.isLanded ? MavState.STANDBY : MavState.ACTIVE;
+  }
+
+  /** Whether the navigation filter knows where it is. */
+  get usesGps(): boolean {
+    return this.boot.usesGps && this.filter.isAiding;
+  }
+
+  /** EKF_STATUS_FLAGS */
+  get ekfFlags(): number {
+    return (
+      this.boot.ekfFlags(this.filter.isAiding) | (this.filter.isGlitching ? EkfStatusFlags.GPS_GLITCHING : 0)
+    );
   }
 
   step(dtS: number, bootMs: number): void {
@@ -57,12 +78,17 @@ export class Autopilot {
     const before = this.bootMs;
     this.bootMs = bootMs;
     const elevationM = flight.frame.originAltitudeAmslM;
-    boot.step(bootMs, elevationM, (severity, text) => flight.listener.say(severity, text));
-    flight.hasPosition = boot.usesGps;
-    flight.gps.fix = boot.hasGpsFix ? 6 : boot.hasGps ? 1 : 0;
-    flight.gps.satellites = boot.hasGpsFix ? 10 : boot.hasGps ? 3 : 0;
+    const isGpsLost = flight.faults.of('gps-loss') !== undefined;
+    if (isGpsLost && boot.hasGps && !boot.usesGps) this.#bootHeldMs += bootMs - before;
+    boot.step(bootMs - this.#bootHeldMs, elevationM, (severity, text) => flight.listener.say(severity, text));
+    const hasFix = boot.hasGpsFix && !isGpsLost;
+    flight.gps.fix = hasFix ? 6 : boot.hasGps ? 1 : 0;
+    flight.gps.satellites = hasFix ? 10 : boot.hasGps ? 3 : 0;
+    flight.hasPosition = this.usesGps && !this.filter.hasFailsafe;
     if (boot.hasOrigin && !flight.home) flight.setHome({ ...flight.gps, upM: 0 });
     flight.step(dtS, bootMs);
+    if (boot.usesGps) this.filter.step(dtS);
+    this.#crashCheck.step(dtS);
     this.payload.step(dtS, bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
     if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react('return');

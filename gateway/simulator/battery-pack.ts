@@ -26,16 +26,20 @@ export class BatteryPack {
     return clamp(this.#initialShare - this.usedMah / Math.max(1, capacityMah), 0, 1);
   }
 
-  /** `fixedVoltageV` overrides the chemistry, as SIM_BATT_VOLTAGE does. */
+  /**
+   * `fixedVoltageV` overrides the chemistry, as SIM_BATT_VOLTAGE does; charge goes `drain` times as fast as the current
+   * explains.
+   */
   step(
     dtS: number,
     areMotorsOn: boolean,
     liftG: number,
     capacityMah: number,
     fixedVoltageV: number | undefined,
+    drain: number,
   ): void {
     this.currentA = areMotorsOn ? IDLE_CURRENT_A + HOVER_CURRENT_A * Math.max(0, liftG) ** 1.5 : 0;
-    this.usedMah += (this.currentA * dtS * 1000) / 3600;
+    this.usedMah += (this.currentA * drain * dtS * 1000) / 3600;
     const restV = this.#restVoltage(this.charge(capacityMah));
     this.voltageV = fixedVoltageV ?? restV - this.currentA * INTERNAL_RESISTANCE_OHM;
     this.usedWh += (this.voltageV * this.currentA * dtS) / 3600;

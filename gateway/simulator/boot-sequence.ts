@@ -86,9 +86,9 @@ export class BootSequence {
     return this.#has(REAL_BOOT_READY_S);
   }
 
-  /** EKF_STATUS_FLAGS */
-  get ekfFlags(): number {
-    if (this.usesGps) return EKF_WITH_GPS;
+  /** EKF_STATUS_FLAGS of a filter that has GPS when the start is over, or has lost it. */
+  ekfFlags(isAiding: boolean): number {
+    if (this.usesGps && isAiding) return EKF_WITH_GPS;
     if (this.#has(4.9)) return EKF_WITHOUT_GPS;
     return this.#has(4.7) ? 0 : UNINITIALIZED;
   }

@@ -34,6 +34,8 @@ const MOTOR_LAG_S = 0.1;
 const MAX_LIFT_G = 2;
 /** Lift when the battery is empty: not enough to stay up. */
 const EMPTY_LIFT_G = 0.85;
+/** Without a motor only the other pair lifts. */
+const MOTOR_LOST_LIFT_G = 0.5;
 /** Air drag a metre a second of airspeed: 10 m/s need about 15° of lean. */
 export const DRAG_PER_S = 0.26;
 const VERTICAL_DRAG_PER_S = 0.2;
@@ -65,6 +67,8 @@ export class CopterDynamics {
   liftG = 0;
   /** Speed of the last touch-down; undefined until there was one. */
   impactMps: number | undefined;
+  /** One of the four stands still: it sinks, turning. */
+  isMotorLost = false;
 
   constructor(yawRad: number) {
     this.yawRad = yawRad;
@@ -76,7 +80,8 @@ export class CopterDynamics {
 
   step(dtS: number, input: ControlInput, wind: PlanePoint, isBatteryEmpty: boolean): void {
     this.#turn(dtS, input);
-    const maxLiftG = isBatteryEmpty ? EMPTY_LIFT_G : MAX_LIFT_G;
+    const wholeLiftG = isBatteryEmpty ? EMPTY_LIFT_G : MAX_LIFT_G;
+    const maxLiftG = this.isMotorLost ? MOTOR_LOST_LIFT_G : wholeLiftG;
     const wantedLiftG = input.areMotorsOn ? clamp(1 + input.climbAccelMps2 / GRAVITY_MPS2, 0, maxLiftG) : 0;
     this.liftG += ((wantedLiftG - this.liftG) * dtS) / MOTOR_LAG_S;
     const lift = this.liftG * GRAVITY_MPS2;
@@ -116,7 +121,8 @@ export class CopterDynamics {
       );
     this.rollRateRadS = leanLimit(input.areMotorsOn ? input.rollRad : 0, this.rollRad);
     this.pitchRateRadS = leanLimit(input.areMotorsOn ? input.pitchRad : 0, this.pitchRad);
-    const yawRate = input.areMotorsOn ? clamp(input.yawRateRadS, -MAX_YAW_RATE_RAD_S, MAX_YAW_RATE_RAD_S) : 0;
+    const wantedYawRate = this.isMotorLost ? MAX_YAW_RATE_RAD_S : input.yawRateRadS;
+    const yawRate = input.areMotorsOn ? clamp(wantedYawRate, -MAX_YAW_RATE_RAD_S, MAX_YAW_RATE_RAD_S) : 0;
     this.yawRateRadS += ((yawRate - this.yawRateRadS) * dtS) / YAW_LAG_S;
     this.rollRad += this.rollRateRadS * dtS;
     this.pitchRad += this.pitchRateRadS * dtS;

@@ -13,6 +13,6 @@ export interface SimulatedVehicleOptions extends SimulatedCopterOptions {
 /** @throws RangeError for a kind that cannot be simulated */
 export function createSimulatedVehicle(options: SimulatedVehicleOptions): SimulatedVehicle {
   if (options.type !== 'copter' || options.profile !== 'ardupilot')
-    throw new RangeError(`${options.systemId}: ${options.profile} ${options.type} cannot be simulated`);
-  return new SimulatedCopter(options);
+    throw new RangeError(`Only ArduPilot copters can be simulated, no ${options.profile} ${options.type}.`);
+  return new SimulatedCopter({ hasPayload: true, ...options });
 }

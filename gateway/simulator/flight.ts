@@ -4,6 +4,7 @@ import { clamp, toRad } from './angle.ts';
 import { BatteryPack } from './battery-pack.ts';
 import { type ControlInput, CopterDynamics, GRAVITY_MPS2, MOTORS_OFF } from './copter-dynamics.ts';
 import { type CopterModeTraits, copterModeTraits } from './copter-mode.ts';
+import type { FaultBoard } from './fault-board.ts';
 import { Fence } from './fence.ts';
 import type { FlightListener } from './flight-listener.ts';
 import { GpsReceiver } from './gps-receiver.ts';
@@ -26,6 +27,8 @@ export interface FlightOptions {
   readonly batteryPct: number;
   readonly windSpeedMps: number;
   readonly windFromDeg: number;
+  readonly windGustMps: number;
+  readonly faults: FaultBoard;
   readonly random: Random;
   readonly listener: FlightListener;
   /** Lists that survived a reboot. */
@@ -43,6 +46,8 @@ const MIN_SPEED_MPS = 0.2;
 const MAX_SPEED_MPS = 35;
 /** The real one changes its acceleration gently (WPNAV_JERK): on average this much of WPNAV_ACCEL is left. */
 const JERK_LIMITED_SHARE = 0.68;
+/** A bad cell takes the voltage this far below the threshold of the fail-safe. */
+const BELOW_THRESHOLD_V = 0.1;
 /** SIM_BATT_VOLTAGE at its default: the pack's own chemistry decides. */
 const NATURAL_BATTERY_VOLTAGE_V = 12.6;
 
@@ -64,6 +69,7 @@ export class Flight {
   readonly wind: WindField;
   readonly mission: MissionStore;
   readonly fence: Fence;
+  readonly faults: FaultBoard;
   readonly listener: FlightListener;
   /** Relative to the frame's origin; undefined until the position is known for the first time. */
   home: LocalPoint | undefined;
@@ -88,14 +94,15 @@ export class Flight {
     this.frame = options.frame;
     this.parameters = options.parameters;
     this.listener = options.listener;
+    this.faults = options.faults;
     this.mission = options.mission ?? new MissionStore();
     this.body = new CopterDynamics(options.headingRad);
     this.body.northM = options.start?.northM ?? 0;
     this.body.eastM = options.start?.eastM ?? 0;
     this.estimate = new PositionEstimator(this.body, random);
-    this.gps = new GpsReceiver(this.body, random);
+    this.gps = new GpsReceiver(this.body, options.faults, random);
     this.battery = new BatteryPack(options.batteryPct);
-    this.wind = new WindField(options.windSpeedMps, options.windFromDeg, random);
+    this.wind = new WindField(options.windSpeedMps, options.windFromDeg, options.windGustMps, random);
     this.fence = new Fence(this);
     this.yaw.hold(options.headingRad);
     this.mode = createMode(CopterMode.STABILIZE, this);
@@ -107,6 +114,12 @@ export class Flight {
 
   get isBatteryEmpty(): boolean {
     return this.battery.charge(this.parameters.get('BATT_CAPACITY')) <= 0;
+  }
+
+  /** How far the compass is off. */
+  get compassErrorDeg(): number {
+    const { offsetDeg = 0 } = this.faults.of('compass-error') ?? {};
+    return offsetDeg;
   }
 
   /** Height above home; above the origin while there is no home. */
@@ -136,15 +149,18 @@ export class Flight {
     this.pilot.update(bootMs, this.isInAir);
     this.wind.step(dtS);
     const input = this.isArmed ? this.mode.update(dtS) : this.#standStill();
+    this.body.isMotorLost = this.faults.of('motor-failure') !== undefined;
     this.body.step(dtS, input, this.wind.velocity, this.isBatteryEmpty);
     this.estimate.step(dtS);
     this.gps.step(bootMs);
+    const { times: drain = 1 } = this.faults.of('battery-drain') ?? {};
     this.battery.step(
       dtS,
       this.isArmed,
       this.body.liftG,
       this.parameters.get('BATT_CAPACITY'),
       this.#fixedVoltageV(),
+      drain,
     );
     this.#watchGround(dtS);
   }
@@ -262,6 +278,9 @@ export class Flight {
   }
 
   #fixedVoltageV(): number | undefined {
+    const { level } = this.faults.of('battery-failsafe') ?? {};
+    if (level !== undefined)
+      return this.parameters.get(level >= 2 ? 'BATT_CRT_VOLT' : 'BATT_LOW_VOLT') - BELOW_THRESHOLD_V;
     const voltageV = this.parameters.get('SIM_BATT_VOLTAGE');
     return Math.abs(voltageV - NATURAL_BATTERY_VOLTAGE_V) < 0.001 ? undefined : voltageV;
   }

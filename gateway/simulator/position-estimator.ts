@@ -1,4 +1,5 @@
 import type { Random } from '../base/random.ts';
+import { wrapPi } from './angle.ts';
 import type { CopterDynamics } from './copter-dynamics.ts';
 import { NoiseWalk } from './noise-walk.ts';
 
@@ -21,6 +22,12 @@ export class PositionEstimator {
   rollRad = 0;
   pitchRad = 0;
   yawRad = 0;
+  /** What faults of GPS and compass add to the truth. */
+  offsetNorthM = 0;
+  offsetEastM = 0;
+  yawOffsetRad = 0;
+  /** Without any aid it stands where it was last. */
+  isFrozen = false;
   readonly #body: CopterDynamics;
   readonly #driftNorth: NoiseWalk;
   readonly #driftEast: NoiseWalk;
@@ -47,14 +54,33 @@ export class PositionEstimator {
     for (const drift of [this.#driftNorth, this.#driftEast, this.#driftUp]) drift.step(dtS);
     this.#driftRoll.step(dtS);
     this.#driftPitch.step(dtS);
-    this.northM = body.northM + this.#driftNorth.value;
-    this.eastM = body.eastM + this.#driftEast.value;
     this.upM = body.upM + this.#driftUp.value;
-    this.velocityNorthMps = body.velocityNorthMps + this.#driftNorth.value * VELOCITY_SHARE;
-    this.velocityEastMps = body.velocityEastMps + this.#driftEast.value * VELOCITY_SHARE;
     this.velocityUpMps = body.velocityUpMps + this.#driftUp.value * VELOCITY_SHARE;
     this.rollRad = body.rollRad + this.#driftRoll.value;
     this.pitchRad = body.pitchRad + this.#driftPitch.value;
-    this.yawRad = body.yawRad;
+    this.yawRad = this.yawOffsetRad === 0 ? body.yawRad : wrapPi(body.yawRad + this.yawOffsetRad);
+    if (this.isFrozen) this.#standStill();
+    else this.#followBody();
+  }
+
+  /** The filter corrects itself. */
+  shiftBy(northM: number, eastM: number): void {
+    this.offsetNorthM += northM;
+    this.offsetEastM += eastM;
+  }
+
+  #followBody(): void {
+    const body = this.#body;
+    this.northM = body.northM + this.#driftNorth.value + this.offsetNorthM;
+    this.eastM = body.eastM + this.#driftEast.value + this.offsetEastM;
+    this.velocityNorthMps = body.velocityNorthMps + this.#driftNorth.value * VELOCITY_SHARE;
+    this.velocityEastMps = body.velocityEastMps + this.#driftEast.value * VELOCITY_SHARE;
+  }
+
+  #standStill(): void {
+    this.offsetNorthM = this.northM - this.#body.northM - this.#driftNorth.value;
+    this.offsetEastM = this.eastM - this.#body.eastM - this.#driftEast.value;
+    this.velocityNorthMps = 0;
+    this.velocityEastMps = 0;
   }
 }

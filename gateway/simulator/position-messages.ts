@@ -82,7 +82,7 @@ export function globalPosition({ autopilot }: TelemetrySource): MessageByName['G
 export function localPosition({
   autopilot,
 }: TelemetrySource): MessageByName['LOCAL_POSITION_NED'] | undefined {
-  if (!autopilot.boot.usesGps) return undefined;
+  if (!autopilot.usesGps) return undefined;
   const { estimate } = autopilot.flight;
   return {
     timeBootMs: autopilot.bootMs,
@@ -103,7 +103,7 @@ export function vfrHud({ autopilot }: TelemetrySource): MessageByName['VFR_HUD']
     estimate.velocityUpMps,
   );
   return {
-    airspeed: autopilot.boot.usesGps ? airSpeedMps : 0,
+    airspeed: autopilot.usesGps ? airSpeedMps : 0,
     groundspeed: estimate.groundSpeedMps,
     alt: frame.originAltitudeAmslM + estimate.upM,
     climb: estimate.velocityUpMps,
@@ -134,7 +134,7 @@ export function gpsRaw({ autopilot }: TelemetrySource): MessageByName['GPS_RAW_I
     fixType: gps.fix,
     satellitesVisible: gps.satellites,
     altEllipsoid: hasFix ? altitudeMm : 0,
-    hAcc: hasFix ? 300 : 0,
+    hAcc: hasFix ? Math.max(300, gps.noiseSigmaM * 1000) : 0,
     vAcc: hasFix ? 300 : 0,
     velAcc: 0,
     hdgAcc: 0,
@@ -214,7 +214,7 @@ export function positionTarget({
 }
 
 export function wind({ autopilot }: TelemetrySource): MessageByName['WIND'] | undefined {
-  if (!autopilot.boot.usesGps) return undefined;
+  if (!autopilot.usesGps) return undefined;
   const { northM, eastM } = autopilot.flight.wind.velocity;
   return {
     direction: toDeg(Math.atan2(-eastM, -northM)),

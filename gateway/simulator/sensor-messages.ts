@@ -1,5 +1,5 @@
 import type { MessageByName } from '../mavlink/generated/messages.ts';
-import { clamp } from './angle.ts';
+import { clamp, toRad } from './angle.ts';
 import { GRAVITY_MPS2 } from './copter-dynamics.ts';
 import type { TelemetrySource } from './telemetry-source.ts';
 
@@ -15,7 +15,8 @@ type Inertial = Omit<MessageByName['SCALED_IMU2'], 'timeBootMs'>;
 
 /** Body axes forward, right, down: milli-g, milli-rad/s, milligauss. */
 function inertial({ autopilot }: TelemetrySource): Inertial {
-  const { body } = autopilot.flight;
+  const { body, compassErrorDeg } = autopilot.flight;
+  const compassRad = body.yawRad + toRad(compassErrorDeg);
   const cosYaw = Math.cos(body.yawRad);
   const sinYaw = Math.sin(body.yawRad);
   const forward = body.feltNorthMps2 * cosYaw + body.feltEastMps2 * sinYaw;
@@ -34,8 +35,8 @@ function inertial({ autopilot }: TelemetrySource): Inertial {
     xgyro: body.rollRateRadS * 1000,
     ygyro: body.pitchRateRadS * 1000,
     zgyro: body.yawRateRadS * 1000,
-    xmag: FIELD_NORTH_MGAUSS * cosYaw,
-    ymag: -FIELD_NORTH_MGAUSS * sinYaw,
+    xmag: FIELD_NORTH_MGAUSS * Math.cos(compassRad),
+    ymag: -FIELD_NORTH_MGAUSS * Math.sin(compassRad),
     zmag: FIELD_DOWN_MGAUSS,
     temperature: BOARD_TEMPERATURE_CDEG,
   };

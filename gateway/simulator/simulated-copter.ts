@@ -2,6 +2,8 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { type Random, seededRandom } from '../base/random.ts';
 import { toRad } from './angle.ts';
 import { Autopilot } from './autopilot.ts';
+import { copterFault } from './copter-faults.ts';
+import { FaultBoard } from './fault-board.ts';
 import { LocalFrame } from './local-frame.ts';
 import { MissionStore } from './mission-store.ts';
 import { ParameterStore } from './parameter-store.ts';
@@ -30,6 +32,8 @@ export interface SimulatedCopterOptions {
   readonly batteryPct?: number;
   readonly windSpeedMps?: number;
   readonly windFromDeg?: number;
+  /** What the wind reaches in its strongest gusts; none unless it is above the mean. */
+  readonly windGustMps?: number;
   /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
   readonly hasPayload?: boolean;
   /** Values other than those of the real vehicle. Unknown names are ignored. */
@@ -55,6 +59,7 @@ export class SimulatedCopter implements SimulatedVehicle {
   readonly #frame: LocalFrame;
   readonly #parameters: ParameterStore;
   readonly #mission = new MissionStore();
+  readonly #faults = new FaultBoard();
   readonly #uid2: readonly number[];
   #autopilot: Autopilot;
   #session: VehicleSession;
@@ -106,12 +111,44 @@ export class SimulatedCopter implements SimulatedVehicle {
     this.#options.transport.close();
   }
 
-  inject({ kind, params }: VehicleFault): () => void {
-    if (kind !== 'wind-gust') throw new RangeError(`A copter cannot have the fault ${kind}.`);
-    const { speedMps = 12, fromDeg = this.#parameters.get('SIM_WIND_DIR') } = params;
-    const before = [this.#parameters.get('SIM_WIND_SPD'), this.#parameters.get('SIM_WIND_DIR')] as const;
+  inject(wanted: VehicleFault): () => void {
+    const fault = copterFault(wanted);
+    if (fault.kind === 'autopilot-reboot') return this.#rebootByFault();
+    if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
+    const mend = this.#faults.add(fault);
+    if (fault.kind !== 'wind-gust') return mend;
+    this.#blow();
+    return () => {
+      mend();
+      this.#blow();
+    };
+  }
+
+  /** The gust that lasts, or the wind of the parameters. */
+  #blow(): void {
+    const {
+      speedMps = this.#parameters.get('SIM_WIND_SPD'),
+      fromDeg = this.#parameters.get('SIM_WIND_DIR'),
+    } = this.#faults.of('wind-gust') ?? {};
     this.#autopilot.flight.wind.set(speedMps, fromDeg);
-    return () => this.#autopilot.flight.wind.set(...before);
+  }
+
+  #needThreshold({ params: { level = 1 } }: VehicleFault): void {
+    const name = level >= 2 ? 'BATT_CRT_VOLT' : 'BATT_LOW_VOLT';
+    if (this.#parameters.get(name) <= 0)
+      throw new RangeError(`${name} is 0: this copter has no such fail-safe. Set it among its parameters.`);
+  }
+
+  #rebootByFault(): () => void {
+    if (this.#autopilot.flight.isInAir)
+      throw new RangeError('The autopilot can only reboot on the ground: this copter is in the air.');
+    if (this.#rebootUntilMs === undefined) this.#session.reboot();
+    return () => undefined;
+  }
+
+  /** The wire is dead while the flight goes on. */
+  get #isFrozen(): boolean {
+    return this.#faults.of('autopilot-freeze') !== undefined;
   }
 
   get #speed(): number {
@@ -141,11 +178,13 @@ export class SimulatedCopter implements SimulatedVehicle {
     if (this.#steps % DYNAMICS_STEPS === 0) {
       this.#autopilot.step((STEP_MS * DYNAMICS_STEPS) / 1000, bootMs);
     }
-    this.#session.step(STEP_MS, bootMs);
+    if (!this.#isFrozen) this.#session.step(STEP_MS, bootMs);
   }
 
   #openLink(): void {
-    this.#options.transport.open((bytes) => this.#session.receive(bytes));
+    this.#options.transport.open((bytes) => {
+      if (!this.#isFrozen) this.#session.receive(bytes);
+    });
     this.#session.start();
   }
 
@@ -161,6 +200,7 @@ export class SimulatedCopter implements SimulatedVehicle {
     this.#mission.rewind();
     this.#autopilot = this.#powerUp(flight.body.yawRad, batteryMonitor.remainingPct);
     this.#session = this.#newSession();
+    this.#blow();
     this.#openLink();
   }
 
@@ -175,6 +215,8 @@ export class SimulatedCopter implements SimulatedVehicle {
       batteryPct,
       windSpeedMps: this.#parameters.get('SIM_WIND_SPD'),
       windFromDeg: this.#parameters.get('SIM_WIND_DIR'),
+      windGustMps: this.#options.windGustMps ?? 0,
+      faults: this.#faults,
       bootReadyS,
       bootedAtMs: clock.utcMs(),
       random: this.#random,

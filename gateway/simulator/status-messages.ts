@@ -54,7 +54,7 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
   const { flight, boot, batteryMonitor } = autopilot;
   const gps = boot.hasGps ? SENSOR.SENSOR_GPS : 0;
   const fence = flight.fence.isEnabled ? SENSOR.GEOFENCE : 0;
-  const ahrs = boot.isAttitudeHealthy ? SENSOR.AHRS : 0;
+  const ahrs = boot.isAttitudeHealthy && !autopilot.filter.hasFailsafe ? SENSOR.AHRS : 0;
   const isPrearmGood = flight.isArmed || autopilot.isPrearmGood;
   const present = PRESENT | gps;
   const enabled =
@@ -92,12 +92,14 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
 export function batteryStatus({ autopilot }: TelemetrySource): MessageByName['BATTERY_STATUS'] {
   const { flight, boot, batteryMonitor } = autopilot;
   const { battery } = flight;
+  // An analog monitor knows none; a battery on fire is told by one that does.
+  const { temperatureC } = flight.faults.of('battery-hot') ?? {};
   const isKnown = boot.hasBattery;
   return {
     id: 0,
     batteryFunction: 0,
     type: 0,
-    temperature: MAX_INT16,
+    temperature: temperatureC === undefined ? MAX_INT16 : temperatureC * 100,
     voltages: [
       isKnown ? battery.voltageV * 1000 : UNKNOWN_UINT16,
       ...new Array<number>(9).fill(UNKNOWN_UINT16),
@@ -115,15 +117,16 @@ export function batteryStatus({ autopilot }: TelemetrySource): MessageByName['BA
 }
 
 export function ekfStatus({ autopilot }: TelemetrySource): MessageByName['EKF_STATUS_REPORT'] {
+  const { filter } = autopilot;
   const { estimate, body } = autopilot.flight;
   const errorM = Math.hypot(estimate.northM - body.northM, estimate.eastM - body.eastM);
   const errorUpM = Math.abs(estimate.upM - body.upM);
   return {
-    flags: autopilot.boot.ekfFlags,
-    velocityVariance: Math.min(1, errorM * 0.05),
-    posHorizVariance: Math.min(1, errorM * 0.1),
+    flags: autopilot.ekfFlags,
+    velocityVariance: Math.max(Math.min(1, errorM * 0.05), filter.velocityRatio),
+    posHorizVariance: Math.max(Math.min(1, errorM * 0.1), filter.positionRatio),
     posVertVariance: Math.min(1, errorUpM * 0.1),
-    compassVariance: 0.01,
+    compassVariance: filter.compassRatio,
     terrainAltVariance: 0,
     airspeedVariance: 0,
   };

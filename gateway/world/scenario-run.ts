@@ -240,9 +240,10 @@ export class ScenarioRun {
   }
 
   #do({ fault, command, plan }: ScenarioMoment): void {
-    if (fault) {
-      this.#break(fault);
-      return;
+    try {
+      if (fault) this.#break(fault);
+    } catch (thrown) {
+      this.#fail(`${fault?.kind} cannot be: ${errorText(thrown)}`);
     }
     if (command) this.#order(command);
     if (plan) this.#handlePlan(plan);

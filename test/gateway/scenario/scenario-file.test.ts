@@ -26,6 +26,8 @@ describe('readScenario', () => {
     ['an unknown field', GOOD.replace('title:', 'titel:'), 1, /title|titel/],
     ['a vehicle twice', GOOD.replace('  - id: uav-1', '  - id: uav-1\n  - id: uav-1'), 7, /twice/],
     ['a system id beyond 250', GOOD.replaceAll('uav-1', 'uav-251'), 6, /1 to 250/],
+    ['a plane', GOOD.replace('  - id: uav-1', '  - id: uav-1\n    type: plane'), 7, /only ArduPilot copters/],
+    ['a PX4', GOOD.replace('  - id: uav-1', '  - id: uav-1\n    profile: px4'), 7, /only ArduPilot copters/],
     ['a time that is none', GOOD.replace('atS: 5', 'atS: soon'), 8, /timeline\.0\.atS/],
     ['a moment without a time', GOOD.replace('atS: 5, ', ''), 8, /needs atS or after/],
     ['no YAML', `${GOOD}  broken: [1, 2\n`, 9, /./],
