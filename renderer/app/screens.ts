@@ -2,6 +2,7 @@ import {
   BookOpen,
   CircleUser,
   CreditCard,
+  FlaskConical,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -62,6 +63,16 @@ export const screens: readonly Screen[] = [
     pages: [{ id: 'logbook', title: 'Logbook' }],
     ...lazily(async () => ({
       default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen,
+    })),
+  },
+  {
+    id: 'simulation',
+    title: 'Simulation',
+    icon: FlaskConical,
+    group: 'flight',
+    pages: [{ id: 'runs', title: 'Runs' }],
+    ...lazily(async () => ({
+      default: (await import('../screens/simulation/SimulationScreen.tsx')).SimulationScreen,
     })),
   },
   {

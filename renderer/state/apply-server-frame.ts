@@ -8,6 +8,7 @@ import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
 import { planFrames } from './plan-frames.ts';
 import { playbackFrames } from './playback-frames.ts';
 import { notePolicyVersion } from './policy-version-store.ts';
+import { simulationFrames } from './simulation-frames.ts';
 import type { VehicleFeed } from './vehicle-feed.ts';
 
 export interface FrameTargets {
@@ -54,6 +55,7 @@ const appliers: Appliers = {
     if (data.policyVersion !== undefined) notePolicyVersion(data.policyVersion);
   },
   replay: (data) => playbackFrames.receive(data),
+  simulation: (data) => simulationFrames.receive(data),
   gap(_data, targets) {
     planFrames.onGap();
     targets.onGap();

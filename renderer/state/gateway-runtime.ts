@@ -48,7 +48,17 @@ export class GatewayRuntime {
     this.#stream = new TelemetryStream({
       url: `${options.rest.baseUrl.replace(/^http/, 'ws')}/ws/telemetry`,
       token: options.rest.token,
-      topics: ['telemetry', 'state', 'event', 'alert', 'action', 'plan', 'governance', 'replay'],
+      topics: [
+        'telemetry',
+        'state',
+        'event',
+        'alert',
+        'action',
+        'plan',
+        'governance',
+        'replay',
+        'simulation',
+      ],
       maxRateHz: TELEMETRY_RATE_HZ,
       openSocket: options.openSocket,
       poll: () => this.#poll(),

@@ -9,6 +9,7 @@ import { draftOfPlan } from '../../../state/plan-draft.ts';
 import { beginDraft, usePlanDraftStore } from '../../../state/plan-draft-store.ts';
 import { navigate } from '../../../state/route.ts';
 import { compensationText } from './CompensationField.tsx';
+import { PlanRehearsal } from './PlanRehearsal.tsx';
 import { PlanStateBadge } from './PlanStateBadge.tsx';
 import { planProgress } from './plan-progress.ts';
 import { type NameOf, vehiclesText } from './vehicle-names.ts';
@@ -37,6 +38,7 @@ export function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameO
         {vehicles} · {actorText(plan.actor)}, {formatLocalTime(plan.createdAtMs)} · {plan.priority} priority
       </p>
       <CopyButton text={plan.planId} label="Copy plan id" />
+      <PlanRehearsal plan={plan} />
       <Button
         disabledReason={hasDraft ? 'Create or discard the plan you are writing first.' : undefined}
         tooltip="A new plan with these steps, to remove or change them before it is created"

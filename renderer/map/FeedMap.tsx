@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '../api/clock.ts';
+import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
+import { formatDistance } from '../format/ground-distance.ts';
+import { useAppearanceStore } from '../state/appearance-store.ts';
+import { useGateway } from '../state/gateway-context.ts';
+import type { VehicleFeed } from '../state/vehicle-feed.ts';
+import { FlightMap } from './flight-map.ts';
+import { MapControls } from './MapControls.tsx';
+import type { GroundPath } from './map-features.ts';
+import { useMapLook } from './map-look.ts';
+import { MapPainter } from './map-painter.ts';
+import { readMapColors } from './theme-colors.ts';
+import './map-view.css';
+
+export interface FeedMapProps {
+  readonly label: string;
+  readonly feed: VehicleFeed;
+  /** As the feed names it. */
+  readonly selectedId: string | undefined;
+  readonly onSelect: (vehicleId: string) => void;
+  readonly isFollowing: boolean;
+  readonly onFollow: (isFollowing: boolean) => void;
+  /** Given the map to draw more on it; undefined when it is gone. */
+  readonly onMap: (map: FlightMap | undefined) => void;
+  /** Whole ways of the flights, as far as they are known. */
+  readonly paths?: readonly GroundPath[];
+  /** Another number begins the trails anew. */
+  readonly trailSerial?: number;
+}
+
+interface MapParts {
+  readonly map: FlightMap;
+  readonly painter: MapPainter;
+}
+
+/** Few vehicles move as smoothly as the gateway sends them. */
+const VEHICLE_PERIOD_MS = 33;
+const NO_PATHS: readonly GroundPath[] = [];
+
+/** The map of the Fly screen with vehicles that are not the live ones. Nothing can be proposed on it. */
+export function FeedMap(props: FeedMapProps) {
+  const { label, feed, selectedId, onSelect, isFollowing, onFollow, onMap } = props;
+  const { paths = NO_PATHS, trailSerial = 0 } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [parts, setParts] = useState<MapParts>();
+  const [gridSpacingM, setGridSpacingM] = useState<number>();
+  const { rest } = useGateway();
+  const theme = useAppearanceStore((state) => state.theme);
+  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const firstLook = useRef({ theme, hasLabels } as const);
+  const told = useRef({ onSelect, onFollow, onMap });
+  told.current = { onSelect, onFollow, onMap };
+
+  useEffect(() => {
+    if (!container.current) return;
+    const map = new FlightMap({
+      container: container.current,
+      gatewayUrl: rest.baseUrl,
+      ...firstLook.current,
+      onClick(_spot, vehicleId) {
+        if (vehicleId !== undefined) told.current.onSelect(vehicleId);
+      },
+      onMenu: () => undefined,
+      onDragged: () => told.current.onFollow(false),
+      onMoved: () => undefined,
+      onGridSpacing: setGridSpacingM,
+    });
+    const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
+    const painter = new MapPainter({
+      map,
+      feed,
+      clock: browserClock,
+      hues,
+      vehiclePeriodMs: VEHICLE_PERIOD_MS,
+    });
+    setParts({ map, painter });
+    told.current.onMap(map);
+    return () => {
+      told.current.onMap(undefined);
+      painter.stop();
+      map.remove();
+      setParts(undefined);
+    };
+  }, [feed, rest]);
+
+  useMapLook(parts?.map, theme, hasLabels);
+  useEffect(() => parts?.painter.select(selectedId), [parts, selectedId]);
+  useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
+  useEffect(() => parts?.painter.setPaths(paths), [parts, paths]);
+  useEffect(() => {
+    if (trailSerial > 0) parts?.painter.restartTrails();
+  }, [parts, trailSerial]);
+
+  return (
+    <section className="map-view" aria-label={label}>
+      <div ref={container} className="map-canvas" />
+      {gridSpacingM !== undefined && (
+        <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
+      )}
+      {parts && (
+        <MapControls
+          map={parts.map}
+          isFollowing={isFollowing}
+          onFollow={onFollow}
+          onView={(kind) => {
+            const place = parts.painter.selectedPlace();
+            if (kind === 'north-up') parts.map.northUp();
+            else if (kind === 'fit-all') {
+              onFollow(false);
+              parts.map.fit(parts.painter.places());
+            } else if (place) parts.map.centreOn(place, false);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatClockTime } from '../../format/duration.ts';
+import { AssertionTag } from './StateTag.tsx';
+import { useRun } from './watch-context.ts';
+
+/** What must be true of the run, what became of it so far, and what was seen. */
+export function AssertionList() {
+  const assertions = useRun((run) => run.assertions);
+  if (assertions.length === 0)
+    return (
+      <p className="simulation-note">
+        Nothing is asserted of this run: it passes when it comes to its end without a failure.
+      </p>
+    );
+  return (
+    <ul className="assertions" aria-label="Assertions">
+      {assertions.map(({ name, state, atS, text }) => (
+        <li key={name} data-state={state}>
+          <AssertionTag state={state} />
+          <strong>{name}</strong>
+          <span className="number assertion-at">{atS === null ? '' : formatClockTime(atS)}</span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { Zap } from 'lucide-react';
+import { useState } from 'react';
+import { type FaultKind, faultKindSchema } from '../../../gateway/contract/scenario.ts';
+import { Button } from '../../components/Button.tsx';
+import { FAULT_TEXT } from '../../format/simulation-text.ts';
+import { useSimulationOrders } from '../../state/simulation-orders.ts';
+import type { RunMapProps } from './RunMap.tsx';
+import { useAsking } from './use-asking.ts';
+import { useRun, useWatch, useWatched } from './watch-context.ts';
+
+const MAX_S = 86_400;
+
+/** Breaks something in the simulated world by hand. */
+export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
+  const watch = useWatch();
+  const orders = useSimulationOrders();
+  const { failure, isBusy, ask } = useAsking();
+  const simulationId = useRun((run) => run.simulationId);
+  const state = useRun((run) => run.state);
+  const vehicles = useRun((run) => run.vehicles);
+  const refusal = useWatched((watched) => watched.refusal);
+  const [kind, setKind] = useState<FaultKind>('gps-loss');
+  const [vehicle, setVehicle] = useState(selectedId ?? '');
+  const [secondsText, setSecondsText] = useState('10');
+  const [told, setTold] = useState<string>();
+  const forS = secondsText.trim() === '' ? undefined : Number(secondsText);
+  const isTimeWrong = forS !== undefined && !(Number.isFinite(forS) && forS > 0 && forS <= MAX_S);
+  const reason =
+    state === 'queued'
+      ? 'It waits for its turn.'
+      : state !== 'running'
+        ? 'It has ended: nothing can be broken any more.'
+        : isTimeWrong
+          ? 'Write seconds that can be used, or none.'
+          : isBusy
+            ? 'Waiting for the gateway.'
+            : undefined;
+  const send = async () => {
+    setTold(undefined);
+    watch.forgetRefusal();
+    const fault = { kind, ...(vehicle !== '' && { vehicle }), ...(forS !== undefined && { forS }) };
+    const isTaken = await ask(async () => watch.take(await orders.control(simulationId, { fault })));
+    if (isTaken)
+      setTold(
+        `${FAULT_TEXT[kind]}, ${vehicle === '' ? 'all vehicles' : vehicle}${forS === undefined ? '' : `, for ${forS} s`}: asked for. The events tell when it begins.`,
+      );
+  };
+  return (
+    <form
+      className="fault-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined) void send();
+      }}
+    >
+      <p className="field-note">
+        Only in this simulation. It is not part of the scenario: another run is without it.
+      </p>
+      <label className="field">
+        <span className="field-label">What breaks</span>
+        <select
+          className="input"
+          value={kind}
+          onChange={(event) => setKind(faultKindSchema.parse(event.target.value))}
+        >
+          {faultKindSchema.options.map((each) => (
+            <option key={each} value={each}>
+              {FAULT_TEXT[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="field-label">Vehicle</span>
+        <select className="input" value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
+          {vehicles.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+          <option value="">all of them</option>
+        </select>
+      </label>
+      <label className="field">
+        <span className="field-label">For how long, in simulated seconds</span>
+        <input
+          className="input number"
+          inputMode="decimal"
+          placeholder="until the end"
+          value={secondsText}
+          aria-invalid={isTimeWrong}
+          onChange={(event) => setSecondsText(event.target.value)}
+        />
+      </label>
+      {isTimeWrong && (
+        <p className="field-error" role="alert">
+          A number above 0, at most {MAX_S}; or nothing, then it stays broken.
+        </p>
+      )}
+      <Button type="submit" disabledReason={reason}>
+        <Zap size={14} aria-hidden />
+        Break it
+      </Button>
+      <p role="status" className="field-note">
+        {refusal === undefined ? told : undefined}
+      </p>
+      {(failure ?? refusal) !== undefined && (
+        <p className="field-error" role="alert">
+          Not done: {failure ?? refusal}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { ModeBadge } from '../../components/ModeBadge.tsx';
+import { countText } from '../../format/session-text.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { routeHref } from '../../state/route.ts';
+import { StateTag } from './StateTag.tsx';
+import { useRun, useWatch, useWatched } from './watch-context.ts';
+
+/** What is simulated, of what, and how it stands. */
+export function RunHead() {
+  const watch = useWatch();
+  const title = useRun((run) => run.title);
+  const state = useRun((run) => run.state);
+  const isPaused = useRun((run) => run.isPaused);
+  const seed = useRun((run) => run.seed);
+  const vehicleCount = useRun((run) => run.vehicles.length);
+  const planId = useRun((run) => run.planId);
+  const scenarioId = useRun((run) => run.scenarioId);
+  const failure = useWatched((watched) => watched.failure);
+  return (
+    <>
+      <header className="run-head">
+        <ModeBadge mode="sim" />
+        <h2 title={title}>{title}</h2>
+        <span role="status">
+          <StateTag state={state} isPaused={isPaused} />
+        </span>
+        <p className="run-facts">
+          {countText(vehicleCount, 'vehicle')} · seed <span className="number">{seed}</span>
+          {planId !== null && (
+            <>
+              {' · '}
+              <a href={routeHref('command-center', 'plans', { plan: planId })}>rehearsed plan</a>
+            </>
+          )}
+          {scenarioId !== null && (
+            <>
+              {' · '}
+              <a href={routeHref('simulation', undefined, { scenario: scenarioId })}>scenario</a>
+            </>
+          )}
+        </p>
+      </header>
+      {failure !== undefined && (
+        <p className="run-notice" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>What is shown may be old: {failureText(failure)} It is tried again by itself.</span>
+          <Button onClick={() => void watch.readAgain()}>Try now</Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { FlaskConical, History, Hourglass } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FeedMap } from '../../map/FeedMap.tsx';
+import type { FlightMap } from '../../map/flight-map.ts';
+import { zoneFeatures } from '../../map/map-features.ts';
+import { actorText } from '../../format/governance-text.ts';
+import { formatLogTime } from '../../format/log-time.ts';
+import { countText } from '../../format/session-text.ts';
+import { useZones } from '../../state/queries.ts';
+import { useSimulationRuns } from '../../state/simulation-queries.ts';
+import { hasSimulationEnded, runsBefore } from '../../state/simulation-state.ts';
+import { useRun, useWatch, useWatched } from './watch-context.ts';
+
+export interface RunMapProps {
+  readonly selectedId: string | undefined;
+  readonly onSelect: (vehicleId: string) => void;
+}
+
+/** The simulated vehicles on a map that says it is none of the real ones; or why there is nothing to see. */
+export function RunMap({ selectedId, onSelect }: RunMapProps) {
+  const { vehicles } = useWatch();
+  const hasVehicles = vehicles.store(({ entries }) => Object.keys(entries).length > 0);
+  return (
+    <div className="run-map">
+      {hasVehicles ? <VehicleMap selectedId={selectedId} onSelect={onSelect} /> : <NothingToSee />}
+    </div>
+  );
+}
+
+function VehicleMap({ selectedId, onSelect }: RunMapProps) {
+  const { vehicles } = useWatch();
+  const [map, setMap] = useState<FlightMap>();
+  const [isFollowing, setFollowing] = useState(true);
+  const ownZones = useWatched(({ scenario }) => scenario?.environment.zones);
+  const stationZones = useZones().data;
+  const zones = useMemo(() => [...(stationZones ?? []), ...(ownZones ?? [])], [stationZones, ownZones]);
+  useEffect(() => map?.setData('zones', zoneFeatures(zones)), [map, zones]);
+  return (
+    <>
+      <FeedMap
+        label="Map of the simulation"
+        feed={vehicles.feed}
+        selectedId={selectedId}
+        onSelect={onSelect}
+        isFollowing={isFollowing}
+        onFollow={setFollowing}
+        onMap={setMap}
+      />
+      <SimulationStamp />
+    </>
+  );
+}
+
+/** On the picture itself: that nothing of it flies. */
+function SimulationStamp() {
+  const elapsedS = useRun((run) => run.elapsedS);
+  return (
+    <p className="map-stamp hatched">
+      <strong>SIM</strong>
+      <span>not a real aircraft</span>
+      <span className="number">{formatLogTime(elapsedS * 1000)}</span>
+    </p>
+  );
+}
+
+function NothingToSee() {
+  const run = useRun((each) => each);
+  const runs = useSimulationRuns().data ?? [];
+  if (run.state === 'queued') {
+    const before = runsBefore(run, runs);
+    return (
+      <EmptyState icon={Hourglass} title="It waits for its turn">
+        <p>
+          {before === 0 ? 'It begins in a moment.' : `${countText(before, 'run')} before it.`} It begins by
+          itself; you can leave this page.
+        </p>
+      </EmptyState>
+    );
+  }
+  if (!hasSimulationEnded(run.state))
+    return (
+      <EmptyState icon={FlaskConical} title="No positions yet">
+        <p>
+          They come with the first moments of the flight, and only to the one who started it:{' '}
+          {actorText(run.actor)}. Assertions and events are shown in any case.
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={History} title="It has ended">
+      <p>
+        {run.sessionId === null
+          ? 'Its flight was not recorded.'
+          : 'Open the recording to see the flight. Assertions and events stand on the right.'}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import { History, RotateCcw } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { formatClockTime } from '../../format/duration.ts';
+import { coverageText } from '../../format/session-text.ts';
+import { hasSimulationEnded } from '../../state/simulation-state.ts';
+import { useSimulationOrders } from '../../state/simulation-orders.ts';
+import { StateTag } from './StateTag.tsx';
+import { useAsking } from './use-asking.ts';
+import { useRun } from './watch-context.ts';
+
+/** How it ended, why, and what can be done with it. */
+export function RunResult() {
+  const state = useRun((run) => run.state);
+  return hasSimulationEnded(state) ? <EndedResult /> : null;
+}
+
+function EndedResult() {
+  const run = useRun((each) => each);
+  const orders = useSimulationOrders();
+  const { failure, isBusy, ask } = useAsking();
+  const passed = run.assertions.filter(({ state }) => state === 'passed').length;
+  const origin =
+    run.scenarioId !== null
+      ? { scenario: run.scenarioId }
+      : run.planId !== null
+        ? { planId: run.planId }
+        : undefined;
+  return (
+    <section className="run-result" data-state={run.state} aria-label="Result">
+      <StateTag state={run.state} />
+      <p>
+        {run.detail ?? (run.assertions.length === 0 ? 'It came to its end.' : undefined)}
+        {run.assertions.length > 0 && ` ${passed} of ${run.assertions.length} assertions hold.`}{' '}
+        <span className="run-facts number">
+          {formatClockTime(run.elapsedS)} simulated
+          {run.coveragePct !== null && ` · coverage ${coverageText(run.coveragePct)}`}
+        </span>
+        {failure !== undefined && (
+          <span className="field-error" role="alert">
+            {' '}
+            Not started: {failure}
+          </span>
+        )}
+      </p>
+      {origin && (
+        <Button
+          disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}
+          tooltip="With the same seed and speed"
+          onClick={() => void ask(() => orders.start({ ...origin, seed: run.seed, speed: run.speed }))}
+        >
+          <RotateCcw size={14} aria-hidden />
+          Run again
+        </Button>
+      )}
+      {run.sessionId === null ? (
+        <span className="run-facts">No recording was kept.</span>
+      ) : (
+        <a
+          className="button"
+          data-variant="primary"
+          href={`#/replay?session=${encodeURIComponent(run.sessionId)}`}
+        >
+          <History size={14} aria-hidden />
+          Open the recording
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plane } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { VehicleFeedContext } from '../../state/vehicle-feed-context.ts';
+import { FlightInstruments } from '../../views/FlightInstruments.tsx';
+import { HealthSection } from '../../views/HealthSection.tsx';
+import { MissionSection } from '../../views/MissionSection.tsx';
+import { VehicleHeader } from '../../views/VehicleHeader.tsx';
+import { VehicleReadings } from '../../views/VehicleReadings.tsx';
+import { AssertionList } from './AssertionList.tsx';
+import { EventList } from './EventList.tsx';
+import { FaultForm } from './FaultForm.tsx';
+import type { RunMapProps } from './RunMap.tsx';
+import { useRun, useWatch } from './watch-context.ts';
+
+/** Beside the map: what is asserted, what happened, one vehicle's instruments, and what can be broken. */
+export function RunSide(props: RunMapProps) {
+  return (
+    <Tabs.Root className="run-side" defaultValue="assertions">
+      <Tabs.List className="run-tabs" aria-label="Of this run">
+        <Tabs.Trigger value="assertions">Assertions</Tabs.Trigger>
+        <Tabs.Trigger value="events">Events</Tabs.Trigger>
+        <Tabs.Trigger value="vehicle">Vehicle</Tabs.Trigger>
+        <Tabs.Trigger value="faults">Break something</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="assertions" className="run-tab">
+        <AssertionList />
+      </Tabs.Content>
+      <Tabs.Content value="events" className="run-tab">
+        <EventList />
+      </Tabs.Content>
+      <Tabs.Content value="vehicle" className="run-tab">
+        <VehicleTab {...props} />
+      </Tabs.Content>
+      <Tabs.Content value="faults" className="run-tab">
+        <FaultForm {...props} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function VehicleTab({ selectedId, onSelect }: RunMapProps) {
+  const { feed, store } = useWatch().vehicles;
+  const vehicles = useRun((run) => run.vehicles);
+  const entry = store(({ entries }) => (selectedId === undefined ? undefined : entries[selectedId]));
+  return (
+    <>
+      {vehicles.length > 1 && (
+        <label className="field run-choice">
+          <span className="field-label">Instruments of</span>
+          <select
+            className="input"
+            value={selectedId ?? ''}
+            onChange={(event) => onSelect(event.target.value)}
+          >
+            {vehicles.map((vehicleId) => (
+              <option key={vehicleId} value={vehicleId}>
+                {vehicleId}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {entry ? (
+        <VehicleFeedContext value={feed}>
+          <VehicleHeader entry={entry} />
+          <FlightInstruments entry={entry} />
+          <HealthSection entry={entry} />
+          <VehicleReadings entry={entry} />
+          <MissionSection entry={entry} />
+        </VehicleFeedContext>
+      ) : (
+        <EmptyState icon={Plane} title="No instruments">
+          <p>Nothing of this vehicle was seen here. Its recording shows it when the run has ended.</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

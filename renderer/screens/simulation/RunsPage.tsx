@@ -1,0 +1,129 @@
+import { FlaskConical, ServerCrash } from 'lucide-react';
+import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
+import { actorText } from '../../format/governance-text.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { routeHref } from '../../state/route.ts';
+import { useSimulationRuns } from '../../state/simulation-queries.ts';
+import { runsBefore } from '../../state/simulation-state.ts';
+import { StateTag } from './StateTag.tsx';
+
+/** What was simulated, newest first, and what waits for its turn. */
+export function RunsPage() {
+  const query = useSimulationRuns();
+  const runs = query.data;
+  if (query.isPending)
+    return (
+      <p className="simulation-note" role="status">
+        Loading the runs…
+      </p>
+    );
+  if (!runs)
+    return (
+      <EmptyState
+        icon={ServerCrash}
+        title="The runs cannot be read"
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      >
+        <p>{failureText(query.error)}</p>
+      </EmptyState>
+    );
+  if (runs.length === 0)
+    return (
+      <EmptyState
+        icon={FlaskConical}
+        title="Nothing was simulated yet"
+        actions={
+          <a className="button" href={routeHref('simulation')}>
+            Choose a scenario
+          </a>
+        }
+      >
+        <p>
+          Start a scenario, or rehearse a plan in the Command Center. Each run stays here with its result.
+        </p>
+      </EmptyState>
+    );
+  return (
+    <section className="scenarios-main" aria-label="Runs">
+      {query.isError && (
+        <p className="simulation-note field-error" role="alert">
+          What is shown may be old: {failureText(query.error)}
+        </p>
+      )}
+      <table className="simulation-table runs-table">
+        <thead>
+          <tr>
+            <th scope="col">Begun</th>
+            <th scope="col">Run</th>
+            <th scope="col">State</th>
+            <th scope="col" data-number>
+              Assertions
+            </th>
+            <th scope="col" data-number title="Simulated time">
+              Time
+            </th>
+            <th scope="col" data-number>
+              Seed
+            </th>
+            <th scope="col">By</th>
+            <th scope="col">Recording</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRow key={run.simulationId} run={run} runs={runs} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: readonly SimulationRun[] }) {
+  const passed = run.assertions.filter(({ state }) => state === 'passed').length;
+  const before = run.state === 'queued' ? runsBefore(run, runs) : 0;
+  return (
+    <tr>
+      <td>
+        <time className="number" title={formatUtcTime(run.createdAtMs)}>
+          {formatLocalMoment(run.createdAtMs)}
+        </time>
+      </td>
+      <td>
+        <a href={routeHref('simulation', undefined, { run: run.simulationId })} title={run.simulationId}>
+          {run.title}
+        </a>
+        {run.planId !== null && <span className="scenario-mark">rehearsal</span>}
+      </td>
+      <td title={run.detail ?? undefined}>
+        <StateTag state={run.state} isPaused={run.isPaused} />
+        {before > 0 && <span className="scenario-mark">{before} before it</span>}
+      </td>
+      <td data-number className="number">
+        {run.assertions.length === 0 ? '—' : `${passed} of ${run.assertions.length}`}
+      </td>
+      <td data-number className="number">
+        {formatClockTime(run.elapsedS)}
+      </td>
+      <td data-number className="number">
+        {run.seed}
+      </td>
+      <td>{actorText(run.actor)}</td>
+      <td>
+        {run.sessionId === null ? (
+          '—'
+        ) : (
+          <a
+            href={routeHref('replay', undefined, { session: run.sessionId })}
+            aria-label={`Open the recording of ${run.title}, ${formatLocalMoment(run.createdAtMs)}`}
+          >
+            Open
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

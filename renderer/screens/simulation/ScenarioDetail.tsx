@@ -1,0 +1,113 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { ScenarioSummary } from '../../../gateway/contract/simulation.ts';
+import { Button } from '../../components/Button.tsx';
+import { CodeBlock } from '../../components/CodeBlock.tsx';
+import { failureText } from '../../state/failure-text.ts';
+import { useSimulationOrders } from '../../state/simulation-orders.ts';
+import { useScenarioText } from '../../state/simulation-queries.ts';
+import { OwnFilesNote } from './OwnFilesNote.tsx';
+import { SimulationSpeed } from './SimulationSpeed.tsx';
+import { useAsking } from './use-asking.ts';
+
+const MAX_SEED = 0xffff_ffff;
+
+/** The chosen scenario: start it, and read its file. */
+export function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
+  const { id, title, text, problem } = scenario;
+  const [isFileShown, setFileShown] = useState(problem !== null);
+  return (
+    <section className="scenario-detail" aria-label={`Scenario ${title || id}`}>
+      <h2>{title || id}</h2>
+      {text !== '' && <p>{text}</p>}
+      {problem === null ? (
+        <StartForm scenarioId={id} />
+      ) : (
+        <p className="field-error" role="alert">
+          It cannot be used: {problem}. Mend the file; it is read again by itself.
+        </p>
+      )}
+      <div>
+        <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
+          View file
+        </Button>
+      </div>
+      {isFileShown && <ScenarioFile scenario={scenario} />}
+      <OwnFilesNote />
+    </section>
+  );
+}
+
+function StartForm({ scenarioId }: { readonly scenarioId: string }) {
+  const orders = useSimulationOrders();
+  const { failure, isBusy, ask } = useAsking();
+  const [speed, setSpeed] = useState<number>();
+  const [seedText, setSeedText] = useState('');
+  const seed = seedText.trim() === '' ? undefined : Number(seedText);
+  const isSeedWrong = seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED);
+  const reason = isSeedWrong
+    ? 'Write a seed that can be used, or none.'
+    : isBusy
+      ? 'Waiting for the gateway.'
+      : undefined;
+  return (
+    <form
+      className="start-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason !== undefined) return;
+        void ask(() =>
+          orders.start({
+            scenario: scenarioId,
+            ...(seed !== undefined && { seed }),
+            ...(speed !== undefined && { speed }),
+          }),
+        );
+      }}
+    >
+      <SimulationSpeed speed={speed} onSpeed={setSpeed} unset="the file’s" />
+      <label className="field">
+        <span className="field-label">Seed</span>
+        <input
+          className="input number"
+          inputMode="numeric"
+          placeholder="the file’s"
+          value={seedText}
+          aria-invalid={isSeedWrong}
+          aria-describedby="seed-note"
+          onChange={(event) => setSeedText(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="primary" disabledReason={reason}>
+        <Play size={14} aria-hidden />
+        Start
+      </Button>
+      <p
+        id="seed-note"
+        className={isSeedWrong ? 'field-error' : 'field-note'}
+        role={isSeedWrong ? 'alert' : undefined}
+      >
+        {isSeedWrong
+          ? `A whole number from 0 to ${MAX_SEED}.`
+          : 'The same seed gives the same flight. Nothing of it reaches a real vehicle.'}
+      </p>
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          Not started: {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function ScenarioFile({ scenario: { id, title } }: { readonly scenario: ScenarioSummary }) {
+  const text = useScenarioText(id);
+  if (text.isPending) return <p role="status">Loading the file…</p>;
+  if (text.data === undefined)
+    return (
+      <p className="field-error" role="alert">
+        The file cannot be read: {failureText(text.error)}
+      </p>
+    );
+  return <CodeBlock code={text.data} language="text" label={`File of ${title || id}`} isTall />;
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { SubNav } from '../../components/SubNav.tsx';
+import { routeHref, useRouteParameter } from '../../state/route.ts';
+import { RunsPage } from './RunsPage.tsx';
+import { ScenariosPage } from './ScenariosPage.tsx';
+import './simulation.css';
+
+const RunPage = lazy(async () => ({ default: (await import('./RunPage.tsx')).RunPage }));
+
+const PAGES: Readonly<Record<string, ComponentType>> = { runs: RunsPage };
+
+/** Flights in worlds of their own: what can be flown there, what flies there now, and how it ended. */
+export function SimulationScreen({ page }: { readonly page: string | undefined }) {
+  const runId = useRouteParameter('run');
+  const Page = PAGES[page ?? ''] ?? ScenariosPage;
+  return (
+    <div className="simulation">
+      <header className="simulation-head">
+        <h1>Simulation</h1>
+        <SubNav
+          label="Simulation"
+          currentId={runId === undefined ? (page ?? 'scenarios') : 'run'}
+          pages={[
+            { id: 'scenarios', title: 'Scenarios', href: routeHref('simulation') },
+            { id: 'runs', title: 'Runs', href: routeHref('simulation', 'runs') },
+          ]}
+        />
+      </header>
+      <div className="simulation-page">
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          {runId === undefined ? <Page /> : <RunPage key={runId} simulationId={runId} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}

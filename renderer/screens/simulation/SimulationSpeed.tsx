@@ -1,0 +1,33 @@
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
+
+export interface SimulationSpeedProps {
+  readonly speed: number | undefined;
+  readonly onSpeed: (speed: number | undefined) => void;
+  /** What it is called when none is chosen; without it one must be. */
+  readonly unset?: string;
+  readonly isDisabled?: boolean;
+}
+
+/** How much faster than life is simulated; a slow machine may not reach it. */
+export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: SimulationSpeedProps) {
+  const speeds: readonly number[] =
+    speed === undefined || SPEEDS.some((each) => each === speed) ? SPEEDS : [...SPEEDS, speed];
+  return (
+    <label className="field simulation-speed">
+      <span className="field-label">Speed</span>
+      <select
+        className="input number"
+        value={speed ?? ''}
+        disabled={isDisabled}
+        onChange={(event) => onSpeed(event.target.value === '' ? undefined : Number(event.target.value))}
+      >
+        {unset !== undefined && <option value="">{unset}</option>}
+        {speeds.map((each) => (
+          <option key={each} value={each}>
+            {each} ×
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import { Ban, CircleCheck, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { AssertionResult, SimulationState } from '../../../gateway/contract/simulation.ts';
+import { ASSERTION_STATE_TEXT, SIMULATION_STATE_TEXT } from '../../format/simulation-text.ts';
+
+const ICON: Readonly<Record<SimulationState, LucideIcon>> = {
+  queued: Hourglass,
+  running: LoaderCircle,
+  passed: CircleCheck,
+  failed: CircleX,
+  cancelled: Ban,
+};
+
+const ASSERTION_ICON: Readonly<Record<AssertionResult['state'], LucideIcon>> = {
+  waiting: Hourglass,
+  passed: CircleCheck,
+  failed: CircleX,
+};
+
+/** A run's state: its sign and its word. */
+export function StateTag({
+  state,
+  isPaused = false,
+}: {
+  readonly state: SimulationState;
+  readonly isPaused?: boolean;
+}) {
+  const { word, tone, meaning } = SIMULATION_STATE_TEXT[state];
+  const Icon = ICON[state];
+  return (
+    <span className="state-tag" data-tone={tone} title={meaning}>
+      <Icon size={14} aria-hidden />
+      {state === 'running' && isPaused ? 'Paused' : word}
+    </span>
+  );
+}
+
+/** What became of an assertion so far. */
+export function AssertionTag({ state }: { readonly state: AssertionResult['state'] }) {
+  const { word, tone } = ASSERTION_STATE_TEXT[state];
+  const Icon = ASSERTION_ICON[state];
+  return (
+    <span className="state-tag" data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      {word}
+    </span>
+  );
+}

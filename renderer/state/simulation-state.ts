@@ -1,0 +1,26 @@
+import type { SimulationRun, SimulationState } from '../../gateway/contract/simulation.ts';
+
+const ENDED: ReadonlySet<SimulationState> = new Set(['passed', 'failed', 'cancelled']);
+
+export function hasSimulationEnded(state: SimulationState): boolean {
+  return ENDED.has(state);
+}
+
+/** How many of the runs come before a waiting one: those that fly and those that wait longer. */
+export function runsBefore(run: SimulationRun, runs: readonly SimulationRun[]): number {
+  return runs.filter(
+    ({ simulationId, state, createdAtMs }) =>
+      simulationId !== run.simulationId &&
+      (state === 'running' || (state === 'queued' && createdAtMs < run.createdAtMs)),
+  ).length;
+}
+
+/** The newest passed run of a plan with these steps. */
+export function rehearsalOf(planHash: string, runs: readonly SimulationRun[]): SimulationRun | undefined {
+  return runs
+    .filter((run) => run.planHash === planHash && run.state === 'passed')
+    .reduce<SimulationRun | undefined>(
+      (newest, run) => (newest && newest.createdAtMs >= run.createdAtMs ? newest : run),
+      undefined,
+    );
+}
