@@ -6,7 +6,7 @@ import type { DescribedOperation } from '../reference/api-description.ts';
 import type { JsonSchema } from '../reference/json-schema.ts';
 import type { ApiCall, CallParameter } from './api-call.ts';
 import { FOLLOW_UPS, type FollowUp } from './follow-ups.ts';
-import { reachedTypes } from './reached-types.ts';
+import { reachedSchemas } from './reached-schemas.ts';
 import type { Specification } from './specification.ts';
 
 const JSON_TYPE = 'application/json';
@@ -60,7 +60,7 @@ export function surfaceOf(
     calls,
     follows,
     hasStream,
-    types: reachedTypes(
+    types: reachedSchemas(
       all,
       // The others poll instead: they never see a frame.
       hasStream && request.language === 'typescript' ? specification.stream() : undefined,

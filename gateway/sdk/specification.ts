@@ -3,7 +3,7 @@ import { AppError } from '../base/error.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { ApiDescription, DescribedOperation } from '../reference/api-description.ts';
 import type { JsonSchema } from '../reference/json-schema.ts';
-import type { StreamSchemas } from './reached-types.ts';
+import type { StreamSchemas } from './reached-schemas.ts';
 
 type Reference = Pick<ReferencePort, 'entry'>;
 

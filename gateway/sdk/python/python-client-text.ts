@@ -2,7 +2,7 @@ import type { ApiCall } from '../api-call.ts';
 import { oneLine } from '../provenance.ts';
 import type { SdkSurface } from '../sdk-surface.ts';
 import { argumentName, isPythonName, pathExpression, snakeCase } from './python-names.ts';
-import { PythonTypes } from './python-types.ts';
+import { TypedDicts } from './typed-dicts.ts';
 
 /** A method of the client, as both clients write it. */
 interface Method {
@@ -25,7 +25,7 @@ export interface PythonSources {
 
 /** One class with a method for each call, the types it speaks of, and the same class for asyncio. */
 export function pythonSources(surface: SdkSurface): PythonSources {
-  const types = new PythonTypes(surface.types);
+  const types = new TypedDicts(surface.types);
   const calls = [...surface.calls, ...surface.follows];
   const methods = calls.flatMap((call) => [methodOf(call, types), ...followOf(call, types)]);
   const polled = surface.hasStream ? pollOf(calls, types) : undefined;
@@ -150,7 +150,7 @@ function signature(keyword: string, { name, parameters, result }: Method): strin
   return `    ${keyword} ${name}(${['self', ...parameters].join(', ')}) -> ${result}:`;
 }
 
-function methodOf(call: ApiCall, types: PythonTypes): Method {
+function methodOf(call: ApiCall, types: TypedDicts): Method {
   const { name, method, query, body, isAuthenticated, pathParameters } = call;
   const place = name[0]?.toUpperCase() + name.slice(1);
   const isPost = method === 'POST';
@@ -189,13 +189,13 @@ function methodOf(call: ApiCall, types: PythonTypes): Method {
   };
 }
 
-function resultOf({ name, answers }: ApiCall, types: PythonTypes): string {
+function resultOf({ name, answers }: ApiCall, types: TypedDicts): string {
   const place = `${name[0]?.toUpperCase()}${name.slice(1)}Answer`;
   const parts = answers.map((schema) => (schema ? types.typeOf(schema, place) : 'None'));
   return [...new Set(parts)].join(' | ') || 'None';
 }
 
-function followOf(call: ApiCall, types: PythonTypes): readonly Method[] {
+function followOf(call: ApiCall, types: TypedDicts): readonly Method[] {
   const { run, name, pathParameters } = call;
   const id = pathParameters[0];
   if (!run || !id) return [];
@@ -224,7 +224,7 @@ function followOf(call: ApiCall, types: PythonTypes): readonly Method[] {
   ];
 }
 
-function pollOf(calls: readonly ApiCall[], types: PythonTypes): Method | undefined {
+function pollOf(calls: readonly ApiCall[], types: TypedDicts): Method | undefined {
   const read = calls.find(({ path }) => path === '/telemetry');
   if (!read) return undefined;
   return {

@@ -6,7 +6,7 @@ import { isPythonName } from './python-names.ts';
 type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** Schemas as TypedDicts and aliases. An object inside another gets a name of its own, made of where it stands. */
-export class PythonTypes {
+export class TypedDicts {
   readonly #names: Set<string>;
   readonly #blocks: string[] = [];
   readonly #aliases = new Map<string, { readonly head: string; readonly type: string }>();

@@ -13,7 +13,7 @@ export interface StreamSchemas {
 const ALWAYS = ['Problem'];
 
 /** Named schemas that the calls and the stream speak of, directly or through others, in alphabetical order. */
-export function reachedTypes(
+export function reachedSchemas(
   calls: readonly ApiCall[],
   stream: StreamSchemas | undefined,
   components: Readonly<Record<string, JsonSchema>>,
