@@ -10,6 +10,9 @@ const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as co
 export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
   const isLost = vehicleCondition(entry, useNowMs()) === 'lost';
   const { health, conflict, armed } = entry.telemetry;
+  // In flight an autopilot that would arm again says nothing about what has gone wrong since.
+  const hasTrouble = armed === true && health.issues.some(({ severity }) => severity !== 'info');
+  const isWell = health.ready === null ? null : health.ready && !hasTrouble;
   return (
     <section className="column-section health" aria-label="Health" data-old={isLost || undefined}>
       {conflict && (
@@ -17,11 +20,11 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
           <ShieldAlert size={15} aria-hidden /> Two vehicles use this system id. Commands are refused.
         </p>
       )}
-      <p className="health-line" data-tone={isLost ? undefined : readyTone(health.ready)}>
-        {(isLost || health.ready === null) && <CircleHelp size={15} aria-hidden />}
-        {!isLost && health.ready === true && <CircleCheck size={15} aria-hidden />}
-        {!isLost && health.ready === false && <TriangleAlert size={15} aria-hidden />}
-        {isLost ? 'Unknown while it is lost' : readyText(health.ready, armed)}
+      <p className="health-line" data-tone={isLost ? undefined : readyTone(isWell)}>
+        {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
+        {!isLost && isWell === true && <CircleCheck size={15} aria-hidden />}
+        {!isLost && isWell === false && <TriangleAlert size={15} aria-hidden />}
+        {isLost ? 'Unknown while it is lost' : readyText(isWell, armed)}
       </p>
       {!isLost && health.issues.length > 0 && (
         <ul className="health-issues">

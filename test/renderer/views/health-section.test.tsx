@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import { HealthSection } from '../../../renderer/views/HealthSection.tsx';
+import { sampleVehicle } from '../../builder/contract-samples.ts';
+
+type Issue = TelemetryVehicle['health']['issues'][number];
+
+const LOW: Issue = { code: 'battery', severity: 'warning', text: 'Battery unhealthy' };
+
+function show(armed: boolean, ready: boolean | null, issues: readonly Issue[]): void {
+  const telemetry = sampleVehicle({ armed, health: { ready, issues: [...issues] } });
+  render(<HealthSection entry={{ telemetry, receivedAtMs: Number.POSITIVE_INFINITY }} />);
+}
+
+afterEach(cleanup);
+
+describe('HealthSection', () => {
+  it.each([
+    [true, true, [], 'Healthy'],
+    [true, true, [{ ...LOW, severity: 'info' as const }], 'Healthy'],
+    [true, true, [LOW], 'Armed with open issues'],
+    [true, false, [LOW], 'Armed with open issues'],
+    [false, true, [], 'Ready to arm'],
+    [false, true, [LOW], 'Ready to arm'],
+    [false, false, [LOW], 'Not ready to arm'],
+    [false, null, [], 'Readiness is not known yet'],
+  ] as const)('armed %s, ready %s, issues %j: %s', (armed, ready, issues, words) => {
+    show(armed, ready, issues);
+    expect(screen.getByText(words)).toBeDefined();
+    for (const { text } of issues) expect(screen.getByText(text)).toBeDefined();
+  });
+});
