@@ -1,7 +1,7 @@
 import type { FaultKind } from '../../gateway/contract/scenario.ts';
 import type { AssertionResult, SimulationState } from '../../gateway/contract/simulation.ts';
 
-export type SimulationTone = 'ok' | 'warning' | 'active' | 'neutral';
+type SimulationTone = 'ok' | 'warning' | 'active' | 'neutral';
 
 export const SIMULATION_STATE_TEXT: Readonly<
   Record<SimulationState, { readonly word: string; readonly tone: SimulationTone; readonly meaning: string }>

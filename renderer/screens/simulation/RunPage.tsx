@@ -18,12 +18,12 @@ import { useWatched, WatchContext } from './watch-context.ts';
 
 /** One run: its vehicles, what is asserted of it, what happened in it, and its controls while it lasts. */
 export function RunPage({ simulationId }: { readonly simulationId: string }) {
-  const { read } = useSimulationOrders();
+  const orders = useSimulationOrders();
   const [watch, setWatch] = useState<SimulationWatch>();
   useEffect(() => {
     const made = new SimulationWatch({
       simulationId,
-      read,
+      read: (id) => orders.read(id),
       clock: browserClock,
       requestFrame: (action) => requestAnimationFrame(action),
     });
@@ -35,7 +35,7 @@ export function RunPage({ simulationId }: { readonly simulationId: string }) {
       made.stop();
       setWatch(undefined);
     };
-  }, [simulationId, read]);
+  }, [simulationId, orders]);
   if (!watch) return null;
   return (
     <WatchContext value={watch}>

@@ -17,6 +17,7 @@ export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: Simulatio
       <span className="field-label">Speed</span>
       <select
         className="input number"
+        aria-label="Speed"
         value={speed ?? ''}
         disabled={isDisabled}
         onChange={(event) => onSpeed(event.target.value === '' ? undefined : Number(event.target.value))}

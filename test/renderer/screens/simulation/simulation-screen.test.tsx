@@ -1,0 +1,210 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlanRehearsal } from '../../../../renderer/screens/command-center/plans/PlanRehearsal.tsx';
+import { AssertionList } from '../../../../renderer/screens/simulation/AssertionList.tsx';
+import { EventList } from '../../../../renderer/screens/simulation/EventList.tsx';
+import { FaultForm } from '../../../../renderer/screens/simulation/FaultForm.tsx';
+import { RunBar } from '../../../../renderer/screens/simulation/RunBar.tsx';
+import { RunHead } from '../../../../renderer/screens/simulation/RunHead.tsx';
+import { RunResult } from '../../../../renderer/screens/simulation/RunResult.tsx';
+import { RunsPage } from '../../../../renderer/screens/simulation/RunsPage.tsx';
+import { ScenariosPage } from '../../../../renderer/screens/simulation/ScenariosPage.tsx';
+import { WatchContext } from '../../../../renderer/screens/simulation/watch-context.ts';
+import { SimulationWatch } from '../../../../renderer/state/simulation-watch.ts';
+import { FakeClock } from '../../../fake/fake-clock.ts';
+import { buildPlan, buildStep } from '../../build-plans.ts';
+import {
+  buildDetail,
+  buildRun,
+  buildScenarioSummary,
+  buildSimulationFrame,
+} from '../../build-simulations.ts';
+import { commandCenterRig } from '../../command-center-rig.ts';
+import { list, problem } from '../../developer-rig.tsx';
+
+const SCENARIOS = 'GET /api/simulations';
+const RUNS = 'GET /api/simulation/run?limit=200';
+const START = 'POST /api/simulation/run';
+
+afterEach(cleanup);
+
+function bodyOf(rig: ReturnType<typeof commandCenterRig>, method: string, path: string): unknown {
+  const sent = rig.sent.findLast((each) => each.method === method && each.path === path);
+  return JSON.parse(sent?.body ?? 'null');
+}
+
+describe('scenarios', () => {
+  const broken = buildScenarioSummary({
+    id: 'broken',
+    title: 'Broken one',
+    isShowcase: false,
+    source: 'own',
+    problem: 'line 9: no such fault',
+  });
+
+  test('a scenario starts with the chosen seed and speed, and its run is opened', async () => {
+    const rig = commandCenterRig('#/simulation');
+    rig.answer(SCENARIOS, list([buildScenarioSummary(), broken]));
+    rig.answer(START, { ...buildRun() });
+    rig.show(<ScenariosPage />);
+    fireEvent.change(await screen.findByLabelText('Seed'), { target: { value: '7' } });
+    fireEvent.change(screen.getByLabelText('Speed'), { target: { value: '20' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(location.hash).toBe('#/simulation?run=sim_1'));
+    expect(bodyOf(rig, 'POST', '/api/simulation/run')).toEqual({
+      scenario: 'calm-patrol',
+      seed: 7,
+      speed: 20,
+    });
+  });
+
+  test('a seed that cannot be used is said, and nothing is started', async () => {
+    const rig = commandCenterRig('#/simulation');
+    rig.answer(SCENARIOS, list([buildScenarioSummary()]));
+    rig.show(<ScenariosPage />);
+    fireEvent.change(await screen.findByLabelText('Seed'), { target: { value: '-1' } });
+    expect(screen.getByRole('alert').textContent).toContain('A whole number');
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+    expect(rig.sent.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('a file that cannot be used says its line, shows its text and cannot be started', async () => {
+    const rig = commandCenterRig('#/simulation?scenario=broken');
+    rig.answer(SCENARIOS, list([buildScenarioSummary(), broken]));
+    rig.answer('GET /api/simulations/broken', { scenarioId: 'broken', text: 'scenario: 1' });
+    rig.show(<ScenariosPage />);
+    const detail = await screen.findByRole('region', { name: 'Scenario Broken one' });
+    expect(within(detail).getByRole('alert').textContent).toContain('line 9: no such fault');
+    expect(within(detail).queryByRole('button', { name: 'Start' })).toBeNull();
+    expect((await within(detail).findByText('scenario: 1')).textContent).toBe('scenario: 1');
+  });
+
+  test('arrows choose, and what is chosen stands in the address', async () => {
+    const rig = commandCenterRig('#/simulation');
+    rig.answer(SCENARIOS, list([buildScenarioSummary(), broken]));
+    rig.show(<ScenariosPage />);
+    const first = await screen.findByRole('button', { name: 'Calm patrol' });
+    fireEvent.keyDown(first, { key: 'ArrowDown' });
+    expect(location.hash).toBe('#/simulation?scenario=broken');
+    expect(document.activeElement?.textContent).toBe('Broken one');
+  });
+
+  test('without any, it says where one’s own go; a gateway that fails can be asked again', async () => {
+    const rig = commandCenterRig('#/simulation');
+    rig.answer(SCENARIOS, () => problem(429, 'resource-limit', 'Too much.'));
+    rig.show(<ScenariosPage />);
+    await screen.findByText('The scenarios cannot be read');
+    rig.answer(SCENARIOS, list([]));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('There is no scenario yet');
+    expect(screen.getByText('scenarios/NAME.yaml')).toBeDefined();
+  });
+});
+
+test('runs tell their state, how many come before, and lead to the recording', async () => {
+  const rig = commandCenterRig('#/simulation/runs');
+  rig.answer(
+    RUNS,
+    list([
+      buildRun({ simulationId: 'sim_2', state: 'queued', title: 'Second', createdAtMs: 1_700_000_000_001 }),
+      buildRun(),
+      buildRun({ simulationId: 'sim_0', state: 'passed', title: 'Ended', sessionId: 'imp_1' }),
+    ]),
+  );
+  rig.show(<RunsPage />);
+  const waiting = (await screen.findByRole('link', { name: 'Second' })).closest('tr');
+  expect(waiting?.textContent).toContain('Waiting1 before it');
+  const recording = screen.getByRole('link', { name: /^Open the recording of Ended/ });
+  expect(recording.getAttribute('href')).toBe('#/replay?session=imp_1');
+});
+
+describe('a run', () => {
+  async function openRun(change: Parameters<typeof buildRun>[0] = {}) {
+    const rig = commandCenterRig('#/simulation?run=sim_1');
+    const watch = new SimulationWatch({
+      simulationId: 'sim_1',
+      read: () => Promise.resolve(buildDetail(1, change)),
+      clock: new FakeClock(),
+      requestFrame: (action) => action(),
+    });
+    await watch.readAgain();
+    rig.show(
+      <WatchContext value={watch}>
+        <RunHead />
+        <RunResult />
+        <AssertionList />
+        <EventList />
+        <FaultForm selectedId="uav-1" />
+        <RunBar />
+      </WatchContext>,
+    );
+    return { rig, watch };
+  }
+
+  test('pause, speed and faults are asked of the gateway', async () => {
+    const { rig } = await openRun();
+    rig.answer('PATCH /api/simulation/run/sim_1', { ...buildRun({ isPaused: true }) });
+    const sent = () => bodyOf(rig, 'PATCH', '/api/simulation/run/sim_1');
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await screen.findByRole('button', { name: 'Go on' });
+    expect(sent()).toEqual({ isPaused: true });
+    fireEvent.change(screen.getByLabelText('Speed'), { target: { value: '10' } });
+    await waitFor(() => expect(sent()).toEqual({ speed: 10 }));
+    fireEvent.change(screen.getByLabelText('What breaks'), { target: { value: 'motor-failure' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Break it' }));
+    await screen.findByText(/^Motor failure, uav-1, for 10 s: asked for/);
+    expect(sent()).toEqual({ fault: { kind: 'motor-failure', vehicle: 'uav-1', forS: 10 } });
+  });
+
+  test('frames bring assertions and events on; the end offers the recording and bars the controls', async () => {
+    const { watch } = await openRun();
+    const assertions = [{ name: 'Reaches 28 m', state: 'failed', atS: 60, text: 'highest 12 m' } as const];
+    act(() => watch.receive(buildSimulationFrame([2], { assertions })));
+    expect(screen.getByText('highest 12 m')).toBeDefined();
+    expect(screen.getByText('Event 2')).toBeDefined();
+    cleanup();
+    await openRun({ state: 'failed', assertions, detail: 'Reaches 28 m failed.', sessionId: 'imp_1' });
+    expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('0 of 1 assertions hold.');
+    const recording = screen.getByRole('link', { name: 'Open the recording' });
+    expect(recording.getAttribute('href')).toBe('#/replay?session=imp_1');
+    expect(screen.getByRole('button', { name: 'Break it' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Cancel run' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('what the gateway refuses is said', async () => {
+    const { rig } = await openRun();
+    rig.answer('POST /api/simulation/run/sim_1/cancel', () =>
+      problem(404, 'not-found', 'There is no such run.'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel run' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Not done:');
+  });
+});
+
+describe('rehearsal of a plan', () => {
+  const plan = buildPlan('validated', [buildStep('up')]);
+
+  test('only a passed run of these very steps makes it rehearsed', async () => {
+    const rig = commandCenterRig();
+    const passed = { state: 'passed', endedAtMs: 1_700_000_060_000 } as const;
+    rig.answer(RUNS, list([buildRun({ ...passed, planId: plan.planId, planHash: 'before the change' })]));
+    rig.show(<PlanRehearsal plan={plan} />);
+    await screen.findByText('not rehearsed');
+    cleanup();
+    const again = commandCenterRig();
+    again.answer(RUNS, list([buildRun({ ...passed, planHash: plan.planHash })]));
+    again.show(<PlanRehearsal plan={plan} />);
+    const link = await screen.findByRole('link', { name: /^rehearsed / });
+    expect(link.getAttribute('href')).toBe('#/simulation?run=sim_1');
+  });
+
+  test('the button flies the plan in simulation and opens the run', async () => {
+    const rig = commandCenterRig();
+    rig.answer(RUNS, list([]));
+    rig.answer(START, { ...buildRun({ planId: plan.planId }) });
+    rig.show(<PlanRehearsal plan={plan} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));
+    await waitFor(() => expect(location.hash).toBe('#/simulation?run=sim_1'));
+    expect(bodyOf(rig, 'POST', '/api/simulation/run')).toEqual({ planId: plan.planId });
+  });
+});
