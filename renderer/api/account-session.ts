@@ -125,6 +125,14 @@ export class AccountSession {
     }
   }
 
+  /** A file, asked for as the account: its bytes as they came. */
+  async requestBlob({ path }: { readonly path: string }): Promise<Blob> {
+    const { baseUrl, fetch, newId } = this.#options;
+    const token = await this.accessToken();
+    const client = new RestClient({ baseUrl, token, fetch, newId, onUnauthenticated: () => undefined });
+    return client.requestBlob({ path });
+  }
+
   /** A token that still holds for a while. @throws GatewayError session-expired, login-required */
   async accessToken(): Promise<string> {
     const login = this.#login;

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Navigation,
+  PackageOpen,
   RadioTower,
   Settings,
   Sparkles,
@@ -100,6 +101,15 @@ export const screens: readonly Screen[] = [
     pages: [{ id: 'workspaces', title: 'Workspaces' }],
     ...lazily(async () => ({
       default: (await import('../screens/playground/PlaygroundScreen.tsx')).PlaygroundScreen,
+    })),
+  },
+  {
+    id: 'sdk-studio',
+    title: 'SDK Studio',
+    icon: PackageOpen,
+    group: 'developer',
+    ...lazily(async () => ({
+      default: (await import('../screens/sdk-studio/SdkStudioScreen.tsx')).SdkStudioScreen,
     })),
   },
   {

@@ -3,6 +3,7 @@ import { listOutbox, listSessions } from '../api/account.ts';
 import { listPlans, readSubscription, readUsage } from '../api/billing.ts';
 import { listKeys } from '../api/keys.ts';
 import type { RestCaller } from '../api/rest-client.ts';
+import { listSdks } from '../api/sdk.ts';
 import { listWorkspaces } from '../api/workspaces.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, useDeveloper } from './developer-runtime.ts';
@@ -30,6 +31,7 @@ export const useKeys = () => useAccountQuery('keys', listKeys, MONEY_PERIOD_MS);
 export const useSubscription = () => useAccountQuery('subscription', readSubscription, MONEY_PERIOD_MS);
 export const useUsage = () => useAccountQuery('usage', readUsage, MONEY_PERIOD_MS);
 export const useSessions = () => useAccountQuery('sessions', listSessions);
+export const useSdks = () => useAccountQuery('sdks', listSdks);
 export const useWorkspaces = () => useAccountQuery('workspaces', listWorkspaces);
 
 /** Plans are open to everybody. */

@@ -19,4 +19,6 @@ export const SELECTION_TARGETS: readonly SelectionTarget[] = [
       navigate('playground');
     },
   },
+  // It works on the selection itself, so nothing has to be handed over.
+  { id: 'sdk-studio', title: 'SDK Studio', take: () => navigate('sdk-studio') },
 ];

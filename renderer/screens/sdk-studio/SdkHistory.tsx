@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { useAccountStore } from '../../state/account-store.ts';
+import { useSdks } from '../../state/developer-queries.ts';
+import { failureText, reportFailure } from '../../state/failure-text.ts';
+import { useSdkActions } from '../../state/sdk-actions.ts';
+import { useSdkStore } from '../../state/sdk-store.ts';
+
+/** The clients the account made, newest first. */
+export function SdkHistory() {
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  const sdks = useSdks();
+  const shownId = useSdkStore((state) => state.shown?.sdkId);
+  const { open } = useSdkActions();
+  const [failure, setFailure] = useState<string>();
+  const items = isLoggedIn ? (sdks.data ?? []) : [];
+  return (
+    <section className="sdk-history" aria-label="Made before">
+      <h2>Made before</h2>
+      {!isLoggedIn && <p className="field-note">Log in to see the clients of your account.</p>}
+      {isLoggedIn && sdks.isPending && <p className="field-note">Loading…</p>}
+      {sdks.error && <p className="field-error">{failureText(sdks.error)}</p>}
+      {sdks.data?.length === 0 && <p className="field-note">The 20 newest clients are kept.</p>}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <ul>
+        {items.map((sdk) => (
+          <li key={sdk.sdkId}>
+            <button
+              type="button"
+              className="sdk-history-entry"
+              aria-pressed={sdk.sdkId === shownId}
+              onClick={() => {
+                setFailure(undefined);
+                open(sdk.sdkId).catch((cause: unknown) => setFailure(reportFailure(cause)));
+              }}
+            >
+              <span>{sdk.name}</span>
+              <span className="field-note">
+                {sdk.language}, {sdk.operations.length} operations
+              </span>
+              <span className="field-note number" title={formatUtcTime(sdk.createdAtMs)}>
+                {formatLocalTime(sdk.createdAtMs)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
