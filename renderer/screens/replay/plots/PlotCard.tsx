@@ -215,7 +215,10 @@ function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElemen
       series.length === drawn.current.length && series.every((each, index) => each === drawn.current[index]);
     if (!isSame) {
       drawn.current = series;
-      chart.current?.setData(chartColumns(lines, originMs));
+      chart.current?.setData(
+        chartColumns(lines, originMs),
+        series.map(({ isReduced }) => isReduced),
+      );
     }
     read();
   });

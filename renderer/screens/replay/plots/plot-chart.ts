@@ -76,8 +76,13 @@ export class PlotChart {
     this.#stopWatching = view.subscribe(() => this.#follow());
   }
 
-  setData(columns: uPlot.AlignedData): void {
+  /** `isReduced` by line: an exact one is a line, not a band. */
+  setData(columns: uPlot.AlignedData, isReduced: readonly boolean[]): void {
     this.#chart.batch(() => {
+      isReduced.forEach((show, index) => {
+        const lower = index * 2 + 2;
+        if (this.#chart.series[lower]?.show !== show) this.#chart.setSeries(lower, { show });
+      });
       this.#chart.setData(columns, false);
       this.#follow();
     });

@@ -22,10 +22,10 @@ export interface DrawnPlot {
   readonly retry: () => void;
 }
 
-/** Enough for two values a pixel of a wide window. */
-const OVERVIEW_POINTS = 2_000;
+/** A band a pixel of a wide window: more would cost every frame and show nothing. */
+const OVERVIEW_POINTS = 800;
 /** The detail reaches half a view beyond both ends. */
-const DETAIL_POINTS = 4_000;
+const DETAIL_POINTS = 2 * OVERVIEW_POINTS;
 const MARGIN = 0.5;
 const EMPTY: DrawnSeries = { t: [], min: [], max: [], isReduced: false };
 
