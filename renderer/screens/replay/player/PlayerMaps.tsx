@@ -46,7 +46,7 @@ function FlightPane({ sessionId, letter, chosen }: FlightPaneProps) {
   const own = useChosenVehicle([sessionId]);
   const shown = chosen?.sessionId === sessionId ? chosen : own;
   const setup = useSetup(shown);
-  const points = useRecordedPath(shown);
+  const points = useRecordedPath(sessionId, shown);
   const hue = vehicles.store(({ entries }) =>
     vehicleHue((shown && entries[shown.vehicleId]?.telemetry.sysid) ?? 1),
   );
@@ -74,8 +74,8 @@ function OverlaidMap(props: {
   const { vehicles } = usePlayer();
   const setup = useSetup(chosen);
   const [firstId = '', secondId = ''] = sessionIds;
-  const first = useRecordedPath(useChosenVehicle([firstId]));
-  const second = useRecordedPath(useChosenVehicle([secondId]));
+  const first = useRecordedPath(firstId, useChosenVehicle([firstId]));
+  const second = useRecordedPath(secondId, useChosenVehicle([secondId]));
   const paths = useMemo(
     () => [first, second].map((points, index) => ({ hue: FLIGHT_HUES[index] ?? 0, points })),
     [first, second],

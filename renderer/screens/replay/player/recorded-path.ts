@@ -3,6 +3,7 @@ import type { PlotSeries } from '../../../../gateway/contract/plot.ts';
 import type { GroundPoint } from '../../../format/coordinates.ts';
 import type { ChosenVehicle } from '../../../state/playback-view-store.ts';
 import { usePlotFields, usePlotValues } from '../../../state/plot-queries.ts';
+import { useReplaySession } from '../../../state/replay-session-queries.ts';
 import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
 
 /** Enough for the eye; the trail behind the vehicle is exact. */
@@ -11,10 +12,17 @@ const POINTS = 2_000;
 const MOST_APART_DEG = 0.05;
 const NOWHERE: readonly GroundPoint[] = [];
 
-/** The whole way of a vehicle over the ground, where the log has it. */
-export function useRecordedPath(chosen: ChosenVehicle | undefined): readonly GroundPoint[] {
-  const { sessionId = '', vehicleId = '' } = chosen ?? {};
-  const [fields] = usePlotFields(chosen ? [sessionId] : []);
+/**
+ * The whole way of a vehicle over the ground, where the log has it; of the first one of the recording as long as none is
+ * chosen: before anything was heard there is something to look at.
+ */
+export function useRecordedPath(
+  sessionId: string,
+  chosen: ChosenVehicle | undefined,
+): readonly GroundPoint[] {
+  const session = useReplaySession(sessionId);
+  const vehicleId = chosen?.vehicleId ?? session.data?.vehicles[0]?.vehicleId ?? '';
+  const [fields] = usePlotFields(sessionId === '' ? [] : [sessionId]);
   const messages = fields?.data?.messages;
   const { lat, lon } = useMemo(
     () => (messages ? reportFields(messages, vehicleId) : {}),
