@@ -14,6 +14,7 @@ export class BatteryPack {
   currentA = 0;
   voltageV = 12.6;
   readonly #initialShare: number;
+  #chargedMah = 0;
 
   /** `initialPct` 0 to 100. */
   constructor(initialPct: number) {
@@ -23,7 +24,12 @@ export class BatteryPack {
 
   /** 0 to 1 of `capacityMah`. */
   charge(capacityMah: number): number {
-    return clamp(this.#initialShare - this.usedMah / Math.max(1, capacityMah), 0, 1);
+    return clamp(this.#initialShare + (this.#chargedMah - this.usedMah) / Math.max(1, capacityMah), 0, 1);
+  }
+
+  /** A full pack takes no more. */
+  chargeBy(mah: number, capacityMah: number): void {
+    if (this.charge(capacityMah) < 1) this.#chargedMah += mah;
   }
 
   /**

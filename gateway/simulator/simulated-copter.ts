@@ -1,8 +1,10 @@
 import type { Clock, Timer } from '../base/clock.ts';
+import type { GeoPoint } from '../base/local-frame.ts';
 import { type Random, seededRandom } from '../base/random.ts';
 import { toRad } from './angle.ts';
 import { Autopilot } from './autopilot.ts';
 import { copterFault } from './copter-faults.ts';
+import { DockCharger } from './dock-charger.ts';
 import { FaultBoard } from './fault-board.ts';
 import { LocalFrame } from './local-frame.ts';
 import { MissionStore } from './mission-store.ts';
@@ -34,6 +36,8 @@ export interface SimulatedCopterOptions {
   readonly windFromDeg?: number;
   /** What the wind reaches in its strongest gusts; none unless it is above the mean. */
   readonly windGustMps?: number;
+  /** Places where it is charged. */
+  readonly docks?: readonly GeoPoint[];
   /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
   readonly hasPayload?: boolean;
   /** Values other than those of the real vehicle. Unknown names are ignored. */
@@ -61,6 +65,7 @@ export class SimulatedCopter implements SimulatedVehicle {
   readonly #mission = new MissionStore();
   readonly #faults = new FaultBoard();
   readonly #uid2: readonly number[];
+  readonly #charger: DockCharger;
   #autopilot: Autopilot;
   #session: VehicleSession;
   #timer: Timer | undefined;
@@ -75,6 +80,9 @@ export class SimulatedCopter implements SimulatedVehicle {
     this.#random = seededRandom(options.seed * 7919 + options.systemId);
     const { latitudeDeg, longitudeDeg, altitudeAmslM } = options.home;
     this.#frame = new LocalFrame(latitudeDeg, longitudeDeg, altitudeAmslM);
+    this.#charger = new DockCharger(
+      (options.docks ?? []).map((dock) => this.#frame.toPlane(dock.latitudeDeg, dock.longitudeDeg)),
+    );
     const hasPayload = options.hasPayload === true;
     this.#parameters = new ParameterStore(
       {
@@ -176,7 +184,9 @@ export class SimulatedCopter implements SimulatedVehicle {
     }
     const bootMs = this.#simulatedMs - this.#bootedAtMs;
     if (this.#steps % DYNAMICS_STEPS === 0) {
-      this.#autopilot.step((STEP_MS * DYNAMICS_STEPS) / 1000, bootMs);
+      const dtS = (STEP_MS * DYNAMICS_STEPS) / 1000;
+      this.#autopilot.step(dtS, bootMs);
+      this.#charger.step(dtS, this.#autopilot.flight);
     }
     if (!this.#isFrozen) this.#session.step(STEP_MS, bootMs);
   }

@@ -6,9 +6,10 @@ type Telling = Omit<SimulationEvent, 'seq' | 'atS'>;
 /** Tells what happens in a world in words that are the same for equal runs. */
 export function tellWorld(world: World, tell: (event: Telling) => void): void {
   const { vehicleStack, commandStack, planStack } = world;
-  vehicleStack.vehicles.on('event', ({ kind, severity, vehicleId, summary }) =>
-    tell({ kind, severity, vehicle: vehicleId, summary }),
-  );
+  vehicleStack.vehicles.on('event', ({ kind, severity, vehicleId, summary }) => {
+    for (const told of [kind, ...(kind === 'statustext' ? meaningOf(summary) : [])])
+      tell({ kind: told, severity, vehicle: vehicleId, summary });
+  });
   vehicleStack.alerts.on('alert', ({ active, count, severity, vehicleId, code, text }) => {
     if (count > 1 && active) return;
     tell({
@@ -54,4 +55,10 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
       summary: `${action.title}: ${state}`,
     });
   });
+}
+
+/** What an autopilot's text tells beside its words: autopilots announce fail-safes and fences in no other way. */
+function meaningOf(text: string): readonly string[] {
+  if (/failsafe/i.test(text) && !/^(pre)?arm:|clear/i.test(text)) return ['failsafe'];
+  return /fence breached/i.test(text) ? ['fence'] : [];
 }

@@ -1,56 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Scenario, scenarioSchema } from '../../../gateway/contract/scenario.ts';
 import { readFlightLog } from '../../../gateway/replay/read-flight-log.ts';
-import { readScenario } from '../../../gateway/scenario/scenario-file.ts';
-import { type RunOutcome, ScenarioRun } from '../../../gateway/world/scenario-run.ts';
-import { World } from '../../../gateway/world/world.ts';
-import { DEFAULT_POLICIES_FOLDER } from '../../fake/default-policies.ts';
+import { flyScenario, scenarioOf } from './fly-scenario.ts';
 
 const CALM = fileURLToPath(new URL('../../../resources/scenarios/calm-patrol.yaml', import.meta.url));
-
-interface Flown extends RunOutcome {
-  readonly recordings: readonly Uint8Array[];
-}
-
-async function fly(scenario: Scenario, seed = 1): Promise<Flown> {
-  const folder = mkdtempSync(join(tmpdir(), 'aerodeck-world-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const world = new World({
-    scenario,
-    seed,
-    folder,
-    startUtcMs: Date.UTC(2026, 0, 1),
-    zones: [],
-    policiesFolder: join(folder, 'policies'),
-    defaultPoliciesFolder: DEFAULT_POLICIES_FOLDER,
-    ceilingM: undefined,
-    jurisdiction: undefined,
-  });
-  await world.start();
-  const run = new ScenarioRun({
-    world,
-    scenario,
-    speed: 1,
-    paceClock: undefined,
-    onProgress: () => undefined,
-  });
-  const outcome = await run.run();
-  await world.stop();
-  const recordings = readdirSync(join(folder, 'recordings')).map((name) =>
-    readFileSync(join(folder, 'recordings', name)),
-  );
-  return { ...outcome, recordings };
-}
-
-function calm(): Scenario {
-  const reading = readScenario(readFileSync(CALM, 'utf8'));
-  if (!('scenario' in reading)) throw new Error(reading.problem.reason);
-  return reading.scenario;
-}
 
 /** One copter that takes off and hangs there; more comes from each test. */
 function hover(more: Record<string, unknown>): Scenario {
@@ -70,7 +24,7 @@ function hover(more: Record<string, unknown>): Scenario {
 
 describe('a scenario', () => {
   it('flies its plan, passes, and is recorded; the same seed gives the same events', async () => {
-    const [first, second] = [await fly(calm()), await fly(calm())];
+    const [first, second] = [await flyScenario(scenarioOf(CALM)), await flyScenario(scenarioOf(CALM))];
     expect(first).toMatchObject({ state: 'passed', detail: null, coveragePct: 100 });
     expect(first.planHash).toMatch(/^[0-9a-f]{64}$/);
     expect(second.events).toEqual(first.events);
@@ -88,7 +42,7 @@ describe('a scenario', () => {
   });
 
   it('fails with what was seen when an assertion does not hold', async () => {
-    const outcome = await fly(
+    const outcome = await flyScenario(
       hover({
         durationS: 20,
         assertions: [
@@ -104,7 +58,7 @@ describe('a scenario', () => {
   });
 
   it('loses and regains the link as the timeline says', async () => {
-    const outcome = await fly(
+    const outcome = await flyScenario(
       hover({
         timeline: [{ atS: 2, fault: { kind: 'link-loss', vehicle: 'uav-1', forS: 10 } }],
         assertions: [
@@ -123,12 +77,19 @@ describe('a scenario', () => {
   });
 
   it('a command with wrong parameters fails the run and says which', async () => {
-    const outcome = await fly(
+    const outcome = await flyScenario(
       hover({
         timeline: [{ atS: 1, command: { vehicle: 'uav-1', name: 'takeoff', params: { altitudeM: 'high' } } }],
       }),
     );
     expect(outcome).toMatchObject({ state: 'failed', detail: expect.stringContaining('takeoff') });
+  });
+
+  it('a fault its vehicle cannot have fails the run and says why', async () => {
+    const outcome = await flyScenario(
+      hover({ timeline: [{ atS: 1, fault: { kind: 'rangefinder-failure', vehicle: 'uav-1' } }] }),
+    );
+    expect(outcome).toMatchObject({ state: 'failed', detail: expect.stringContaining('no rangefinder') });
   });
 
   it('a plan that cannot run fails at once', async () => {
@@ -140,7 +101,7 @@ describe('a scenario', () => {
         steps: [{ type: 'dock', params: { dockId: 'none', door: 'open' } }],
       },
     });
-    const outcome = await fly(scenario);
+    const outcome = await flyScenario(scenario);
     expect(outcome.state).toBe('failed');
     expect(outcome.elapsedS).toBeLessThan(10);
   });
