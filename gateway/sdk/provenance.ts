@@ -5,8 +5,8 @@ const WIDTH = 100;
 /** Where a file comes from, as lines for its head: the same in every file of a client. */
 export function provenance({ version, specHash, operations, follows }: SdkSurface): readonly string[] {
   return [
-    `Made by Aerodeck ${version}. What you change here is lost when it is made again.`,
-    `Specification: version ${version}, SHA-256 ${specHash}`,
+    `Made by Aerodeck ${oneLine(version)}. What you change here is lost when it is made again.`,
+    `Specification: version ${oneLine(version)}, SHA-256 ${specHash}`,
     ...wrapped(`Operations: ${operations.join(', ')}`),
     ...wrapped(
       follows.length === 0
