@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { faultKindSchema } from '../../../gateway/contract/scenario.ts';
 import { readScenario } from '../../../gateway/scenario/scenario-file.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../resources/scenarios/', import.meta.url));
+
+const MANUAL = readFileSync(new URL('../../../docs/simulation.md', import.meta.url), 'utf8');
 
 const GOOD = `scenario: 1
 id: try
@@ -36,6 +39,12 @@ describe('readScenario', () => {
     const reading = readScenario(text);
     expect(reading).toMatchObject({ problem: { reason: expect.stringMatching(reason) } });
     expect('problem' in reading && reading.problem.line).toBe(line);
+  });
+
+  it('takes the example of the manual, which names every fault', () => {
+    const [, example = ''] = /```yaml\n([^`]+)```/.exec(MANUAL) ?? [];
+    expect(readScenario(example)).toMatchObject({ scenario: { id: 'gusty-hover' } });
+    expect(faultKindSchema.options.filter((kind) => !MANUAL.includes(`\`${kind}\``))).toEqual([]);
   });
 
   it('does not unfold aliases of aliases', () => {
