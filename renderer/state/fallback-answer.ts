@@ -38,6 +38,13 @@ function shapeOf(operation: DocumentedOperation, request: unknown, nowIso: strin
       return { items: [], nextCursor: null };
     case 'replay.timeline':
       return { session: null, coverage: { pct: null, gaps: [] }, tracks: [], events: [], nextCursor: null };
+    case 'cognition.overlay':
+      return {
+        timestamp: nowIso,
+        summaries: [],
+        governance: { decision: 'deny', evidence: [], policyVersion: 'fallback', activeOverrides: [] },
+        geo: { type: 'FeatureCollection', features: [] },
+      };
     default:
       return operation.path.startsWith('/api/v1/cognitive/')
         ? {

@@ -17,7 +17,13 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   'uav-observability': {
     ...cognitive('Watch the battery'),
-    telemetry: [{ battery_pct: 62, altitude_m: 30, link_quality: 0.93, status: 'flying' }],
+    // A trend needs several.
+    telemetry: [62, 60, 58, 56, 54].map((batteryPct) => ({
+      battery_pct: batteryPct,
+      altitude_m: 30,
+      link_quality: 0.93,
+      status: 'flying',
+    })),
   },
   'SVC-AX-PLN-CRE-C-v1': {
     name: 'Look over the field',
