@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible, goTo, logIn } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 
-const test = testWithSharedGateway({});
+const test = testWithSharedGateway({ sim: undefined });
 
 test('a selection of the docs becomes a client that is read and downloaded', async ({ page, gateway }) => {
   await openWindow(page, gateway);
