@@ -134,8 +134,6 @@ test('risk and governance are laid over the map on wish', async ({ page, station
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include('.overlay-panel').analyze();
     expect(violations).toEqual([]);
   }
-  await page.reload();
-  await patient(panel).toBeVisible();
   await panel.getByRole('button', { name: 'Hide risk and governance' }).click();
   await expect(panel).toHaveCount(0);
 });
