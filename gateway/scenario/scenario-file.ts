@@ -1,6 +1,8 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { type Scenario, scenarioSchema } from '../contract/scenario.ts';
+import { errorText } from '../base/error.ts';
+import { faultParams } from '../contract/fault-params.ts';
+import { type Fault, type Scenario, scenarioSchema } from '../contract/scenario.ts';
 
 /** What is wrong with a scenario, and in which line; undefined where it cannot be told. */
 export interface ScenarioProblem {
@@ -80,6 +82,8 @@ function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly r
       return { path: ['timeline', index], reason: `there is no vehicle ${named}` };
     if (moment.atS === undefined && moment.after === undefined)
       return { path: ['timeline', index], reason: 'needs atS or after' };
+    const wrongParams = moment.fault && paramsProblem(moment.fault);
+    if (wrongParams !== undefined) return { path: ['timeline', index, 'fault'], reason: wrongParams };
     if (moment.plan !== undefined && !scenario.plan)
       return { path: ['timeline', index], reason: 'the scenario has no plan' };
   }
@@ -87,6 +91,15 @@ function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly r
     if (!ids.has(vehicleId))
       return { path: ['plan', 'vehicles', index], reason: `there is no vehicle ${vehicleId}` };
   return undefined;
+}
+
+function paramsProblem({ kind, params }: Fault): string | undefined {
+  try {
+    faultParams(kind, params);
+    return undefined;
+  } catch (thrown) {
+    return errorText(thrown);
+  }
 }
 
 function titleOf(value: unknown): string | undefined {

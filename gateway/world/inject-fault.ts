@@ -1,16 +1,14 @@
+import { faultParams } from '../contract/fault-params.ts';
 import type { Fault } from '../contract/scenario.ts';
 import type { LinkFaults } from './faulty-path.ts';
 import type { World, WorldVehicle } from './world.ts';
 
-const SHARE = 0.3;
-const DELAY_MS = 800;
-
-/** Radio faults by kind; `share` is 0 to 1. */
+/** Radio faults by kind. */
 const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, number>>) => LinkFaults>> = {
-  'link-delay': ({ delayMs = DELAY_MS, jitterMs = 0 }) => ({ delayMs, jitterMs }),
-  'link-duplicate': ({ share = SHARE }) => ({ duplication: share }),
-  'link-reorder': ({ share = SHARE }) => ({ reordering: share }),
-  'link-corrupt': ({ share = SHARE }) => ({ corruption: share }),
+  'link-delay': ({ delayMs = 0, jitterMs = 0 }) => ({ delayMs, jitterMs }),
+  'link-duplicate': ({ share = 0 }) => ({ duplication: share }),
+  'link-reorder': ({ share = 0 }) => ({ reordering: share }),
+  'link-corrupt': ({ share = 0 }) => ({ corruption: share }),
 };
 
 /**
@@ -30,7 +28,8 @@ export function injectFault(world: World, fault: Fault): () => void {
   };
 }
 
-function breakOne({ radio, vehicle }: WorldVehicle, { kind, params }: Fault): () => void {
+function breakOne({ radio, vehicle }: WorldVehicle, { kind, params: given }: Fault): () => void {
+  const params = faultParams(kind, given);
   if (kind === 'link-loss') {
     const { share = 1 } = params;
     if (share >= 1) {

@@ -151,7 +151,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'gateway/simulator',
     mayImport: ['gateway/base', 'gateway/mavlink'],
-    mayImportFiles: ['gateway/contract/host-protocol.ts'],
+    mayImportFiles: ['gateway/contract/fault-params.ts', 'gateway/contract/host-protocol.ts'],
     packages: ['node:'],
   },
   {

@@ -31,6 +31,12 @@ describe('readScenario', () => {
     ['a system id beyond 250', GOOD.replaceAll('uav-1', 'uav-251'), 6, /1 to 250/],
     ['a plane', GOOD.replace('  - id: uav-1', '  - id: uav-1\n    type: plane'), 7, /only ArduPilot copters/],
     ['a PX4', GOOD.replace('  - id: uav-1', '  - id: uav-1\n    profile: px4'), 7, /only ArduPilot copters/],
+    [
+      'a parameter the fault does not have',
+      GOOD.replace('forS: 10', 'forS: 10, params: { offset: 3 }'),
+      8,
+      /gps-loss has no parameter offset/,
+    ],
     ['a time that is none', GOOD.replace('atS: 5', 'atS: soon'), 8, /timeline\.0\.atS/],
     ['a moment without a time', GOOD.replace('atS: 5, ', ''), 8, /needs atS or after/],
     ['no YAML', `${GOOD}  broken: [1, 2\n`, 9, /./],

@@ -1,0 +1,56 @@
+import type { FaultKind } from './scenario.ts';
+
+interface Parameter {
+  /** Undefined: as it is without the fault. */
+  readonly usual: number | undefined;
+  readonly min: number;
+  readonly max: number;
+}
+
+const parameter = (usual: number | undefined, min: number, max: number): Parameter => ({ usual, min, max });
+
+/** Parameters of each fault; docs/simulation.md tells them. */
+const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, Parameter>>>> = {
+  'gps-loss': {},
+  'gps-glitch': { offsetM: parameter(30, 0.1, 5000), bearingDeg: parameter(90, 0, 360) },
+  'gps-noise': { sigmaM: parameter(5, 0.1, 100) },
+  'battery-drain': { times: parameter(10, 1, 1000) },
+  'battery-failsafe': { level: parameter(1, 1, 2) },
+  'battery-hot': { temperatureC: parameter(70, -40, 150) },
+  'motor-failure': { motor: parameter(1, 1, 4) },
+  'compass-error': { offsetDeg: parameter(90, -180, 180) },
+  'rangefinder-failure': {},
+  'wind-gust': { speedMps: parameter(12, 0, 60), fromDeg: parameter(undefined, 0, 360) },
+  'link-loss': { share: parameter(1, 0, 1) },
+  'link-delay': { delayMs: parameter(800, 0, 60_000), jitterMs: parameter(0, 0, 60_000) },
+  'link-duplicate': { share: parameter(0.3, 0, 1) },
+  'link-reorder': { share: parameter(0.3, 0, 1) },
+  'link-corrupt': { share: parameter(0.3, 0, 1) },
+  'autopilot-freeze': {},
+  'autopilot-reboot': {},
+} satisfies Record<FaultKind, unknown>;
+
+/**
+ * The parameters given, and the usual value of each that is not given and has one.
+ * @throws RangeError for a kind that does not exist, a parameter the fault does not have, or a value out of bounds
+ */
+export function faultParams(
+  kind: string,
+  given: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const known = FAULT_PARAMS[kind];
+  if (!known) throw new RangeError(`There is no fault ${kind}.`);
+  for (const [name, value] of Object.entries(given)) {
+    const bounds = known[name];
+    if (!bounds) {
+      const names = Object.keys(known).join(', ');
+      throw new RangeError(`${kind} has no parameter ${name}${names ? `, it has: ${names}` : ''}.`);
+    }
+    if (!(value >= bounds.min && value <= bounds.max))
+      throw new RangeError(`${kind}: ${name} is ${bounds.min} to ${bounds.max}, not ${value}.`);
+  }
+  const usual = Object.entries(known).flatMap(([name, { usual: value }]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return { ...Object.fromEntries(usual), ...given };
+}
