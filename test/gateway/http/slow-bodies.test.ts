@@ -44,7 +44,7 @@ describe('a body that comes slowly', () => {
     const clock = new FakeClock();
     const { socket, seen } = await sender('/api/actions', 'application/json', clock);
     socket.write('{');
-    await clock.advance(10_000);
+    clock.advance(10_000);
     await eventually('408', () => seen.answer.startsWith('HTTP/1.1 408 '));
     expect(seen.answer).toContain('"code":"request-timeout"');
   });
@@ -65,14 +65,14 @@ describe('a body that comes slowly', () => {
     });
     for (let round = 0; round < 50; round += 1) {
       request.socket.bytesRead += 1;
-      await clock.advance(10_000);
+      clock.advance(10_000);
     }
     // It is us who do not read.
     request.readableLength = 1;
-    await clock.advance(60_000);
+    clock.advance(60_000);
     expect(late).toBe(0);
     request.readableLength = 0;
-    await clock.advance(10_000);
+    clock.advance(10_000);
     expect([late, clock.pendingTimers]).toEqual([1, 0]);
   });
 
