@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
@@ -140,8 +141,15 @@ function headerText(reply: FastifyReply, name: string): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-/** The credential in the body is not part of what was asked for, and no trace of it is kept. */
+/**
+ * The credential in the body is not part of what was asked for, and no trace of it is kept. A body that streams has not
+ * arrived yet: its announced length stands for it.
+ */
 function fingerprintOf(request: FastifyRequest): string {
+  if (request.body instanceof Readable) {
+    const length = request.headers['content-length'] ?? 'chunked';
+    return createHash('sha256').update(`${request.method} ${request.url}\n${length}`).digest('hex');
+  }
   const body = JSON.stringify(request.body, (name, value: unknown) =>
     name === 'auth' ? undefined : sorted(value),
   );

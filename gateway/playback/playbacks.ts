@@ -33,12 +33,15 @@ interface Entry {
   readonly flights: OpenedFlights;
   /** When somebody last looked at it or moved it. */
   usedAtMs: number;
+  /** When somebody last asked for something of it: who is told of every moment asks for none. */
+  controlledAtMs: number;
 }
 
 /** Each keeps vehicles and read-ahead in memory and takes turns of the event loop. */
 const MAX_PER_PRINCIPAL = 4;
 const MAX_PLAYBACKS = 16;
 const UNUSED_MS = 10 * 60_000;
+const LEFT_ALONE_MS = 60_000;
 const LOOK_EVERY_MS = 60_000;
 
 type FrameListener = Parameters<PlaybackPort['onFrame']>[0];
@@ -155,7 +158,8 @@ export class Playbacks implements PlaybackPort {
       clock,
       logger,
     });
-    return { principalId: principal.id, playback, flights, usedAtMs: clock.monotonicMs() };
+    const nowMs = clock.monotonicMs();
+    return { principalId: principal.id, playback, flights, usedAtMs: nowMs, controlledAtMs: nowMs };
   }
 
   /** A place is taken while recordings are being opened, too. */
@@ -165,7 +169,7 @@ export class Playbacks implements PlaybackPort {
       ...this.#opening.values(),
     ];
     const own = owners.filter((principalId) => principalId === id).length;
-    if (own >= MAX_PER_PRINCIPAL)
+    if (own >= MAX_PER_PRINCIPAL && !this.#makeRoom(id))
       throw new AppError('resource-limit', `You have ${own} playbacks open; close one first.`);
     if (owners.length >= MAX_PLAYBACKS)
       throw new AppError(
@@ -177,11 +181,26 @@ export class Playbacks implements PlaybackPort {
     return place;
   }
 
+  /** A window that was killed cannot close its own: the paused one that was left alone longest goes. */
+  #makeRoom(principalId: string): boolean {
+    const leftAloneMs = this.#options.clock.monotonicMs() - LEFT_ALONE_MS;
+    const [stale] = [...this.#entries]
+      .filter(
+        ([, { principalId: owner, playback, controlledAtMs }]) =>
+          owner === principalId && playback.describe().state === 'paused' && controlledAtMs <= leftAloneMs,
+      )
+      .sort(([, left], [, right]) => left.controlledAtMs - right.controlledAtMs);
+    if (!stale) return false;
+    void this.#drop(stale[0]);
+    return true;
+  }
+
   #used(playbackId: string, principal: Principal): Entry {
     const entry = this.#entries.get(playbackId);
     if (entry?.principalId !== principal.id)
       throw new AppError('not-found', `There is no playback ${playbackId}.`);
     entry.usedAtMs = this.#options.clock.monotonicMs();
+    entry.controlledAtMs = entry.usedAtMs;
     return entry;
   }
 

@@ -27,6 +27,20 @@ const importLog = (rawBody: Buffer, token?: string) =>
   });
 
 describe('the replay routes', () => {
+  it('takes an upload with an idempotency key once', async () => {
+    const upload = (rawBody: Buffer) =>
+      server.call('/api/replay/import?name=fence.tlog', {
+        method: 'POST',
+        rawBody,
+        headers: { ...RAW, 'idempotency-key': 'upload-1' },
+      });
+    const first = await upload(flight);
+    expect(first.status, first.text).toBe(201);
+    const again = await upload(flight);
+    expect([again.status, again.json.sessionId]).toEqual([201, first.json.sessionId]);
+    expect((await upload(flight.subarray(0, 5000))).json.code).toBe('idempotency-mismatch');
+  });
+
   it('take a log in, tell what happened in it, and give it back', async () => {
     const imported = await importLog(flight);
     expect(imported.status, imported.text).toBe(201);

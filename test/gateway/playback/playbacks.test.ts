@@ -258,6 +258,20 @@ describe('playbacks', () => {
     await rig.open({}, { ...OTHER, id: 'key_13' });
   });
 
+  it('a fifth takes the place of a paused one that was left alone for a minute', async () => {
+    for (let count = 0; count < 4; count += 1) await rig.open();
+    const [first, second] = rig.playbacks.list(OWNER);
+    await rig.control(first?.playbackId ?? '', { state: 'playing' });
+    await rig.run(59_000, 1000);
+    await expect(rig.open()).rejects.toMatchObject({ code: 'resource-limit' });
+    await rig.run(2000, 1000);
+    await rig.open();
+    const left = rig.playbacks.list(OWNER).map(({ playbackId }) => playbackId);
+    expect(left).toHaveLength(4);
+    expect(left).toContain(first?.playbackId);
+    expect(left).not.toContain(second?.playbackId);
+  });
+
   it.each([
     ['indexing', 'still being read'],
     ['failed', 'could not be read'],
