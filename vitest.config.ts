@@ -24,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'happy-dom',
+          // Stores are one a window, so each file gets a realm of its own; a process of its own costs twice as much.
+          pool: 'vmForks',
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
