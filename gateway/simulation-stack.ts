@@ -6,8 +6,7 @@ import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
-import type { ActionPort } from './contract/action-port.ts';
-import type { GatewayPort } from './contract/gateway-port.ts';
+import type { PortGuard } from './contract/port-guard.ts';
 import type { ReplayLibrary } from './replay/replay-library.ts';
 import { ScenarioLibrary } from './scenario/scenario-library.ts';
 import { SimulationService, type WorldRecording } from './simulation/simulation-service.ts';
@@ -21,8 +20,7 @@ export interface SimulationStackOptions {
   readonly shippedScenarios: string;
   readonly defaultPoliciesFolder: string;
   readonly commandStack: CommandStack;
-  readonly actions: Pick<ActionPort, 'plan'>;
-  readonly port: Pick<GatewayPort, 'vehicle'>;
+  readonly guard: Pick<PortGuard, 'actionsFor' | 'portFor'>;
   readonly replay: Pick<ReplayLibrary, 'importLog'>;
   readonly home: { readonly lat: number; readonly lon: number };
   readonly ceilingM: number | undefined;
@@ -35,7 +33,7 @@ export interface SimulationStackOptions {
 
 /** Simulated worlds of the station: under its zones and its policies, and with no way to its vehicles. */
 export function createSimulation(options: SimulationStackOptions): SimulationService {
-  const { dataDirectory, commandStack, actions, port, audit, clock, ids, home } = options;
+  const { dataDirectory, commandStack, guard, audit, clock, ids, home } = options;
   const folder = join(dataDirectory, 'simulations');
   // What a kill left behind.
   rmSync(folder, { recursive: true, force: true });
@@ -46,11 +44,11 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
       shippedFolder: options.shippedScenarios,
       ownFolder: join(dataDirectory, 'scenarios'),
     }),
-    sources: {
-      plan: (planId) => actions.plan(planId),
-      vehicle: (vehicleId) => port.vehicle(vehicleId),
+    sourcesOf: (principal) => ({
+      plan: (planId) => guard.actionsFor(principal).plan(planId),
+      vehicle: (vehicleId) => guard.portFor(principal).vehicle(vehicleId),
       home,
-    },
+    }),
     surroundings: () => ({
       zones: commandStack.zones.all().features,
       policiesFolder: join(dataDirectory, 'policies'),

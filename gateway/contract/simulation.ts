@@ -16,7 +16,9 @@ export const simulationRequestSchema = z
     scenario: z.union([idSchema, scenarioSchema]).optional(),
     planId: idSchema
       .optional()
-      .describe('Flown as it stands, with the vehicles it names; a pass counts as its rehearsal'),
+      .describe(
+        'Flown as it stands, with the vehicles it names, and judged by its own end; a pass counts as its rehearsal',
+      ),
     plan: planRequestSchema.optional(),
     vehicles: z.array(simulatedVehicleSchema).min(1).max(50).optional(),
     seed: z.number().int().min(0).max(0xffff_ffff).optional(),

@@ -29,6 +29,7 @@ const PLAN_COMPLETES: Assertion = {
  * @throws not-found, scenario-invalid, validation
  */
 export function scenarioOf(request: SimulationRequest, sources: ScenarioSources): Scenario {
+  refuseOtherJudge(request);
   const base = baseOf(request, sources);
   const faults = (request.faults ?? []).map(({ t, ...fault }) => ({ atS: t, fault }));
   const vehicles = request.vehicles ?? base.vehicles;
@@ -47,6 +48,16 @@ export function scenarioOf(request: SimulationRequest, sources: ScenarioSources)
     timeline: [...base.timeline, ...faults],
     assertions: request.assertions ?? base.assertions,
   };
+}
+
+/** A rehearsal counts for the policies: it is the plan as it stands, judged by its own end. */
+function refuseOtherJudge({ planId, assertions, vehicles }: SimulationRequest): void {
+  const name = assertions ? 'assertions' : vehicles ? 'vehicles' : undefined;
+  if (planId === undefined || name === undefined) return;
+  const detail = 'a rehearsal of planId takes none; give the steps as plan to judge or place it otherwise';
+  throw new AppError('validation', `${name}: ${detail}.`, {
+    context: { errors: [{ pointer: `/${name}`, detail }] },
+  });
 }
 
 function baseOf({ scenario, planId, plan }: SimulationRequest, sources: ScenarioSources): Scenario {

@@ -33,7 +33,8 @@ export interface SimulationServiceOptions {
   readonly host: WorldHost;
   readonly store: SimulationRepository;
   readonly library: ScenarioLibrary;
-  readonly sources: Omit<ScenarioSources, 'scenario'>;
+  /** Plans and vehicles as a principal may see them. */
+  readonly sourcesOf: (principal: Principal) => Omit<ScenarioSources, 'scenario'>;
   /** Where and under which rules a world is: read anew for each run. */
   readonly surroundings: () => Omit<WorldJob, 'scenario' | 'seed' | 'speed' | 'folder' | 'startUtcMs'>;
   /** Makes an empty folder. */
@@ -108,8 +109,9 @@ export class SimulationService implements SimulationPort {
   }
 
   run(request: SimulationRequest, context: RequestContext): SimulationRun {
-    const { library, sources, clock, ids, store, audit } = this.#options;
-    const scenario = scenarioOf(request, { ...sources, scenario: (id) => library.get(id) });
+    const { library, sourcesOf, clock, ids, store, audit } = this.#options;
+    const sources = { ...sourcesOf(context.principal), scenario: (id: string) => library.get(id) };
+    const scenario = scenarioOf(request, sources);
     if (this.#live.size >= MAX_RUNNING + MAX_WAITING)
       throw new AppError('resource-limit', `${MAX_WAITING} simulations wait already. Cancel one, or wait.`);
     const { principal, traceId } = context;

@@ -39,7 +39,7 @@ export class SimulationRepository {
       .pluck();
     this.#passed = database
       .prepare<[string], string>(
-        "SELECT record FROM simulation_run WHERE plan_hash = ? AND state = 'passed' ORDER BY created_at_ms DESC LIMIT 1",
+        "SELECT record FROM simulation_run WHERE plan_hash = ? AND state = 'passed' AND json_extract(record, '$.planId') IS NOT NULL ORDER BY created_at_ms DESC LIMIT 1",
       )
       .pluck();
     this.#open = database.prepare(
@@ -70,6 +70,7 @@ export class SimulationRepository {
     return this.#page.all({ limit, beforeId, ownerId }).map((text) => runOf(read(text)));
   }
 
+  /** Of rehearsals of a plan: what was given as steps may have been judged otherwise. */
   newestPassed(planHash: string): SimulationRun | undefined {
     const text = this.#passed.get(planHash);
     return text === undefined ? undefined : runOf(read(text));

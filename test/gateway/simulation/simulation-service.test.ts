@@ -13,6 +13,7 @@ import { openDatabase } from '../../../gateway/store/database.ts';
 import { SimulationRepository } from '../../../gateway/store/simulation-repository.ts';
 import type { RunOutcome } from '../../../gateway/world/scenario-run.ts';
 import type { WorldHost, WorldJob, WorldListener, WorldOrder } from '../../../gateway/world/world-job.ts';
+import { samplePlan } from '../../builder/action-samples.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 
@@ -86,7 +87,14 @@ function rig() {
       host: worlds,
       store: new SimulationRepository(handle),
       library: new ScenarioLibrary({ shippedFolder: join(folder, 'none'), ownFolder: join(folder, 'own') }),
-      sources: { plan: () => undefined, vehicle: () => undefined, home: { lat: 47, lon: 8 } },
+      sourcesOf: ({ id }) => ({
+        plan: (planId) =>
+          planId === 'pln_1' && id !== 'acc_bob'
+            ? samplePlan({ planId, vehicles: ['uav-1'], steps: [] })
+            : undefined,
+        vehicle: () => undefined,
+        home: { lat: 47, lon: 8 },
+      }),
       surroundings: () => ({
         zones: [],
         policiesFolder: folder,
@@ -136,12 +144,33 @@ describe('SimulationService', () => {
       eventHash: PASSED.eventHash,
     });
     expect(there.removed).toEqual([simulationId]);
+    expect(there.service.rehearsalOf('a'.repeat(64))).toBeUndefined();
+  });
+
+  it('a plan that passed as it stands is rehearsed, and nothing else is', async () => {
+    const { simulationId } = there.service.run({ planId: 'pln_1' }, OPERATOR);
+    there.worlds.of(0).listener.onEnded(PASSED);
+    await settled();
     expect(there.service.rehearsalOf('a'.repeat(64))?.simulationId).toBe(simulationId);
     expect(there.service.rehearsalOf('c'.repeat(64))).toBeUndefined();
   });
 
+  it('is not judged or placed by who asks for it', () => {
+    const vehicles = SCENARIO.vehicles;
+    for (const other of [{ assertions: SCENARIO.assertions }, { vehicles }])
+      expect(() => there.service.run({ planId: 'pln_1', ...other }, OPERATOR)).toThrow(
+        expect.objectContaining({ code: 'validation' }),
+      );
+  });
+
+  it('is not made of a plan somebody else has', () => {
+    expect(() => there.service.run({ planId: 'pln_1' }, BOB)).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    );
+  });
+
   it('a failed run is no rehearsal', async () => {
-    begin();
+    there.service.run({ planId: 'pln_1' }, OPERATOR);
     there.worlds.of(0).listener.onEnded({ ...PASSED, state: 'failed', detail: 'moves: never' });
     await settled();
     expect(there.service.rehearsalOf('a'.repeat(64))).toBeUndefined();

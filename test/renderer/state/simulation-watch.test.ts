@@ -147,10 +147,11 @@ describe('lists of runs', () => {
 
   test('only a passed run of the very same steps is a rehearsal, the newest first', () => {
     const runs = [
-      buildRun({ simulationId: 'old', state: 'passed', planHash: 'h', createdAtMs: 1 }),
-      buildRun({ simulationId: 'new', state: 'passed', planHash: 'h', createdAtMs: 2 }),
-      buildRun({ simulationId: 'failed', state: 'failed', planHash: 'h', createdAtMs: 3 }),
-      buildRun({ simulationId: 'other', state: 'passed', planHash: 'x', createdAtMs: 4 }),
+      buildRun({ simulationId: 'old', state: 'passed', planId: 'p', planHash: 'h', createdAtMs: 1 }),
+      buildRun({ simulationId: 'new', state: 'passed', planId: 'p', planHash: 'h', createdAtMs: 2 }),
+      buildRun({ simulationId: 'failed', state: 'failed', planId: 'p', planHash: 'h', createdAtMs: 3 }),
+      buildRun({ simulationId: 'as steps', state: 'passed', planHash: 'h', createdAtMs: 5 }),
+      buildRun({ simulationId: 'other', state: 'passed', planId: 'p', planHash: 'x', createdAtMs: 4 }),
     ];
     expect(rehearsalOf('h', runs)?.simulationId).toBe('new');
     expect(rehearsalOf('y', runs)).toBeUndefined();

@@ -192,7 +192,7 @@ describe('rehearsal of a plan', () => {
     await screen.findByText('not rehearsed');
     cleanup();
     const again = commandCenterRig();
-    again.answer(RUNS, list([buildRun({ ...passed, planHash: plan.planHash })]));
+    again.answer(RUNS, list([buildRun({ ...passed, planId: 'pln_before', planHash: plan.planHash })]));
     again.show(<PlanRehearsal plan={plan} />);
     const link = await screen.findByRole('link', { name: /^rehearsed / });
     expect(link.getAttribute('href')).toBe('#/simulation?run=sim_1');
