@@ -57,19 +57,29 @@ export class AuditKey {
   }
 }
 
-/**
- * Makes the key of a data directory that has none (0600). A file that holds no key is moved aside: the station must start, and a
- * verification will say that the older heads are of another key.
- * @throws data-dir-unwritable
- */
-export function makeAuditKey(dataDirectory: string): AuditKey {
-  const file = join(dataDirectory, FILE_NAME);
+/** A key that stands on no disk yet. */
+export interface NewAuditKey {
+  readonly key: AuditKey;
+  /**
+   * Makes it the key of the data directory (0600). A file that holds no key is moved aside: the station must start, and a
+   * verification will say that the older heads are of another key. To be called right before the first signature: a key
+   * on the disk says that something was signed.
+   * @throws data-dir-unwritable
+   */
+  readonly store: () => void;
+}
+
+/** The key of a data directory that has none. */
+export function newAuditKey(dataDirectory: string): NewAuditKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { key: new AuditKey(pem), store: () => storeKey(join(dataDirectory, FILE_NAME), pem) };
+}
+
+function storeKey(file: string, pem: string): void {
   try {
     if (existsSync(file)) renameSync(file, `${file}.unreadable.${randomBytes(4).toString('hex')}`);
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     writeWhole(file, pem);
-    return new AuditKey(pem);
   } catch (cause) {
     throw new AppError(
       'data-dir-unwritable',

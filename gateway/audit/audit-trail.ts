@@ -6,7 +6,7 @@ import type { AuditVerification } from '../contract/audit.ts';
 import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
 import type { AuditRepository } from '../store/audit-repository.ts';
 import { auditExport } from './audit-export.ts';
-import { type AuditKey, makeAuditKey, readAuditKey } from './audit-key.ts';
+import { type AuditKey, newAuditKey, readAuditKey } from './audit-key.ts';
 import { AuditSigner } from './audit-signer.ts';
 import type { AuditFault } from './chain-fault.ts';
 import { ChainVerifier } from './chain-verifier.ts';
@@ -33,6 +33,8 @@ export class AuditTrail {
   readonly #options: AuditTrailOptions;
   readonly #key: AuditKey;
   readonly #hadKey: boolean;
+  /** Puts a new key on the disk; undefined once it is there. */
+  #storeKey: (() => void) | undefined;
   readonly #signer: AuditSigner;
   readonly #verifier: ChainVerifier;
   readonly #stopping = new AbortController();
@@ -40,14 +42,15 @@ export class AuditTrail {
   #next: Promise<AuditVerification> | undefined;
   #isBreakWritten = false;
 
-  /** @throws data-dir-unwritable when there is no key and none can be made */
   constructor(options: AuditTrailOptions) {
     this.#options = options;
     const { audit, heads, dataDirectory, clock, onUnsigned } = options;
     const logger = options.logger.child({ module: 'audit' });
     const known = readAuditKey(dataDirectory);
     this.#hadKey = known !== undefined;
-    this.#key = known ?? makeAuditKey(dataDirectory);
+    const { key, store } = known ? { key: known, store: undefined } : newAuditKey(dataDirectory);
+    this.#key = key;
+    this.#storeKey = store;
     const parts = { audit, heads, headFile: new HeadFile(dataDirectory), key: this.#key, clock };
     this.#verifier = new ChainVerifier(parts);
     this.#signer = new AuditSigner({
@@ -58,8 +61,13 @@ export class AuditTrail {
     });
   }
 
-  /** Signs what an earlier run left unsigned, and looks through the whole record in the background. */
+  /**
+   * Signs what an earlier run left unsigned, and looks through the whole record in the background.
+   * @throws data-dir-unwritable when there is no key and none can be made
+   */
   start(): void {
+    this.#storeKey?.();
+    this.#storeKey = undefined;
     const { isStoreReplaced } = this.#options;
     this.#signer.start({ isStoreReplaced, hadKey: this.#hadKey });
     this.verify().catch((error: unknown) => {

@@ -143,6 +143,14 @@ describe('a start', () => {
     expect(rig.broken).toEqual(['All signed heads were removed.']);
   });
 
+  it('finds nothing removed after a start that failed before anything was signed', async () => {
+    await rig.close();
+    rig.open();
+    rig.trail.start();
+    expect(rig.broken).toEqual([]);
+    expect(await rig.trail.verify()).toMatchObject({ ok: true });
+  });
+
   it('with a replaced store begins a new head file and keeps the old one', async () => {
     rig.trail.start();
     rig.appendAtOnce(150);
