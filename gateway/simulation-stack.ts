@@ -1,5 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Clock } from './base/clock.ts';
@@ -75,9 +74,16 @@ async function keepRecording(
   { folder, name, context }: WorldRecording,
 ): Promise<string | undefined> {
   const recordings = join(folder, 'recordings');
-  const [first] = readdirSync(recordings).filter((file) => file.endsWith('.tlog'));
-  if (first === undefined) return undefined;
-  const bytes = createReadStream(join(recordings, first));
+  const names = readdirSync(recordings)
+    .filter((file) => file.endsWith('.tlog'))
+    .sort();
+  if (names.length === 0) return undefined;
+  const bytes = inARow(names.map((file) => join(recordings, file)));
   const session = await replay.importLog({ name, bytes, mode: 'sim' }, context);
   return session.sessionId;
+}
+
+/** Recordings of one run are one: a tlog is its records, one after the other. */
+async function* inARow(files: readonly string[]): AsyncGenerator<Uint8Array, void, undefined> {
+  for (const file of files) yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }

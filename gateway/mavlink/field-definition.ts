@@ -17,7 +17,8 @@ export interface FieldDefinition {
   readonly enumName?: string;
 }
 
-const FIELD_SIZE_BYTES = {
+/** Of one number, or of one letter of a text. */
+export const FIELD_SIZE_BYTES = {
   char: 1,
   uint8_t: 1,
   uint8_t_mavlink_version: 1,

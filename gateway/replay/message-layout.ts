@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType } from '../mavlink/field-definition.ts';
+import { FIELD_SIZE_BYTES, type FieldDefinition, type FieldType } from '../mavlink/field-definition.ts';
 import { MAX_PAYLOAD_LENGTH } from '../mavlink/frame-layout.ts';
 import { definitionOfId } from '../mavlink/message-registry.ts';
 import type { PlotField, PlotStorage } from './plot-source.ts';
@@ -17,19 +17,6 @@ const STORAGE: Readonly<Record<NumberType, PlotStorage>> = {
   uint64_t: 'f64',
   int64_t: 'f64',
   double: 'f64',
-};
-const SIZES: Readonly<Record<NumberType, number>> = {
-  uint8_t: 1,
-  uint8_t_mavlink_version: 1,
-  int8_t: 1,
-  uint16_t: 2,
-  int16_t: 2,
-  uint32_t: 4,
-  int32_t: 4,
-  float: 4,
-  uint64_t: 8,
-  int64_t: 8,
-  double: 8,
 };
 /** More bytes side by side are something packed, not numbers. */
 const MAX_BYTE_ARRAY = 32;
@@ -97,9 +84,9 @@ function numbersOf(field: FieldDefinition): { place: Place; field: PlotField }[]
   const { wireName, arrayLength, offset, units } = field;
   if (field.type === 'char') return [];
   const type: NumberType = field.type;
-  if (SIZES[type] === 1 && arrayLength > MAX_BYTE_ARRAY) return [];
+  if (FIELD_SIZE_BYTES[type] === 1 && arrayLength > MAX_BYTE_ARRAY) return [];
   return Array.from({ length: Math.max(1, arrayLength) }, (_, index) => ({
-    place: { type, offset: offset + index * SIZES[type] },
+    place: { type, offset: offset + index * FIELD_SIZE_BYTES[type] },
     field: {
       name: arrayLength === 0 ? wireName : `${wireName}[${index}]`,
       unit: units ?? null,

@@ -4,6 +4,7 @@ import type { Assertion, Scenario } from '../contract/scenario.ts';
 import { scenarioSchema } from '../contract/scenario.ts';
 import type { SimulationRequest } from '../contract/simulation.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
 
 export interface ScenarioSources {
   /** @throws not-found, scenario-invalid */
@@ -17,11 +18,6 @@ export interface ScenarioSources {
 
 const REHEARSAL_DURATION_S = 3600;
 const NO_FAILSAFE: Assertion = { name: 'No fail-safe', kind: 'never', event: { kind: 'failsafe' } };
-const PLAN_COMPLETES: Assertion = {
-  name: 'The plan completes',
-  kind: 'eventually',
-  event: { kind: 'plan', text: ': completed' },
-};
 
 /**
  * The scenario a request asks for: one of the library, one given in full, or a plan as it stands with the vehicles it

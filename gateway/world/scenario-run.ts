@@ -5,12 +5,13 @@ import { SCOPES } from '../contract/access.ts';
 import { COMMAND_PARAMS, type CommandName } from '../contract/command.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { PlanState } from '../contract/plan.ts';
-import type { Assertion, Fault, Scenario, ScenarioMoment } from '../contract/scenario.ts';
+import type { Fault, Scenario, ScenarioMoment } from '../contract/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../contract/simulation.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import { checkCondition } from '../plan/condition-check.ts';
 import { armedWithin, coveragePctOf } from '../recording/coverage.ts';
 import { AssertionJudge, fits } from '../scenario/assertion-judge.ts';
+import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
 import { injectFault } from './inject-fault.ts';
 import { SeparationWatch } from './separation-watch.ts';
 import { StandIn } from './stand-in.ts';
@@ -66,13 +67,6 @@ const ENDED_PLANS: ReadonlySet<PlanState> = new Set([
   'partially_completed',
   'failed',
 ]);
-
-/** What is meant where a plan is flown and nothing else is said. */
-const PLAN_COMPLETES: Assertion = {
-  name: 'The plan completes',
-  kind: 'eventually',
-  event: { kind: 'plan', text: ': completed' },
-};
 
 /** Flies a scenario in a world: boots the vehicles, then counts time from 0, breaks things, and judges. */
 export class ScenarioRun {

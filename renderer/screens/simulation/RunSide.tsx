@@ -12,12 +12,13 @@ import { EventList } from './EventList.tsx';
 import { FaultForm } from './FaultForm.tsx';
 import type { RunMapProps } from './RunMap.tsx';
 import { useRun, useWatch } from './watch-context.ts';
+import '../../components/pane-tabs.css';
 
 /** Beside the map: what is asserted, what happened, one vehicle's instruments, and what can be broken. */
 export function RunSide(props: RunMapProps) {
   return (
     <Tabs.Root className="run-side" defaultValue="assertions">
-      <Tabs.List className="run-tabs" aria-label="Of this run">
+      <Tabs.List className="pane-tabs" aria-label="Of this run">
         <Tabs.Trigger value="assertions">Assertions</Tabs.Trigger>
         <Tabs.Trigger value="events">Events</Tabs.Trigger>
         <Tabs.Trigger value="vehicle">Vehicle</Tabs.Trigger>

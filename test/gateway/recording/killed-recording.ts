@@ -20,14 +20,15 @@ export async function killedRecordings(folder: string, laterMs: number): Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // The child prints the number of frames it has recorded, every 20 ms.
-  let lastCount = 0;
+  const counts: { readonly atMs: number; readonly count: number }[] = [];
   child.stdout.on('data', (bytes: Buffer) => {
-    lastCount = Number(bytes.toString().trim().split('\n').at(-1));
+    const count = Number(bytes.toString().trim().split('\n').at(-1));
+    counts.push({ atMs: performance.now(), count });
   });
-  await eventually('frames', () => lastCount > 0, 30_000);
-  await new Promise((resolve) => setTimeout(resolve, laterMs));
-  const handedOver = lastCount;
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const recordedMs = () => (counts.at(-1)?.atMs ?? 0) - (counts[0]?.atMs ?? 0);
+  await eventually('a second of frames and somewhat more', () => recordedMs() >= 1000 + laterMs, 30_000);
+  const aSecondAgoMs = performance.now() - 1000;
+  const handedOver = counts.findLast(({ atMs }) => atMs <= aSecondAgoMs)?.count ?? 0;
   const ended = new Promise((resolve) => {
     child.once('exit', resolve);
   });

@@ -12,6 +12,7 @@ import { ParametersTab } from './ParametersTab.tsx';
 import { usePlayer } from './player-context.ts';
 import { TraceTab } from './TraceTab.tsx';
 import { VehicleTab } from './VehicleTab.tsx';
+import '../../../components/pane-tabs.css';
 
 const TABS: readonly (readonly [tab: PlayerTab, title: string])[] = [
   ['vehicle', 'Vehicle'],
@@ -43,7 +44,7 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
       value={shown}
       onValueChange={(next) => showPlayerTab(next as PlayerTab)}
     >
-      <Tabs.List className="player-tabs" aria-label="At the play head">
+      <Tabs.List className="pane-tabs" aria-label="At the play head">
         {TABS.filter(([id]) => id !== 'trace' || recordId !== undefined).map(([id, title]) => (
           <Tabs.Trigger key={id} value={id}>
             {title}
