@@ -11,7 +11,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 720 },
-    trace: 'retain-on-failure',
+    // Recording each step costs a tenth of the run: on wish, for a test that fails.
+    trace: process.env.AERODECK_TEST_TRACE === undefined ? 'off' : 'retain-on-failure',
     // Pages at rest, as for people who ask for it: what is checked does not depend on a moment of a transition.
     contextOptions: { reducedMotion: 'reduce' },
     // Playwright's recorder needs a program that is not in the package.

@@ -5,16 +5,18 @@ import { flyScenario, scenarioOf } from './fly-scenario.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../resources/scenarios/', import.meta.url));
 
+/** Flown twice: between them they use chance wherever a world does, in wind, noise, radio and several vehicles. */
+const CHANCY: ReadonlySet<string> = new Set(['gps-glitch-in-wind.yaml', 'link-loss.yaml', 'crossing.yaml']);
+
 describe('shipped scenarios', () => {
-  // The calm patrol is flown twice where runs themselves are tested.
+  // The calm patrol is flown where runs themselves are tested.
   it.each(readdirSync(FOLDER).filter((name) => name !== 'calm-patrol.yaml'))(
-    '%s passes, and goes the same way again',
+    '%s passes',
     async (name) => {
       const scenario = scenarioOf(`${FOLDER}${name}`);
       const first = await flyScenario(scenario);
       expect(first).toMatchObject({ state: 'passed', detail: null });
-      const second = await flyScenario(scenario);
-      expect(second.eventHash).toBe(first.eventHash);
+      if (CHANCY.has(name)) expect((await flyScenario(scenario)).eventHash).toBe(first.eventHash);
     },
     60_000,
   );
