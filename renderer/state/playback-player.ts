@@ -57,6 +57,8 @@ export class PlaybackPlayer implements PlaybackControl {
   readonly #listeners = new Set<() => void>();
   #isStopped = false;
   #isFrameAsked = false;
+  /** Asked before the first moment came: from where, and whether there is anything to play, is not known yet. */
+  #early: (() => void)[] | undefined = [];
   #heardAtMs = 0;
   #watch: Timer | undefined;
   #opening: Promise<void> | undefined;
@@ -115,28 +117,33 @@ export class PlaybackPlayer implements PlaybackControl {
   };
 
   seek = (sessionId: string, utcMs: number): void => {
+    if (this.#early) return void this.#early.push(() => this.seek(sessionId, utcMs));
     const flight = this.#playback?.flights.find((each) => each.sessionId === sessionId);
     if (flight) this.seekTo(utcMs - flight.anchorMs);
   };
 
   /** Puts the play head there at once; the picture follows as fast as the gateway gives it. */
   seekTo(positionMs: number): void {
+    if (this.#early) return void this.#early.push(() => this.seekTo(positionMs));
     this.#head.wish(positionMs);
     this.#order({ positionMs: Math.round(this.positionMs()) });
     this.#tick();
   }
 
   jumpBy(deltaMs: number): void {
+    if (this.#early) return void this.#early.push(() => this.jumpBy(deltaMs));
     this.seekTo(this.positionMs() + deltaMs);
   }
 
   step(step: NonNullable<PlaybackControlRequest['step']>): void {
+    if (this.#early) return void this.#early.push(() => this.step(step));
     this.#wishPlayback({ state: 'paused' });
     this.#order({ step });
   }
 
   /** At the end it begins anew. */
   play(): void {
+    if (this.#early) return void this.#early.push(() => this.play());
     const speed = this.#playback?.speed ?? 1;
     const positionMs = this.positionMs();
     if (speed > 0 && positionMs >= this.durationMs) this.seekTo(0);
@@ -146,17 +153,20 @@ export class PlaybackPlayer implements PlaybackControl {
   }
 
   pause(): void {
+    if (this.#early) return void this.#early.push(() => this.pause());
     this.#wishPlayback({ state: 'paused' });
     this.#order({ state: 'paused' });
   }
 
   toggle(): void {
+    if (this.#early) return void this.#early.push(() => this.toggle());
     if (this.#playback?.state === 'playing') this.pause();
     else this.play();
   }
 
   /** 0.1 to 20, negative for backwards. */
   setSpeed(speed: number): void {
+    if (this.#early) return void this.#early.push(() => this.setSpeed(speed));
     this.#wishPlayback({ speed });
     this.#order({ speed });
   }
@@ -252,11 +262,19 @@ export class PlaybackPlayer implements PlaybackControl {
       if (this.#isStopped) return;
       this.#head.release();
       this.#show(frame);
+      this.#doEarly();
     };
     this.#opening = open().catch((failure: unknown) => {
+      if (this.#early) this.#early = [];
       if (!this.#isStopped) this.store.setState({ phase: 'failed', failure });
     });
     await this.#opening;
+  }
+
+  #doEarly(): void {
+    const actions = this.#early ?? [];
+    this.#early = undefined;
+    for (const act of actions) act();
   }
 
   async #reopen(): Promise<void> {

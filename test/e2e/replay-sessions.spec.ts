@@ -21,8 +21,7 @@ async function open(page: Page, theme: 'dark' | 'light', route: string): Promise
       localStorage.setItem('aerodeck.appearance', JSON.stringify({ theme: wanted, hasMapLabels: true })),
     theme,
   );
-  await openWindow(page, gateway);
-  await page.goto(`${gateway.url}/#/${route}`);
+  await openWindow(page, gateway, `/${route}`);
 }
 
 /** Drops a file on the middle of the window, as a hand does. */

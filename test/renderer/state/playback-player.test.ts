@@ -68,6 +68,23 @@ describe('opening', () => {
     expect(player.store.getState()).toMatchObject({ phase: 'ready', failure: undefined });
   });
 
+  test('what is asked before it is open is done once it is', async () => {
+    player.stop();
+    player = make(['a'], ANCHOR_MS + 7_000);
+    player.start();
+    player.jumpBy(10_000);
+    player.jumpBy(10_000);
+    player.setSpeed(5);
+    player.toggle();
+    player.toggle();
+    player.toggle();
+    await settle();
+    clock.advance(40);
+    await settle();
+    expect(calls.playback).toMatchObject({ positionMs: 27_000, speed: 5, state: 'playing' });
+    expect(player.store.getState().playback).toMatchObject({ speed: 5, state: 'playing' });
+  });
+
   test('closing before it was open closes what opens late', async () => {
     player.stop();
     player = make();
