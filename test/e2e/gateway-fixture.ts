@@ -91,6 +91,8 @@ async function ended(child: ChildProcess): Promise<void> {
 /** Opens the window with the operator's token in the fragment, as the start command does. */
 export async function openWindow(page: Page, gateway: RunningGateway, screen = ''): Promise<void> {
   await page.goto(`${gateway.url}/#token=${gateway.token}${screen ? `&${screen}` : ''}`);
+  // The page reads its token once it has rendered; an address changed before that would take it away.
+  await page.waitForFunction(() => !location.hash.includes('token='));
 }
 
 /** Tests with a gateway and one simulated copter of their own. */
