@@ -61,7 +61,7 @@ export class FaultyPath {
 
   pass(bytes: Uint8Array): void {
     const { loss = 0, duplication = 0, reordering = 0, corruption = 0 } = this.faults;
-    if (this.#isCut || this.#random() < loss) {
+    if (this.#isCut || loss >= 1 || this.#random() < loss) {
       this.counts.lost += 1;
       return;
     }

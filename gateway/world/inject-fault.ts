@@ -5,6 +5,7 @@ import type { World, WorldVehicle } from './world.ts';
 
 /** Radio faults by kind. */
 const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, number>>) => LinkFaults>> = {
+  'link-loss': ({ share = 0 }) => ({ loss: share }),
   'link-delay': ({ delayMs = 0, jitterMs = 0 }) => ({ delayMs, jitterMs }),
   'link-duplicate': ({ share = 0 }) => ({ duplication: share }),
   'link-reorder': ({ share = 0 }) => ({ reordering: share }),
@@ -30,21 +31,6 @@ export function injectFault(world: World, fault: Fault): () => void {
 
 function breakOne({ radio, vehicle }: WorldVehicle, { kind, params: given }: Fault): () => void {
   const params = faultParams(kind, given);
-  if (kind === 'link-loss') {
-    const { share = 1 } = params;
-    if (share >= 1) {
-      radio.cut();
-      return () => radio.mend();
-    }
-    radio.faults = { loss: share };
-    return () => {
-      radio.faults = {};
-    };
-  }
   const faults = LINK_FAULTS[kind]?.(params);
-  if (!faults) return vehicle.inject({ kind, params });
-  radio.faults = faults;
-  return () => {
-    radio.faults = {};
-  };
+  return faults ? radio.add(faults) : vehicle.inject({ kind, params });
 }

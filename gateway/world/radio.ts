@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { VehicleTransport } from '../simulator/vehicle-transport.ts';
+import { combinedFaults } from './combined-faults.ts';
 import { FaultyPath, type LinkFaults } from './faulty-path.ts';
 
 export interface RadioOptions {
@@ -26,6 +27,8 @@ export class Radio implements VehicleTransport {
   peer = '';
   box: RadioBox | undefined;
   readonly #options: RadioOptions;
+  readonly #added = new Set<LinkFaults>();
+  #base: LinkFaults = {};
   #openings = 0;
   #onDatagram: ((bytes: Uint8Array) => void) | undefined;
 
@@ -40,10 +43,22 @@ export class Radio implements VehicleTransport {
     });
   }
 
-  /** Both directions. */
+  /** Of the place, in both directions; what was added comes on top. */
   set faults(faults: LinkFaults) {
-    this.up.faults = faults;
-    this.down.faults = faults;
+    this.#base = faults;
+    this.#combine();
+  }
+
+  /** One more fault in both directions, beside those there are; calling the answer ends it alone. */
+  add(faults: LinkFaults): () => void {
+    // Equal ones are two.
+    const own = { ...faults };
+    this.#added.add(own);
+    this.#combine();
+    return () => {
+      this.#added.delete(own);
+      this.#combine();
+    };
   }
 
   cut(): void {
@@ -74,6 +89,12 @@ export class Radio implements VehicleTransport {
 
   close(): void {
     this.#onDatagram = undefined;
+  }
+
+  #combine(): void {
+    const all = combinedFaults([this.#base, ...this.#added]);
+    this.up.faults = all;
+    this.down.faults = all;
   }
 
   #reach(bytes: Uint8Array): void {
