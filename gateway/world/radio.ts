@@ -41,6 +41,7 @@ export class Radio implements VehicleTransport {
       seed: seed * 2 + 1,
       deliver: (bytes) => options.onDown(bytes, this.peer),
     });
+    this.#combine();
   }
 
   /** Of the place, in both directions; what was added comes on top. */
