@@ -69,6 +69,8 @@ export class CopterDynamics {
   impactMps: number | undefined;
   /** One of the four stands still: it sinks, turning. */
   isMotorLost = false;
+  /** It ran into something: no propeller is left. */
+  isWrecked = false;
 
   constructor(yawRad: number) {
     this.yawRad = yawRad;
@@ -81,7 +83,8 @@ export class CopterDynamics {
   step(dtS: number, input: ControlInput, wind: PlanePoint, isBatteryEmpty: boolean): void {
     this.#turn(dtS, input);
     const wholeLiftG = isBatteryEmpty ? EMPTY_LIFT_G : MAX_LIFT_G;
-    const maxLiftG = this.isMotorLost ? MOTOR_LOST_LIFT_G : wholeLiftG;
+    const leftLiftG = this.isMotorLost ? MOTOR_LOST_LIFT_G : wholeLiftG;
+    const maxLiftG = this.isWrecked ? 0 : leftLiftG;
     const wantedLiftG = input.areMotorsOn ? clamp(1 + input.climbAccelMps2 / GRAVITY_MPS2, 0, maxLiftG) : 0;
     this.liftG += ((wantedLiftG - this.liftG) * dtS) / MOTOR_LAG_S;
     const lift = this.liftG * GRAVITY_MPS2;
@@ -110,6 +113,16 @@ export class CopterDynamics {
     this.feltEastMps2 = felt.east;
     this.feltUpMps2 = felt.up;
     if (this.upM <= 0) this.#touch();
+  }
+
+  /** Stops dead against something and falls from there. */
+  wreck(): void {
+    if (this.isWrecked) return;
+    this.isWrecked = true;
+    this.velocityNorthMps = 0;
+    this.velocityEastMps = 0;
+    this.velocityUpMps = Math.min(0, this.velocityUpMps);
+    this.liftG = 0;
   }
 
   #turn(dtS: number, input: ControlInput): void {

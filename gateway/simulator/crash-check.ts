@@ -17,9 +17,9 @@ export class CrashCheck {
   step(dtS: number): void {
     const flight = this.#flight;
     const { motor } = flight.faults.of('motor-failure') ?? {};
-    const isFalling = motor !== undefined && flight.isArmed;
+    const isFalling = (motor !== undefined || flight.body.isWrecked) && flight.isArmed;
     const weakBeforeS = this.#weakS;
-    this.#weakS = isFalling && flight.isInAir ? this.#weakS + dtS : 0;
+    this.#weakS = motor !== undefined && isFalling && flight.isInAir ? this.#weakS + dtS : 0;
     if (weakBeforeS < THRUST_LOSS_S && this.#weakS >= THRUST_LOSS_S)
       flight.listener.say(MavSeverity.EMERGENCY, `Potential Thrust Loss (${motor})`);
     this.#downS = isFalling && flight.body.isOnGround && flight.isAutoArmed ? this.#downS + dtS : 0;

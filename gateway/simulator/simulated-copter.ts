@@ -9,7 +9,7 @@ import { FaultBoard } from './fault-board.ts';
 import { LocalFrame } from './local-frame.ts';
 import { MissionStore } from './mission-store.ts';
 import { ParameterStore } from './parameter-store.ts';
-import type { SimulatedVehicle, VehicleFault } from './simulated-vehicle.ts';
+import type { SimulatedVehicle, VehicleFault, VehicleTruth } from './simulated-vehicle.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from './payload-parameters.ts';
 import { VehicleSession } from './vehicle-session.ts';
 import type { VehicleTransport } from './vehicle-transport.ts';
@@ -104,6 +104,11 @@ export class SimulatedCopter implements SimulatedVehicle {
     return this.#autopilot;
   }
 
+  get truth(): VehicleTruth {
+    const { body, isArmed } = this.#autopilot.flight;
+    return { ...this.#frame.toGeo(body.northM, body.eastM), heightM: body.upM, isArmed };
+  }
+
   /** Switches the vehicle on. */
   start(): void {
     if (this.#timer) return;
@@ -130,6 +135,10 @@ export class SimulatedCopter implements SimulatedVehicle {
       mend();
       this.#blow();
     };
+  }
+
+  crash(): void {
+    this.#autopilot.flight.body.wreck();
   }
 
   /** The gust that lasts, or the wind of the parameters. */
