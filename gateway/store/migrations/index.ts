@@ -5,6 +5,7 @@ import { replay } from './004-replay.ts';
 import { alertHistory } from './006-alert-history.ts';
 import { simulation } from './005-simulation.ts';
 import { sdk } from './007-sdk.ts';
+import { simulationRetention } from './008-simulation-retention.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '005-simulation', sql: simulation },
   { name: '006-alert-history', sql: alertHistory },
   { name: '007-sdk', sql: sdk },
+  { name: '008-simulation-retention', sql: simulationRetention },
 ];
