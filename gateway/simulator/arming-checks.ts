@@ -1,4 +1,3 @@
-import { CopterMode } from '../mavlink/generated/enums.ts';
 import type { Autopilot } from './autopilot.ts';
 
 /**
@@ -16,12 +15,4 @@ export function prearmFailures(autopilot: Autopilot): readonly string[] {
     failures.push(...autopilot.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());
   }
   return failures;
-}
-
-/** Checks that are made only at the moment of arming. */
-export function armFailures(autopilot: Autopilot): readonly string[] {
-  const { traits } = autopilot.flight.mode;
-  const allowsAuto =
-    traits.customMode === CopterMode.AUTO && (autopilot.flight.parameters.get('AUTO_OPTIONS') & 1) !== 0;
-  return traits.allowsArming || allowsAuto ? [] : [`${traits.name} mode not armable`];
 }

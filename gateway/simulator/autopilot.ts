@@ -1,19 +1,17 @@
-import type { Random } from '../base/random.ts';
-import { CopterMode, EkfStatusFlags, MavSeverity, MavState } from '../mavlink/generated/enums.ts';
-import { armFailures, prearmFailures } from './arming-checks.ts';
+import { EkfStatusFlags, MavSeverity, MavState } from '../mavlink/generated/enums.ts';
+import { prearmFailures } from './arming-checks.ts';
 import { BatteryMonitor } from './battery-monitor.ts';
 import { BootSequence } from './boot-sequence.ts';
-import { CrashCheck } from './crash-check.ts';
-import { Flight, type FlightOptions } from './flight.ts';
+import type { Craft, FailsafeAction } from './craft.ts';
 import { GcsFailsafe } from './gcs-failsafe.ts';
 import { NavigationFilter } from './navigation-filter.ts';
 import { Payload } from './payload.ts';
 
-export interface AutopilotOptions extends FlightOptions {
+export interface AutopilotOptions<C extends Craft> {
+  readonly craft: C;
   readonly bootReadyS: number;
   /** UTC at power-up, milliseconds. */
   readonly bootedAtMs: number;
-  readonly random: Random;
 }
 
 const FENCE_CHECK_MS = 100;
@@ -23,9 +21,9 @@ const PREARM_CHECK_MS = 1000;
 const PREARM_REPORT_MS = 30_000;
 const FIRST_PREARM_REPORT_MS = 15_000;
 
-/** The autopilot around a {@link Flight}: start-up, arming, failsafes, health. Steps of 10 ms. */
-export class Autopilot {
-  readonly flight: Flight;
+/** The autopilot around a {@link Craft}: start-up, arming, failsafes, health. Steps of 10 ms. */
+export class Autopilot<C extends Craft = Craft> {
+  readonly flight: C;
   readonly boot: BootSequence;
   readonly batteryMonitor: BatteryMonitor;
   readonly gcsFailsafe: GcsFailsafe;
@@ -36,19 +34,17 @@ export class Autopilot {
   isPrearmGood = false;
   /** Whether it has been armed since the start: the log runs from then on. */
   isLogging = false;
-  readonly #crashCheck: CrashCheck;
   /** How long the start had to wait for GPS. */
   #bootHeldMs = 0;
   #nextPrearmReportMs = FIRST_PREARM_REPORT_MS;
 
-  constructor(options: AutopilotOptions) {
-    this.flight = new Flight(options);
+  constructor(options: AutopilotOptions<C>) {
+    this.flight = options.craft;
     this.boot = new BootSequence(options.bootReadyS);
     this.batteryMonitor = new BatteryMonitor(this.flight);
     this.gcsFailsafe = new GcsFailsafe(this.flight);
     this.filter = new NavigationFilter(this.flight);
-    this.#crashCheck = new CrashCheck(this.flight);
-    this.payload = new Payload(options.parameters, options.listener);
+    this.payload = new Payload(this.flight.parameters, this.flight.listener);
     this.bootedAtMs = options.bootedAtMs;
   }
 
@@ -58,7 +54,7 @@ export class Autopilot {
     const hasFailsafe =
       this.gcsFailsafe.isActive || this.batteryMonitor.hasFailsafe || this.filter.hasFailsafe;
     if (hasFailsafe) return MavState.CRITICAL;
-    return this.flight.isLanded ? MavState.STANDBY : MavState.ACTIVE;
+    return this.flight.isActive ? MavState.ACTIVE : MavState.STANDBY;
   }
 
   /** Whether the navigation filter knows where it is. */
@@ -88,10 +84,10 @@ export class Autopilot {
     if (boot.hasOrigin && !flight.home) flight.setHome({ ...flight.gps, upM: 0 });
     flight.step(dtS, bootMs);
     if (boot.usesGps) this.filter.step(dtS);
-    this.#crashCheck.step(dtS);
+    flight.checkCrash(dtS);
     this.payload.step(dtS, bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
-    if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react('return');
+    if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react(flight.fenceAction);
     if (isDue(FAILSAFE_CHECK_MS)) {
       this.#react(this.gcsFailsafe.check(bootMs));
       if (boot.hasBattery) this.#react(this.batteryMonitor.check(bootMs));
@@ -102,7 +98,7 @@ export class Autopilot {
   /** @returns whether the motors are on now. The reasons of a refusal go out as texts. */
   arm(isForced: boolean): boolean {
     if (this.flight.isArmed) return true;
-    const failures = isForced ? [] : [...prearmFailures(this), ...armFailures(this)];
+    const failures = isForced ? [] : [...prearmFailures(this), ...this.flight.armFailures()];
     if (this.boot.isInitialising) failures.unshift('System not initialised');
     for (const failure of failures) this.flight.listener.say(MavSeverity.CRITICAL, `Arm: ${failure}`);
     if (failures.length > 0) return false;
@@ -132,13 +128,7 @@ export class Autopilot {
     this.reportPrearm();
   }
 
-  #react(action: 'none' | 'land' | 'return'): void {
-    const { flight } = this;
-    if (action === 'none' || !flight.isArmed) return;
-    if (flight.isLanded) {
-      flight.disarm();
-    } else if (action === 'land' || !flight.setMode(CopterMode.RTL)) {
-      flight.setMode(CopterMode.LAND);
-    }
+  #react(action: FailsafeAction): void {
+    if (action !== 'none' && this.flight.isArmed) this.flight.react(action);
   }
 }

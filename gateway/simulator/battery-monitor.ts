@@ -1,18 +1,15 @@
 import { MavBatteryChargeState, MavSeverity } from '../mavlink/generated/enums.ts';
-import type { Flight } from './flight.ts';
-
-/** What BATT_FS_LOW_ACT and BATT_FS_CRT_ACT ask for. */
-export type BatteryAction = 'none' | 'land' | 'return';
+import type { Craft, FailsafeAction } from './craft.ts';
 
 /** Watches voltage and charge against the BATT_* thresholds. A state once reached never gets better before a reboot. */
 export class BatteryMonitor {
   /** MAV_BATTERY_CHARGE_STATE */
   chargeState: number = MavBatteryChargeState.OK;
-  readonly #flight: Flight;
+  readonly #flight: Craft;
   #lowSinceMs: number | undefined;
   #criticalSinceMs: number | undefined;
 
-  constructor(flight: Flight) {
+  constructor(flight: Craft) {
     this.#flight = flight;
   }
 
@@ -32,7 +29,7 @@ export class BatteryMonitor {
   }
 
   /** To be called some times a second. @returns what to do about a threshold that was just crossed. */
-  check(bootMs: number): BatteryAction {
+  check(bootMs: number): FailsafeAction {
     const { parameters, battery, listener } = this.#flight;
     const capacityMah = parameters.get('BATT_CAPACITY');
     const leftMah = battery.charge(capacityMah) * capacityMah;
@@ -57,14 +54,10 @@ export class BatteryMonitor {
       MavSeverity.WARNING,
       `Battery 1 is ${isCritical ? 'critical' : 'low'} ${battery.voltageV.toFixed(2)}V used ${Math.round(battery.usedMah)} mAh`,
     );
-    const action = actionOf(parameters.get(isCritical ? 'BATT_FS_CRT_ACT' : 'BATT_FS_LOW_ACT'));
+    const action = this.#flight.batteryAction(
+      parameters.get(isCritical ? 'BATT_FS_CRT_ACT' : 'BATT_FS_LOW_ACT'),
+    );
     if (action !== 'none') listener.say(MavSeverity.WARNING, 'Battery Failsafe');
     return action;
   }
-}
-
-/** 1 land, 2 return, 3 smart return or return, 4 smart return or land; smart return is not simulated. */
-function actionOf(value: number): BatteryAction {
-  if (value === 1 || value === 4) return 'land';
-  return value === 2 || value === 3 ? 'return' : 'none';
 }

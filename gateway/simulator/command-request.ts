@@ -50,3 +50,13 @@ export function fromCommandLong(
     requester,
   };
 }
+
+/** Whether x and y are degrees × 1e7 on this planet. */
+export function isPlace({ x, y }: CommandRequest): boolean {
+  return Math.abs(x) <= 90e7 && Math.abs(y) <= 180e7;
+}
+
+/** Metres that fit every message that will speak of them. */
+export function isHeight(heightM: number): boolean {
+  return Math.abs(heightM) <= 20_000;
+}

@@ -1,7 +1,7 @@
 import { clamp, toRad, wrapPi } from './angle.ts';
+import type { Body } from './body.ts';
+import { GRAVITY_MPS2 } from './gravity.ts';
 import type { PlanePoint } from './local-frame.ts';
-
-export const GRAVITY_MPS2 = 9.80665;
 
 /** What the controller asks of the airframe. */
 export interface ControlInput {
@@ -44,7 +44,7 @@ const VERTICAL_DRAG_PER_S = 0.2;
  * A multicopter as a point mass with attitude over flat ground at height 0, truth without any sensor. Lean angles and
  * lift follow the command with lag; drag acts on the speed through the air.
  */
-export class CopterDynamics {
+export class CopterDynamics implements Body {
   northM = 0;
   eastM = 0;
   /** Above the ground; never negative. */

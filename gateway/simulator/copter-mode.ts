@@ -1,14 +1,10 @@
 import { CopterMode } from '../mavlink/generated/enums.ts';
+import type { ModeTraits } from './mode-traits.ts';
 
 /** What ArduCopter's code says of a mode. */
-export interface CopterModeTraits {
-  readonly customMode: number;
-  /** As in STATUSTEXTs: `Mode change to GUIDED failed`. */
-  readonly name: string;
-  readonly requiresPosition: boolean;
+export interface CopterModeTraits extends ModeTraits {
   /** A pilot's stick sets the motors directly. */
   readonly hasManualThrottle: boolean;
-  readonly allowsArming: boolean;
   /** Modes in which NAV_TAKEOFF is accepted. */
   readonly allowsTakeoff: boolean;
 }

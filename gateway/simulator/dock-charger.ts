@@ -1,4 +1,4 @@
-import type { Flight } from './flight.ts';
+import type { Craft } from './craft.ts';
 import type { PlanePoint } from './local-frame.ts';
 
 /** A dock reaches a battery this far from its place. */
@@ -13,7 +13,7 @@ export class DockCharger {
     this.#docks = docks;
   }
 
-  step(dtS: number, { body, battery, isArmed, parameters }: Flight): void {
+  step(dtS: number, { body, battery, isArmed, parameters }: Craft): void {
     if (isArmed || !body.isOnGround) return;
     const isReached = this.#docks.some(
       ({ northM, eastM }) => Math.hypot(body.northM - northM, body.eastM - eastM) <= REACH_M,

@@ -1,5 +1,5 @@
 import { FenceBreach, MavCmd, MavMissionType, MavSeverity } from '../mavlink/generated/enums.ts';
-import type { Flight } from './flight.ts';
+import type { Craft } from './craft.ts';
 import type { LocalPoint, PlanePoint } from './local-frame.ts';
 import type { StoredItem } from './mission-store.ts';
 
@@ -24,9 +24,9 @@ export class Fence {
   breachCount = 0;
   /** Vehicle boot time of the last breach; 0 before the first. */
   breachedAtMs = 0;
-  readonly #flight: Flight;
+  readonly #flight: Craft;
 
-  constructor(flight: Flight) {
+  constructor(flight: Craft) {
     this.#flight = flight;
   }
 

@@ -1,13 +1,19 @@
-import type { Random } from '../base/random.ts';
-import { CopterMode, MavSeverity } from '../mavlink/generated/enums.ts';
+import { CopterMode, MavLandedState, MavModeFlag, MavSeverity, MavType } from '../mavlink/generated/enums.ts';
 import { clamp, toRad } from './angle.ts';
 import { BatteryPack } from './battery-pack.ts';
-import { type ControlInput, CopterDynamics, GRAVITY_MPS2, MOTORS_OFF } from './copter-dynamics.ts';
-import { type CopterModeTraits, copterModeTraits } from './copter-mode.ts';
+import { type ControlInput, CopterDynamics, MOTORS_OFF } from './copter-dynamics.ts';
+import { GRAVITY_MPS2 } from './gravity.ts';
+import { COPTER_MODES, type CopterModeTraits, copterModeTraits } from './copter-mode.ts';
+import type { CommandRequest } from './command-request.ts';
+import { CrashCheck } from './crash-check.ts';
+import type { Craft, CraftIdentity, CraftOptions, FailsafeAction, GcsRule, SteeringReport } from './craft.ts';
 import type { FaultBoard } from './fault-board.ts';
 import { Fence } from './fence.ts';
+import { FLIGHT_COMMANDS } from './flight-commands.ts';
 import type { FlightListener } from './flight-listener.ts';
 import { GpsReceiver } from './gps-receiver.ts';
+import type { GuidedTargetMessage } from './guided-target-message.ts';
+import { applyGlobalTarget, applyLocalTarget } from './guided-targets.ts';
 import type { LocalFrame, LocalPoint, PlanePoint } from './local-frame.ts';
 import { MissionStore } from './mission-store.ts';
 import { createMode } from './mode/create-mode.ts';
@@ -16,31 +22,29 @@ import type { ParameterStore } from './parameter-store.ts';
 import { PilotInput } from './pilot-input.ts';
 import { PositionController } from './position-controller.ts';
 import { PositionEstimator } from './position-estimator.ts';
+import { PrecisionLanding } from './precision-landing.ts';
+import { Rangefinder } from './rangefinder.ts';
 import { type MotionLimits, ReferencePoint } from './reference-point.ts';
 import { WindField } from './wind-field.ts';
 import { YawDirector } from './yaw-director.ts';
 
-export interface FlightOptions {
-  readonly frame: LocalFrame;
-  readonly headingRad: number;
-  readonly parameters: ParameterStore;
-  readonly batteryPct: number;
-  readonly windSpeedMps: number;
-  readonly windFromDeg: number;
-  readonly windGustMps: number;
-  readonly faults: FaultBoard;
-  readonly random: Random;
-  readonly listener: FlightListener;
-  /** Lists that survived a reboot. */
-  readonly mission?: MissionStore;
-  /** Where it stands; the frame's origin when left out. */
-  readonly start?: PlanePoint;
-}
-
+const IDENTITY: CraftIdentity = {
+  mavType: MavType.QUADROTOR,
+  firmware: 'ArduCopter',
+  frameText: 'Frame: QUAD/PLUS',
+};
+/** FS_GCS_ENABLE 5: land instead of returning. */
+const GCS_LAND = 5;
+/** FS_EKF_ACTION */
+const EKF_LAND = 1;
+const EKF_ALT_HOLD = 2;
+const EKF_LAND_ALWAYS = 3;
 /** Ground contact must last this long before the vehicle believes it has landed. */
 const LANDING_CONFIRM_S = 1;
 /** Lift of idling propellers. */
 const IDLE_CLIMB_ACCEL_MPS2 = -0.9 * GRAVITY_MPS2;
+/** Throttle of a hover. */
+const HOVER_THROTTLE_PCT = 36;
 /** Whatever parameters and commands say, the vehicle can do no less and no more. */
 const MIN_SPEED_MPS = 0.2;
 const MAX_SPEED_MPS = 35;
@@ -55,12 +59,16 @@ const NATURAL_BATTERY_VOLTAGE_V = 12.6;
  * The flying part of the autopilot with its airframe: motors, modes, home, take-off and landing. It knows nothing of
  * MAVLink messages; what happens is told to the listener.
  */
-export class Flight {
+export class Flight implements Craft {
+  readonly identity = IDENTITY;
+  readonly modes = COPTER_MODES;
   readonly frame: LocalFrame;
   readonly parameters: ParameterStore;
   readonly body: CopterDynamics;
   readonly estimate: PositionEstimator;
   readonly gps: GpsReceiver;
+  readonly rangefinder: Rangefinder;
+  readonly precision: PrecisionLanding;
   readonly reference = new ReferencePoint();
   readonly controller = new PositionController();
   readonly yaw = new YawDirector();
@@ -86,10 +94,11 @@ export class Flight {
   speedMps: number | undefined;
   climbMps: number | undefined;
   descentMps: number | undefined;
+  readonly #crashCheck = new CrashCheck(this);
   #groundContactS = 0;
   #idleS = 0;
 
-  constructor(options: FlightOptions) {
+  constructor(options: CraftOptions) {
     const { random } = options;
     this.frame = options.frame;
     this.parameters = options.parameters;
@@ -104,6 +113,8 @@ export class Flight {
     this.battery = new BatteryPack(options.batteryPct);
     this.wind = new WindField(options.windSpeedMps, options.windFromDeg, options.windGustMps, random);
     this.fence = new Fence(this);
+    this.rangefinder = new Rangefinder(this, random);
+    this.precision = new PrecisionLanding(this);
     this.yaw.hold(options.headingRad);
     this.mode = createMode(CopterMode.STABILIZE, this);
   }
@@ -144,15 +155,137 @@ export class Flight {
     return toRad(clamp(this.parameters.get('ANGLE_MAX') / 100, 10, 45));
   }
 
+  get isActive(): boolean {
+    return !this.isLanded;
+  }
+
+  get isInMission(): boolean {
+    return this.mode.traits.customMode === CopterMode.AUTO;
+  }
+
+  get airSpeedMps(): number {
+    const { estimate, wind } = this;
+    return Math.hypot(
+      estimate.velocityNorthMps - wind.velocity.northM,
+      estimate.velocityEastMps - wind.velocity.eastM,
+      estimate.velocityUpMps,
+    );
+  }
+
+  /** Hover takes about a third of the throttle, as MOT_THST_HOVER says. */
+  get throttlePct(): number {
+    return this.isArmed ? clamp(this.body.liftG * HOVER_THROTTLE_PCT, 0, 100) : 0;
+  }
+
+  get outputsUs(): readonly [number, number, number, number] {
+    const pwm = this.isArmed ? 1100 + this.throttlePct * 13 : 1000;
+    return [pwm, pwm, pwm, pwm];
+  }
+
+  get steering(): SteeringReport {
+    return {
+      rollRad: this.controller.rollRad,
+      pitchRad: this.controller.pitchRad,
+      bearingRad: this.yaw.targetRad,
+      heightErrorM: this.reference.upM - this.estimate.upM,
+      airSpeedErrorMps: 0,
+      crossTrackM: 0,
+    };
+  }
+
+  /** By what the vehicle is doing. */
+  get landedState(): number {
+    if (this.isLanded) return MavLandedState.ON_GROUND;
+    if (this.mode.isLanding) return MavLandedState.LANDING;
+    return this.mode.isTakingOff ? MavLandedState.TAKEOFF : MavLandedState.IN_AIR;
+  }
+
+  get gcsRule(): GcsRule {
+    const enable = this.parameters.get('FS_GCS_ENABLE');
+    return {
+      isEnabled: enable > 0,
+      action: enable === GCS_LAND ? 'land' : 'return',
+      timeoutMs: this.parameters.get('FS_GCS_TIMEOUT') * 1000,
+      text: 'GCS Failsafe',
+    };
+  }
+
+  readonly fenceAction = 'return';
+
+  get ekfThreshold(): number {
+    return this.parameters.get('FS_EKF_THRESH');
+  }
+
+  heartbeatMode(isInitialising: boolean): { baseMode: number; customMode: number } {
+    const { requiresPosition, customMode } = this.mode.traits;
+    const isHoldingPosition =
+      isInitialising ||
+      (this.isArmed ? requiresPosition || customMode === CopterMode.LAND : customMode === CopterMode.GUIDED);
+    const baseMode =
+      MavModeFlag.CUSTOM_MODE_ENABLED |
+      MavModeFlag.STABILIZE_ENABLED |
+      MavModeFlag.MANUAL_INPUT_ENABLED |
+      (isHoldingPosition ? MavModeFlag.GUIDED_ENABLED : 0);
+    return { baseMode, customMode };
+  }
+
+  /** 1 land, 2 return, 3 smart return or return, 4 smart return or land; smart return is not simulated. */
+  batteryAction(value: number): FailsafeAction {
+    if (value === 1 || value === 4) return 'land';
+    return value === 2 || value === 3 ? 'return' : 'none';
+  }
+
+  react(action: FailsafeAction): void {
+    if (this.isLanded) this.disarm();
+    else if (action === 'land' || !this.setMode(CopterMode.RTL)) this.setMode(CopterMode.LAND);
+  }
+
+  checkCrash(dtS: number): void {
+    this.#crashCheck.step(dtS);
+  }
+
+  ekfFailed(): void {
+    const action = this.parameters.get('FS_EKF_ACTION');
+    const { requiresPosition, customMode } = this.mode.traits;
+    const isWanted =
+      action === EKF_LAND_ALWAYS || (requiresPosition && (action === EKF_LAND || action === EKF_ALT_HOLD));
+    if (!isWanted || customMode === CopterMode.LAND) return;
+    this.setMode(action === EKF_ALT_HOLD ? CopterMode.ALT_HOLD : CopterMode.LAND);
+    this.listener.say(MavSeverity.WARNING, `EKF Failsafe: changed to ${this.mode.traits.name} Mode`);
+  }
+
+  shiftTarget(northM: number, eastM: number): void {
+    this.reference.northM += northM;
+    this.reference.eastM += eastM;
+  }
+
+  armFailures(): readonly string[] {
+    const { traits } = this.mode;
+    const allowsAuto =
+      traits.customMode === CopterMode.AUTO && (this.parameters.get('AUTO_OPTIONS') & 1) !== 0;
+    return traits.allowsArming || allowsAuto ? [] : [`${traits.name} mode not armable`];
+  }
+
+  applyTarget(target: GuidedTargetMessage): void {
+    if (target.kind === 'global') applyGlobalTarget(this, target.message);
+    else applyLocalTarget(this, target.message);
+  }
+
+  command(request: CommandRequest): number | undefined {
+    return FLIGHT_COMMANDS.get(request.command)?.(request, this);
+  }
+
   step(dtS: number, bootMs: number): void {
     this.bootMs = bootMs;
     this.pilot.update(bootMs, this.isInAir);
     this.wind.step(dtS);
+    this.precision.step(dtS);
     const input = this.isArmed ? this.mode.update(dtS) : this.#standStill();
     this.body.isMotorLost = this.faults.of('motor-failure') !== undefined;
     this.body.step(dtS, input, this.wind.velocity, this.isBatteryEmpty);
     this.estimate.step(dtS);
     this.gps.step(bootMs);
+    this.rangefinder.step(bootMs);
     const { times: drain = 1 } = this.faults.of('battery-drain') ?? {};
     this.battery.step(
       dtS,

@@ -1,16 +1,13 @@
 import { MavSeverity } from '../mavlink/generated/enums.ts';
-import type { Flight } from './flight.ts';
+import type { Craft, FailsafeAction } from './craft.ts';
 
-/** FS_GCS_ENABLE 5: land instead of returning. */
-const LAND = 5;
-
-/** Watches the heartbeats of the ground station (FS_GCS_ENABLE, FS_GCS_TIMEOUT). */
+/** Watches the heartbeats of the ground station by the craft's own rule. */
 export class GcsFailsafe {
   isActive = false;
-  readonly #flight: Flight;
+  readonly #flight: Craft;
   #lastHeardMs: number | undefined;
 
-  constructor(flight: Flight) {
+  constructor(flight: Craft) {
     this.#flight = flight;
   }
 
@@ -19,15 +16,13 @@ export class GcsFailsafe {
   }
 
   /** To be called some times a second. @returns what to do when the ground station has just gone. */
-  check(bootMs: number): 'none' | 'land' | 'return' {
-    const { parameters, listener } = this.#flight;
-    const action = parameters.get('FS_GCS_ENABLE');
-    const timeoutMs = parameters.get('FS_GCS_TIMEOUT') * 1000;
-    const isLost = action > 0 && this.#lastHeardMs !== undefined && bootMs - this.#lastHeardMs > timeoutMs;
+  check(bootMs: number): FailsafeAction {
+    const { gcsRule: rule, listener } = this.#flight;
+    const isLost =
+      rule.isEnabled && this.#lastHeardMs !== undefined && bootMs - this.#lastHeardMs > rule.timeoutMs;
     if (isLost === this.isActive) return 'none';
     this.isActive = isLost;
-    listener.say(MavSeverity.WARNING, isLost ? 'GCS Failsafe' : 'GCS Failsafe Cleared');
-    if (!isLost) return 'none';
-    return action === LAND ? 'land' : 'return';
+    listener.say(MavSeverity.WARNING, isLost ? rule.text : 'GCS Failsafe Cleared');
+    return isLost ? rule.action : 'none';
   }
 }

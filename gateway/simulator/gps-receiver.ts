@@ -1,6 +1,6 @@
 import type { Random } from '../base/random.ts';
 import { toRad } from './angle.ts';
-import type { CopterDynamics } from './copter-dynamics.ts';
+import type { Body } from './body.ts';
 import type { FaultBoard } from './fault-board.ts';
 import { gaussian, NoiseWalk } from './noise-walk.ts';
 
@@ -27,14 +27,14 @@ export class GpsReceiver {
   noiseSigmaM = 0;
   /** Vehicle boot time of the last solution. */
   solvedAtMs = 0;
-  readonly #body: CopterDynamics;
+  readonly #body: Body;
   readonly #errorNorth: NoiseWalk;
   readonly #errorEast: NoiseWalk;
   readonly #errorUp: NoiseWalk;
   readonly #faults: FaultBoard;
   readonly #random: Random;
 
-  constructor(body: CopterDynamics, faults: FaultBoard, random: Random) {
+  constructor(body: Body, faults: FaultBoard, random: Random) {
     this.#body = body;
     this.#faults = faults;
     this.#random = random;

@@ -1,9 +1,8 @@
 import { MavSeverity } from '../mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import { fromCommandInt, fromCommandLong } from './command-request.ts';
-import { applyGlobalTarget, applyLocalTarget } from './guided-targets.ts';
 import type { Requester } from './vehicle-output.ts';
-import type { VehicleSession } from './vehicle-session.ts';
+import { FIRMWARE_VERSION, type VehicleSession } from './vehicle-session.ts';
 
 /** Who sent a message, when, and to which vehicle. */
 export interface InboundContext {
@@ -20,7 +19,7 @@ type Handlers = {
   readonly [N in MessageName]?: (message: MessageByName[N], context: InboundContext) => void;
 };
 
-const BANNER = ['ArduCopter V4.7.0-dev (90700977)', '4d1219c7c4c5404aaa1f6d2a48adfda4', 'Frame: QUAD/PLUS'];
+const BUILD_OF_LIBRARY = '4d1219c7c4c5404aaa1f6d2a48adfda4';
 
 /** What the vehicle does with each message it understands; all others it ignores. */
 export const INBOUND_HANDLERS: Handlers = {
@@ -50,7 +49,9 @@ export const INBOUND_HANDLERS: Handlers = {
     });
   },
   PARAM_REQUEST_LIST(_message, { vehicle }) {
-    for (const line of BANNER) vehicle.say(MavSeverity.INFO, line);
+    const { firmware, frameText } = vehicle.autopilot.flight.identity;
+    const banner = [`${firmware} ${FIRMWARE_VERSION}`, BUILD_OF_LIBRARY, frameText];
+    for (const line of banner) vehicle.say(MavSeverity.INFO, line);
     vehicle.parameters.list();
   },
   PARAM_REQUEST_READ(message, { vehicle }) {
@@ -85,10 +86,13 @@ export const INBOUND_HANDLERS: Handlers = {
     vehicle.setCurrentItem(message.seq, false);
   },
   SET_POSITION_TARGET_GLOBAL_INT(message, { vehicle }) {
-    applyGlobalTarget(vehicle.autopilot.flight, message);
+    vehicle.autopilot.flight.applyTarget({ kind: 'global', message });
   },
   SET_POSITION_TARGET_LOCAL_NED(message, { vehicle }) {
-    applyLocalTarget(vehicle.autopilot.flight, message);
+    vehicle.autopilot.flight.applyTarget({ kind: 'local', message });
+  },
+  LANDING_TARGET(message, { vehicle }) {
+    vehicle.autopilot.flight.precision?.take(message);
   },
   MANUAL_CONTROL({ target, x, y, z, r }, { vehicle, isGcs }) {
     if (isGcs && target === vehicle.systemId) vehicle.autopilot.flight.pilot.control(x, y, z, r);

@@ -1,9 +1,9 @@
 import { MavFrame } from '../mavlink/generated/enums.ts';
-import type { Flight } from './flight.ts';
+import type { Craft } from './craft.ts';
 import type { LocalPoint } from './local-frame.ts';
 
 /** Heights in a frame, as the autopilot reads them; the ground is flat, so above terrain is above the origin. */
-export function heightInFrame(flight: Flight, frame: number, heightM: number): number | undefined {
+export function heightInFrame(flight: Craft, frame: number, heightM: number): number | undefined {
   switch (frame) {
     case MavFrame.GLOBAL:
     case MavFrame.GLOBAL_INT:
@@ -21,7 +21,7 @@ export function heightInFrame(flight: Flight, frame: number, heightM: number): n
 
 /** A point given in degrees × 1e7; 0/0 means where the vehicle is. Undefined for a frame without a height we know. */
 export function pointInFrame(
-  flight: Flight,
+  flight: Craft,
   frame: number,
   x: number,
   y: number,

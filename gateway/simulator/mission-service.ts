@@ -6,7 +6,7 @@ import {
   MavSeverity,
 } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
-import type { Flight } from './flight.ts';
+import type { Craft } from './craft.ts';
 import { checkMissionItem, missionCapacity } from './mission-item-check.ts';
 import type { StoredItem } from './mission-store.ts';
 import type { Requester, VehicleOutput } from './vehicle-output.ts';
@@ -33,13 +33,13 @@ export interface MissionChange {
  * list is damaged, as on the real one.
  */
 export class MissionService {
-  readonly #flight: Flight;
+  readonly #flight: Craft;
   readonly #output: VehicleOutput;
   readonly #change: MissionChange;
   #upload: Upload | undefined;
   #nowMs = 0;
 
-  constructor(flight: Flight, output: VehicleOutput, change: MissionChange) {
+  constructor(flight: Craft, output: VehicleOutput, change: MissionChange) {
     this.#flight = flight;
     this.#output = output;
     this.#change = change;

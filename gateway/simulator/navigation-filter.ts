@@ -1,6 +1,6 @@
-import { CopterMode, MavSeverity } from '../mavlink/generated/enums.ts';
+import { MavSeverity } from '../mavlink/generated/enums.ts';
 import { toRad } from './angle.ts';
-import type { Flight } from './flight.ts';
+import type { Craft } from './craft.ts';
 
 /** Without GPS the filter counts on for this long, then it stops to know where it is. */
 const DEAD_RECKONING_S = 7;
@@ -21,14 +21,10 @@ const COMPASS_GATE_DEG = 50;
 const VELOCITY_GATE_YAW_DEG = 80;
 const CHECK_MS = 100;
 const CHECKS_TO_FAIL = 10;
-/** FS_EKF_ACTION */
-const LAND = 1;
-const ALT_HOLD = 2;
-const LAND_ALWAYS = 3;
 
 /**
  * How far the navigation filter can be trusted: what it makes of a GPS that is lost, jumps or trembles and of a wrong
- * compass, and the fail-safe for it (FS_EKF_ACTION, FS_EKF_THRESH) as ArduCopter has it.
+ * compass, and when the craft's fail-safe for it must act (FS_EKF_THRESH).
  */
 export class NavigationFilter {
   /** False once it was without GPS for too long. */
@@ -39,14 +35,14 @@ export class NavigationFilter {
   positionRatio = 0;
   velocityRatio = 0;
   compassRatio = 0;
-  readonly #flight: Flight;
+  readonly #flight: Craft;
   #lostS = 0;
   #goodS = 0;
   #rejectedS = 0;
   #badChecks = 0;
   #nextCheckMs = 0;
 
-  constructor(flight: Flight) {
+  constructor(flight: Craft) {
     this.#flight = flight;
   }
 
@@ -89,11 +85,9 @@ export class NavigationFilter {
 
   /** The whole estimate moves, and what the controller follows with it: the vehicle does not lurch. */
   #jump(northM: number, eastM: number): void {
-    const { estimate, reference } = this.#flight;
     this.#rejectedS = 0;
-    estimate.shiftBy(northM, eastM);
-    reference.northM += northM;
-    reference.eastM += eastM;
+    this.#flight.estimate.shiftBy(northM, eastM);
+    this.#flight.shiftTarget(northM, eastM);
   }
 
   #countOn(dtS: number): void {
@@ -127,8 +121,7 @@ export class NavigationFilter {
   }
 
   #check(): void {
-    const { parameters, isArmed, listener } = this.#flight;
-    const threshold = parameters.get('FS_EKF_THRESH');
+    const { isArmed, listener, ekfThreshold: threshold } = this.#flight;
     const isBad = isArmed && threshold > 0 && (!this.isAiding || this.#isOver(threshold));
     this.#badChecks = isBad
       ? Math.min(CHECKS_TO_FAIL, this.#badChecks + 1)
@@ -137,7 +130,7 @@ export class NavigationFilter {
     if (!this.hasFailsafe && this.#badChecks >= CHECKS_TO_FAIL) {
       this.hasFailsafe = true;
       listener.say(MavSeverity.CRITICAL, 'EKF variance');
-      this.#react();
+      this.#flight.ekfFailed();
     } else if (this.hasFailsafe && this.#badChecks === 0) {
       this.hasFailsafe = false;
       listener.say(MavSeverity.WARNING, 'EKF Failsafe Cleared');
@@ -150,16 +143,6 @@ export class NavigationFilter {
     if (this.velocityRatio >= 2 * threshold) count += 2;
     else if (this.velocityRatio >= threshold) count += 1;
     return count >= 2 || (count === 1 && this.positionRatio >= threshold);
-  }
-
-  #react(): void {
-    const flight = this.#flight;
-    const action = flight.parameters.get('FS_EKF_ACTION');
-    const { requiresPosition, customMode } = flight.mode.traits;
-    const isWanted = action === LAND_ALWAYS || (requiresPosition && (action === LAND || action === ALT_HOLD));
-    if (!isWanted || customMode === CopterMode.LAND) return;
-    flight.setMode(action === ALT_HOLD ? CopterMode.ALT_HOLD : CopterMode.LAND);
-    flight.listener.say(MavSeverity.WARNING, `EKF Failsafe: changed to ${flight.mode.traits.name} Mode`);
   }
 
   #say(severity: number, what: string): void {

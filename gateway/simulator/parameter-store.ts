@@ -1,6 +1,5 @@
 import { MavParamType } from '../mavlink/generated/enums.ts';
 import { clamp } from './angle.ts';
-import { COPTER_PARAMETER_TABLE } from './copter-parameter-table.ts';
 
 /** One onboard parameter as PARAM_VALUE shows it. */
 export interface StoredParameter {
@@ -31,9 +30,9 @@ export class ParameterStore {
   readonly #types: Uint8Array;
   readonly #indexOf: ReadonlyMap<string, number>;
 
-  /** `equipment`: parameters of what is fitted beyond the bare copter, in the form of the table. */
-  constructor(overrides: Readonly<Record<string, number>> = {}, equipment = '') {
-    const entries = `${COPTER_PARAMETER_TABLE} ${equipment}`.trim().split(/\s+/);
+  /** `table`: `NAME:<type><value>` in their order, types `b` INT8, `h` INT16, `i` INT32, `f` REAL32. */
+  constructor(table: string, overrides: Readonly<Record<string, number>> = {}) {
+    const entries = table.trim().split(/\s+/);
     this.#names = entries.map((entry) => entry.slice(0, entry.indexOf(':')));
     this.#values = new Float32Array(entries.length);
     this.#types = new Uint8Array(entries.length);

@@ -6,28 +6,25 @@ import {
   MavResult,
 } from '../mavlink/generated/enums.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandHandler } from './flight-commands.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { resultOf } from './result-of.ts';
 
 const SHOOT = 1;
 const ONE_PICTURE = 1;
 
-function result(isDone: boolean): number {
-  return isDone ? MavResult.ACCEPTED : MavResult.FAILED;
-}
-
 const gripper: CommandHandler = (request, { autopilot: { payload } }) => {
-  if (request.param2 === GripperActions.GRAB) return result(payload.grip('grab'));
-  if (request.param2 === GripperActions.RELEASE) return result(payload.grip('release'));
+  if (request.param2 === GripperActions.GRAB) return resultOf(payload.grip('grab'));
+  if (request.param2 === GripperActions.RELEASE) return resultOf(payload.grip('release'));
   return MavResult.FAILED;
 };
 
 const setServo: CommandHandler = (request, { autopilot }) =>
-  result(autopilot.payload.setServo(request.param1, request.param2));
+  resultOf(autopilot.payload.setServo(request.param1, request.param2));
 
 /** Everything but on and off switches over. */
 const setRelay: CommandHandler = (request, { autopilot }) => {
   const state = request.param2 === 1 ? 'on' : request.param2 === 0 ? 'off' : 'toggle';
-  return result(autopilot.payload.setRelay(request.param1, state));
+  return resultOf(autopilot.payload.setRelay(request.param1, state));
 };
 
 /** Accepted with and without a camera. */

@@ -1,5 +1,6 @@
 import { clamp } from './angle.ts';
-import { type ControlInput, DRAG_PER_S, GRAVITY_MPS2 } from './copter-dynamics.ts';
+import { type ControlInput, DRAG_PER_S } from './copter-dynamics.ts';
+import { GRAVITY_MPS2 } from './gravity.ts';
 import type { PositionEstimator } from './position-estimator.ts';
 import type { ReferencePoint } from './reference-point.ts';
 

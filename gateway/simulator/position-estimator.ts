@@ -1,6 +1,6 @@
 import type { Random } from '../base/random.ts';
 import { wrapPi } from './angle.ts';
-import type { CopterDynamics } from './copter-dynamics.ts';
+import type { Body } from './body.ts';
 import { NoiseWalk } from './noise-walk.ts';
 
 const HORIZONTAL_SIGMA_M = 0.1;
@@ -28,14 +28,14 @@ export class PositionEstimator {
   yawOffsetRad = 0;
   /** Without any aid it stands where it was last. */
   isFrozen = false;
-  readonly #body: CopterDynamics;
+  readonly #body: Body;
   readonly #driftNorth: NoiseWalk;
   readonly #driftEast: NoiseWalk;
   readonly #driftUp: NoiseWalk;
   readonly #driftRoll: NoiseWalk;
   readonly #driftPitch: NoiseWalk;
 
-  constructor(body: CopterDynamics, random: Random) {
+  constructor(body: Body, random: Random) {
     this.#body = body;
     this.#driftNorth = new NoiseWalk(HORIZONTAL_SIGMA_M, DRIFT_TIME_CONSTANT_S, random);
     this.#driftEast = new NoiseWalk(HORIZONTAL_SIGMA_M, DRIFT_TIME_CONSTANT_S, random);

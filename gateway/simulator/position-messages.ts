@@ -96,25 +96,15 @@ export function localPosition({
 }
 
 export function vfrHud({ autopilot }: TelemetrySource): MessageByName['VFR_HUD'] {
-  const { estimate, wind, frame, isArmed, body } = autopilot.flight;
-  const airSpeedMps = Math.hypot(
-    estimate.velocityNorthMps - wind.velocity.northM,
-    estimate.velocityEastMps - wind.velocity.eastM,
-    estimate.velocityUpMps,
-  );
+  const { estimate, frame, airSpeedMps, throttlePct } = autopilot.flight;
   return {
     airspeed: autopilot.usesGps ? airSpeedMps : 0,
     groundspeed: estimate.groundSpeedMps,
     alt: frame.originAltitudeAmslM + estimate.upM,
     climb: estimate.velocityUpMps,
     heading: Math.round(wrapDeg360(toDeg(estimate.yawRad))) % 360,
-    throttle: isArmed ? throttlePct(body.liftG) : 0,
+    throttle: throttlePct,
   };
-}
-
-/** Hover takes about a third of the throttle, as MOT_THST_HOVER says. */
-export function throttlePct(liftG: number): number {
-  return Math.min(100, Math.max(0, liftG * 36));
 }
 
 export function gpsRaw({ autopilot }: TelemetrySource): MessageByName['GPS_RAW_INT'] {
@@ -173,19 +163,19 @@ export function globalOrigin({ autopilot }: TelemetrySource): MessageByName['GPS
 }
 
 export function navController({ autopilot }: TelemetrySource): MessageByName['NAV_CONTROLLER_OUTPUT'] {
-  const { controller, estimate, mode, reference, yaw } = autopilot.flight;
+  const { estimate, mode, steering } = autopilot.flight;
   const { goal } = mode;
   const north = goal ? goal.northM - estimate.northM : 0;
   const east = goal ? goal.eastM - estimate.eastM : 0;
   return {
-    navRoll: toDeg(controller.rollRad),
-    navPitch: toDeg(controller.pitchRad),
-    navBearing: Math.trunc(toDeg(wrapPi(yaw.targetRad))),
+    navRoll: toDeg(steering.rollRad),
+    navPitch: toDeg(steering.pitchRad),
+    navBearing: Math.trunc(toDeg(wrapPi(steering.bearingRad))),
     targetBearing: goal ? Math.trunc(wrapDeg360(toDeg(Math.atan2(east, north)))) : 0,
     wpDist: Math.min(0xffff, Math.trunc(Math.hypot(north, east))),
-    altError: reference.upM - estimate.upM,
-    aspdError: 0,
-    xtrackError: 0,
+    altError: steering.heightErrorM,
+    aspdError: steering.airSpeedErrorMps,
+    xtrackError: steering.crossTrackM,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MessageByName } from '../mavlink/generated/messages.ts';
 import { clamp, toRad } from './angle.ts';
-import { GRAVITY_MPS2 } from './copter-dynamics.ts';
+import { GRAVITY_MPS2 } from './gravity.ts';
 import type { TelemetrySource } from './telemetry-source.ts';
 
 /** Earth's field of middle Europe, milligauss: horizontal toward north, and down. */
@@ -75,4 +75,14 @@ export function vibration({ autopilot }: TelemetrySource): MessageByName['VIBRAT
     clipping1: 0,
     clipping2: 0,
   };
+}
+
+export function distanceSensor({ autopilot }: TelemetrySource): MessageByName['DISTANCE_SENSOR'] | undefined {
+  return autopilot.flight.rangefinder?.distanceSensor(autopilot.bootMs);
+}
+
+/** A copter without one says nothing; one whose rangefinder measures nothing says 0. */
+export function rangefinder({ autopilot }: TelemetrySource): MessageByName['RANGEFINDER'] | undefined {
+  const { rangefinder: sensor } = autopilot.flight;
+  return sensor?.isFitted ? { distance: sensor.readingM ?? 0, voltage: 0 } : undefined;
 }

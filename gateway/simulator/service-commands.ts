@@ -1,7 +1,6 @@
 import { MavCmd, MavResult, MavSeverity } from '../mavlink/generated/enums.ts';
 import type { CommandContext } from './command-context.ts';
-import { COPTER_MODES } from './copter-mode.ts';
-import type { CommandHandler } from './flight-commands.ts';
+import type { CommandHandler } from './command-handler.ts';
 import { messageNameOf } from './message-scheduler.ts';
 import { TELEMETRY_MESSAGES } from './telemetry-messages.ts';
 
@@ -25,11 +24,12 @@ const requestMessage: CommandHandler = (request, context) => {
 /** By index from 1; 0, which means all, sends the first only. */
 function describeMode(index: number, context: CommandContext): number {
   const modeIndex = Math.max(1, index);
-  const traits = COPTER_MODES[modeIndex - 1];
+  const { modes } = context.autopilot.flight;
+  const traits = modes[modeIndex - 1];
   if (!traits) return MavResult.FAILED;
   context.afterAck(() =>
     context.output.send('AVAILABLE_MODES', {
-      numberModes: COPTER_MODES.length,
+      numberModes: modes.length,
       modeIndex,
       standardMode: 0,
       customMode: traits.customMode,

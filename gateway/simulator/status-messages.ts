@@ -1,15 +1,11 @@
 import {
-  CopterMode,
   MavAutopilot,
   MavBatteryChargeState,
-  MavLandedState,
   MavMissionType,
   MavModeFlag,
   MavSysStatusSensor,
-  MavType,
 } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
-import { throttlePct } from './position-messages.ts';
 import type { TelemetrySource } from './telemetry-source.ts';
 
 const SENSOR = MavSysStatusSensor;
@@ -29,22 +25,12 @@ const MAX_INT16 = 0x7fff;
 
 export function heartbeat({ autopilot }: TelemetrySource): MessageByName['HEARTBEAT'] {
   const { flight, boot } = autopilot;
-  const { traits } = flight.mode;
-  const isHoldingPosition =
-    boot.isInitialising ||
-    (flight.isArmed
-      ? traits.requiresPosition || traits.customMode === CopterMode.LAND
-      : traits.customMode === CopterMode.GUIDED);
+  const { baseMode, customMode } = flight.heartbeatMode(boot.isInitialising);
   return {
-    type: MavType.QUADROTOR,
+    type: flight.identity.mavType,
     autopilot: MavAutopilot.ARDUPILOTMEGA,
-    baseMode:
-      MavModeFlag.CUSTOM_MODE_ENABLED |
-      MavModeFlag.STABILIZE_ENABLED |
-      MavModeFlag.MANUAL_INPUT_ENABLED |
-      (isHoldingPosition ? MavModeFlag.GUIDED_ENABLED : 0) |
-      (flight.isArmed ? MavModeFlag.SAFETY_ARMED : 0),
-    customMode: traits.customMode,
+    baseMode: baseMode | (flight.isArmed ? MavModeFlag.SAFETY_ARMED : 0),
+    customMode,
     systemStatus: autopilot.systemStatus,
     mavlinkVersion: 3,
   };
@@ -132,19 +118,15 @@ export function ekfStatus({ autopilot }: TelemetrySource): MessageByName['EKF_ST
   };
 }
 
-/** MAV_LANDED_STATE by what the vehicle is doing. */
-export function extendedSysState({ autopilot }: TelemetrySource): MessageByName['EXTENDED_SYS_STATE'] {
-  const { flight } = autopilot;
-  let landedState: number = MavLandedState.IN_AIR;
-  if (flight.isLanded) landedState = MavLandedState.ON_GROUND;
-  else if (flight.mode.isLanding) landedState = MavLandedState.LANDING;
-  else if (flight.mode.isTakingOff) landedState = MavLandedState.TAKEOFF;
-  return { vtolState: 0, landedState };
+export function extendedSysState({
+  autopilot,
+}: TelemetrySource): MessageByName['EXTENDED_SYS_STATE'] | undefined {
+  const { landedState } = autopilot.flight;
+  return landedState === undefined ? undefined : { vtolState: 0, landedState };
 }
 
 export function missionCurrent({ autopilot }: TelemetrySource): MessageByName['MISSION_CURRENT'] {
-  const { mission, mode } = autopilot.flight;
-  const isInMission = mode.traits.customMode === CopterMode.AUTO;
+  const { mission, isInMission } = autopilot.flight;
   return {
     seq: mission.currentSeq,
     total: mission.total,
@@ -231,16 +213,15 @@ export function rcChannels({ autopilot }: TelemetrySource): MessageByName['RC_CH
 }
 
 export function servoOutput({ autopilot }: TelemetrySource): MessageByName['SERVO_OUTPUT_RAW'] {
-  const { body, isArmed } = autopilot.flight;
+  const [servo1Raw, servo2Raw, servo3Raw, servo4Raw] = autopilot.flight.outputsUs;
   const pulseUs = (output: number) => autopilot.payload.pulseUs(output);
-  const pwm = isArmed ? 1100 + throttlePct(body.liftG) * 13 : 1000;
   return {
     timeUsec: Math.round(autopilot.bootMs * 1000) >>> 0,
     port: 0,
-    servo1Raw: pwm,
-    servo2Raw: pwm,
-    servo3Raw: pwm,
-    servo4Raw: pwm,
+    servo1Raw,
+    servo2Raw,
+    servo3Raw,
+    servo4Raw,
     servo5Raw: pulseUs(5),
     servo6Raw: pulseUs(6),
     servo7Raw: pulseUs(7),

@@ -41,6 +41,8 @@ export const TELEMETRY_MESSAGES: Builders = {
   AHRS2: position.ahrs2,
   EKF_STATUS_REPORT: status.ekfStatus,
   VIBRATION: sensor.vibration,
+  DISTANCE_SENSOR: sensor.distanceSensor,
+  RANGEFINDER: sensor.rangefinder,
   HOME_POSITION: position.homePosition,
   EXTENDED_SYS_STATE: status.extendedSysState,
   RELAY_STATUS: payload.relayStatus,

@@ -1,17 +1,16 @@
 import type { Random } from '../base/random.ts';
 import { FrameReader } from '../mavlink/frame-reader.ts';
 import { FrameWriter } from '../mavlink/frame-writer.ts';
-import { CopterMode, MavComponent, MavMissionType, MavResult } from '../mavlink/generated/enums.ts';
+import { MavComponent, MavMissionType, MavResult } from '../mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import { type DecodedMessage, decodeMessage } from '../mavlink/message-codec.ts';
 import type { Autopilot } from './autopilot.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandRequest } from './command-request.ts';
-import { FLIGHT_COMMANDS } from './flight-commands.ts';
+import { CRAFT_COMMANDS } from './craft-commands.ts';
 import { INBOUND_HANDLERS, type InboundHandler } from './inbound-handlers.ts';
 import { MessageScheduler } from './message-scheduler.ts';
 import { MissionService } from './mission-service.ts';
-import { AutoMode } from './mode/auto-mode.ts';
 import { ParameterService } from './parameter-service.ts';
 import type { ParameterStore } from './parameter-store.ts';
 import { PAYLOAD_COMMANDS } from './payload-commands.ts';
@@ -36,8 +35,8 @@ interface Incoming {
   readonly dueMs: number;
 }
 
-/** What the boot loader prints before the first frame: a receiver must skip it. */
-const BOOT_TEXT = ['Init ArduCopter V4.7.0-dev (90700977)\n\nFree RAM: 131072\n', 'load_all took 137us\n'];
+/** Follows the name of the firmware wherever that is told. */
+export const FIRMWARE_VERSION = 'V4.7.0-dev (90700977)';
 
 const HEARTBEAT_MS = 1000;
 const BOOT_HEARTBEAT_MS = 500;
@@ -89,7 +88,10 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   }
 
   start(): void {
-    for (const text of BOOT_TEXT) this.#options.transmit(new TextEncoder().encode(text));
+    // What the boot loader prints before the first frame: a receiver must skip it.
+    const { firmware } = this.autopilot.flight.identity;
+    const texts = [`Init ${firmware} ${FIRMWARE_VERSION}\n\nFree RAM: 131072\n`, 'load_all took 137us\n'];
+    for (const text of texts) this.#options.transmit(new TextEncoder().encode(text));
   }
 
   receive(datagram: Uint8Array): void {
@@ -155,7 +157,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     if (resetsJumps || mission.isComplete) mission.rewind();
     mission.currentSeq = wanted;
     mission.isRunning = wasRunning;
-    if (mode instanceof AutoMode) mode.restartItem();
+    mode.restartItem?.();
     this.sendOnce('MISSION_CURRENT');
     return true;
   }
@@ -206,8 +208,10 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   }
 
   #take(decoded: DecodedMessage | undefined, from: Requester): void {
-    if (!decoded || from.systemId === this.systemId) return;
-    this.#hasPeer = true;
+    const isAboard = from.systemId === this.systemId;
+    if (!decoded || (isAboard && from.componentId === MavComponent.AUTOPILOT1)) return;
+    // Who sits on board is no ground that listens.
+    if (!isAboard) this.#hasPeer = true;
     if (this.#incoming.length >= MAX_INCOMING) return;
     const latencyMs = MIN_LATENCY_MS + this.#options.random() * LATENCY_SPREAD_MS;
     // Answers keep the order of the questions.
@@ -232,8 +236,9 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   command(request: CommandRequest): void {
     const { command } = request;
     const handler =
-      FLIGHT_COMMANDS.get(command) ?? PAYLOAD_COMMANDS.get(command) ?? SERVICE_COMMANDS.get(command);
-    const result = handler ? handler(request, this) : MavResult.UNSUPPORTED;
+      CRAFT_COMMANDS.get(command) ?? PAYLOAD_COMMANDS.get(command) ?? SERVICE_COMMANDS.get(command);
+    const result =
+      this.autopilot.flight.command(request, this) ?? handler?.(request, this) ?? MavResult.UNSUPPORTED;
     this.send('COMMAND_ACK', {
       command: request.command,
       result,
@@ -251,8 +256,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     if (missionType === MavMissionType.FENCE) this.#count('FENCE_TOTAL', count);
     if (missionType !== MavMissionType.MISSION) return;
     this.#count('MIS_TOTAL', count);
-    const { mode } = flight;
-    if (mode.traits.customMode === CopterMode.AUTO && mode instanceof AutoMode) mode.restartItem();
+    flight.mode.restartItem?.();
   }
 
   #count(name: string, value: number): void {

@@ -13,6 +13,7 @@ export interface FlightMode {
   readonly isTakingOff?: boolean;
   /** Whether this mode can be had now; it says why not by itself where the real one does. */
   canEnter?(): boolean;
+  restartItem?(): void;
   enter?(): void;
   leave?(): void;
   disarmed?(): void;

@@ -1,5 +1,6 @@
 import { toRad } from '../angle.ts';
-import { type ControlInput, GRAVITY_MPS2 } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter-dynamics.ts';
+import { GRAVITY_MPS2 } from '../gravity.ts';
 import type { CopterModeTraits } from '../copter-mode.ts';
 import type { Flight } from '../flight.ts';
 import type { FlightMode } from './flight-mode.ts';

@@ -1,4 +1,5 @@
-import { type ControlInput, GRAVITY_MPS2 } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter-dynamics.ts';
+import { GRAVITY_MPS2 } from '../gravity.ts';
 import type { Flight } from '../flight.ts';
 import type { LocalPoint } from '../local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';

@@ -1,0 +1,149 @@
+import type { BatteryPack } from './battery-pack.ts';
+import type { Body } from './body.ts';
+import type { CommandContext } from './command-context.ts';
+import type { CommandRequest } from './command-request.ts';
+import type { FaultBoard } from './fault-board.ts';
+import type { Fence } from './fence.ts';
+import type { FlightListener } from './flight-listener.ts';
+import type { GpsReceiver } from './gps-receiver.ts';
+import type { GuidedTargetMessage } from './guided-target-message.ts';
+import type { LocalFrame, LocalPoint } from './local-frame.ts';
+import type { MissionStore } from './mission-store.ts';
+import type { ModeTraits } from './mode-traits.ts';
+import type { ParameterStore } from './parameter-store.ts';
+import type { PilotInput } from './pilot-input.ts';
+import type { PositionEstimator } from './position-estimator.ts';
+import type { PrecisionLanding } from './precision-landing.ts';
+import type { Rangefinder } from './rangefinder.ts';
+import type { WindField } from './wind-field.ts';
+
+/** What a fail-safe does; each craft knows those that its own parameters can ask for. */
+export type FailsafeAction = 'none' | 'land' | 'return' | 'hold' | 'glide' | 'mission' | 'terminate';
+
+/** What the fail-safe of the ground station says and does now. */
+export interface GcsRule {
+  /** `none` while it only tells. */
+  readonly action: FailsafeAction;
+  readonly isEnabled: boolean;
+  readonly timeoutMs: number;
+  /** What is said when it begins. */
+  readonly text: string;
+}
+
+/** The mode a craft is in, as everything outside the mode sees it. */
+export interface CraftMode {
+  readonly traits: ModeTraits;
+  /** Where it is going, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
+  readonly goal: LocalPoint | undefined;
+  /** The list or the current item was changed from outside: only a mode that follows the mission cares. */
+  restartItem?(): void;
+}
+
+/** Names and numbers of the firmware and its frame. */
+export interface CraftIdentity {
+  /** MAV_TYPE */
+  readonly mavType: number;
+  /** `ArduCopter` */
+  readonly firmware: string;
+  /** `Frame: QUAD/PLUS` */
+  readonly frameText: string;
+}
+
+/** What the controllers want, for NAV_CONTROLLER_OUTPUT. */
+export interface SteeringReport {
+  readonly rollRad: number;
+  readonly pitchRad: number;
+  readonly bearingRad: number;
+  readonly heightErrorM: number;
+  readonly airSpeedErrorMps: number;
+  readonly crossTrackM: number;
+}
+
+/** The moving part of an autopilot with its airframe, whatever kind it is: what all services of a vehicle share. */
+export interface Craft {
+  readonly identity: CraftIdentity;
+  /** In the order AVAILABLE_MODES lists them. */
+  readonly modes: readonly ModeTraits[];
+  readonly frame: LocalFrame;
+  readonly parameters: ParameterStore;
+  readonly body: Body;
+  readonly estimate: PositionEstimator;
+  readonly gps: GpsReceiver;
+  /** Only a craft that lands on its own place has them. */
+  readonly rangefinder?: Rangefinder;
+  readonly precision?: PrecisionLanding;
+  readonly battery: BatteryPack;
+  readonly pilot: PilotInput;
+  readonly wind: WindField;
+  readonly mission: MissionStore;
+  readonly fence: Fence;
+  readonly faults: FaultBoard;
+  readonly listener: FlightListener;
+  /** Relative to the frame's origin; undefined until the position is known for the first time. */
+  readonly home: LocalPoint | undefined;
+  /** True once the navigation filter uses GPS. */
+  hasPosition: boolean;
+  readonly isArmed: boolean;
+  readonly isLanded: boolean;
+  readonly isInAir: boolean;
+  /** Whether MAV_STATE is ACTIVE. */
+  readonly isActive: boolean;
+  /** Above home; above the origin while there is no home. */
+  readonly heightM: number;
+  readonly bootMs: number;
+  readonly mode: CraftMode;
+  readonly isInMission: boolean;
+  /** How far the compass is off. */
+  readonly compassErrorDeg: number;
+  readonly steering: SteeringReport;
+  readonly airSpeedMps: number;
+  readonly throttlePct: number;
+  /** Pulse widths of outputs 1 to 4, microseconds. */
+  readonly outputsUs: readonly [number, number, number, number];
+  /** MAV_LANDED_STATE; undefined for a vehicle that tells none. */
+  readonly landedState: number | undefined;
+  readonly gcsRule: GcsRule;
+  readonly fenceAction: FailsafeAction;
+  /** FS_EKF_THRESH; 0 for an autopilot without this fail-safe. */
+  readonly ekfThreshold: number;
+  step(dtS: number, bootMs: number): void;
+  checkCrash(dtS: number): void;
+  /** HEARTBEAT.base_mode without the armed bit, and custom_mode. */
+  heartbeatMode(isInitialising: boolean): { readonly baseMode: number; readonly customMode: number };
+  arm(): void;
+  disarm(): void;
+  setHome(point: LocalPoint): void;
+  /** @returns false when it is refused; the reason goes out as a text. */
+  setMode(customMode: number): boolean;
+  /** What BATT_FS_LOW_ACT and BATT_FS_CRT_ACT mean. */
+  batteryAction(value: number): FailsafeAction;
+  react(action: FailsafeAction): void;
+  /** The navigation filter cannot be trusted any more. */
+  ekfFailed(): void;
+  /** The estimate jumped: what is followed jumps with it. */
+  shiftTarget(northM: number, eastM: number): void;
+  /** Why it cannot be armed in this mode; without `Arm: `. */
+  armFailures(): readonly string[];
+  /** SET_POSITION_TARGET_*: ignored outside a guided mode. */
+  applyTarget(target: GuidedTargetMessage): void;
+  /** A command of this kind of craft. @returns MAV_RESULT; undefined for one it does not know */
+  command(request: CommandRequest, context: CommandContext): number | undefined;
+}
+
+/** What a craft is made of. */
+export interface CraftOptions {
+  readonly frame: LocalFrame;
+  readonly headingRad: number;
+  readonly parameters: ParameterStore;
+  readonly batteryPct: number;
+  readonly windSpeedMps: number;
+  readonly windFromDeg: number;
+  readonly windGustMps: number;
+  readonly faults: FaultBoard;
+  readonly random: () => number;
+  readonly listener: FlightListener;
+  /** Lists that survived a reboot. */
+  readonly mission?: MissionStore;
+  /** Where it stands; the frame's origin when left out. */
+  readonly start?: { readonly northM: number; readonly eastM: number };
+}

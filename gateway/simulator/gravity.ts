@@ -1,0 +1,2 @@
+/** Standard gravity. */
+export const GRAVITY_MPS2 = 9.80665;
