@@ -10,6 +10,9 @@ export default defineConfig({
         test: {
           name: 'gateway',
           environment: 'node',
+          setupFiles: ['test/setup/seeded-properties.ts'],
+          // Loading the gateway anew for every file would cost a third of the time; its modules keep no state.
+          isolate: false,
           // Tests wait for conditions, never for time: the limit only ends what hangs, also on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -24,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'happy-dom',
+          setupFiles: ['test/setup/seeded-properties.ts'],
           // Stores are one a window, so each file gets a realm of its own; a process of its own costs twice as much.
           pool: 'vmForks',
           include: ['test/renderer/**/*.test.{ts,tsx}'],

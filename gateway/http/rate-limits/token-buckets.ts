@@ -15,6 +15,9 @@ export interface BucketLevel {
   readonly nextInS: number;
 }
 
+/** What rounding may take from a token: a time that was promised must be enough. */
+const ROUNDING = 1e-9;
+
 interface Bucket {
   tokens: number;
   atMs: number;
@@ -43,8 +46,8 @@ export class TokenBuckets {
     const filled = known
       ? Math.min(capacity, known.tokens + ((nowMs - known.atMs) * perSecond) / 1000)
       : capacity;
-    const isTaken = filled >= 1;
-    const tokens = isTaken ? filled - 1 : filled;
+    const isTaken = filled >= 1 - ROUNDING;
+    const tokens = isTaken ? Math.max(0, filled - 1) : filled;
     this.#buckets.delete(name);
     this.#buckets.set(name, { tokens, atMs: nowMs });
     const [oldest] = this.#buckets.keys();

@@ -30,6 +30,8 @@ describe('token buckets', () => {
           }
         },
       ),
+      // A wait of a third of a second, counted out in milliseconds, once came to a hair less than a token.
+      { examples: [[2, 3, [0, 0, 0, 0, 0]]] },
     );
   });
 
