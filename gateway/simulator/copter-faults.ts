@@ -6,8 +6,6 @@ import type { VehicleFault } from './simulated-vehicle.ts';
  * @throws RangeError for a fault a copter cannot have, a parameter it does not know, or a value out of bounds
  */
 export function copterFault({ kind, params }: VehicleFault): VehicleFault {
-  if (kind === 'rangefinder-failure')
-    throw new RangeError('This copter carries no rangefinder that could fail.');
   if (kind.startsWith('link-'))
     throw new RangeError(`A copter cannot have the fault ${kind}: it is of its radio.`);
   return { kind, params: faultParams(kind, params) };
