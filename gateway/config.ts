@@ -118,6 +118,20 @@ export const configSchema = z.strictObject({
     .max(1000)
     .optional()
     .describe('Altitude above home no command may exceed, beside the ceilings of policies and zones'),
+  separationHorizontalM: z.coerce
+    .number()
+    .min(0)
+    .max(1000)
+    .default(5)
+    .describe(
+      'Flying vehicles nearer than this over the ground and in height raise an alert; 0 watches nobody',
+    ),
+  separationVerticalM: z.coerce
+    .number()
+    .min(0)
+    .max(500)
+    .default(3)
+    .describe('The same in height; 0 watches nobody'),
   jurisdiction: z
     .string()
     .trim()
@@ -131,6 +145,28 @@ export const configSchema = z.strictObject({
     .max(10_000)
     .default(20)
     .describe('Recordings kept before the oldest are removed'),
+  simulationRecordingsMaxGb: z.coerce
+    .number()
+    .min(0.1)
+    .max(10_000)
+    .default(2)
+    .describe(
+      'Recordings of simulations kept before the oldest are removed; they never displace those of flights',
+    ),
+  simulationRecordingsMax: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(200)
+    .describe('How many recordings of simulations are kept at most'),
+  simulationEventsMax: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(500)
+    .describe('How many runs of simulations keep their events; older ones keep their result'),
   logLevel: z
     .enum(['error', 'warn', 'info', 'debug'])
     .default('info')

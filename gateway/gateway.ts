@@ -97,6 +97,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     );
     cleanUps.push(() => void handle.close());
     const audit = new AuditRepository(handle);
+    const separation = { horizontalM: config.separationHorizontalM, verticalM: config.separationVerticalM };
     const signing = linkSigningFactory(config, clock, new SigningClockRepository(handle));
     const vehicleStack: VehicleStack = new VehicleStack({
       clock,
@@ -110,6 +111,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       recordingFiles: new DiskRecordingFiles(join(config.dataDir, 'recordings')),
       recordingsMaxBytes: config.recordingsMaxGb * BYTES_PER_GB,
       notedRecordings: (): ReadonlySet<string> => recordings.library.notedRecordings(),
+      simulatedRecordings: (): ReadonlySet<string> => recordings.library.simulatedRecordings(),
+      separation,
       isExecutorAlive: () => commandStack.isRunning,
     });
     const auditTrail = new AuditTrail({
@@ -231,8 +234,14 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       commandStack,
       guard: platform.guard,
       replay,
+      limits: {
+        maxRecordings: config.simulationRecordingsMax,
+        maxRecordingBytes: config.simulationRecordingsMaxGb * BYTES_PER_GB,
+        maxRunsWithEvents: config.simulationEventsMax,
+      },
       home: { lat: simulationHome.latitudeDeg, lon: simulationHome.longitudeDeg },
       ceilingM: config.ceilingM,
+      separation,
       jurisdiction: config.jurisdiction,
       audit,
       clock,

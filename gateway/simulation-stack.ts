@@ -2,12 +2,14 @@ import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Clock } from './base/clock.ts';
+import type { SeparationLimits } from './base/encounter.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { PortGuard } from './contract/port-guard.ts';
 import type { ReplayLibrary } from './replay/replay-library.ts';
 import { ScenarioLibrary } from './scenario/scenario-library.ts';
+import { SimulationRetention, type SimulationRetentionOptions } from './simulation/simulation-retention.ts';
 import { SimulationService, type WorldRecording } from './simulation/simulation-service.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { SimulationRepository } from './store/simulation-repository.ts';
@@ -20,9 +22,14 @@ export interface SimulationStackOptions {
   readonly defaultPoliciesFolder: string;
   readonly commandStack: CommandStack;
   readonly guard: Pick<PortGuard, 'actionsFor' | 'portFor'>;
-  readonly replay: Pick<ReplayLibrary, 'importLog'>;
+  readonly replay: Pick<ReplayLibrary, 'importLog' | 'session' | 'giveWay'>;
+  readonly limits: Pick<
+    SimulationRetentionOptions,
+    'maxRecordings' | 'maxRecordingBytes' | 'maxRunsWithEvents'
+  >;
   readonly home: { readonly lat: number; readonly lon: number };
   readonly ceilingM: number | undefined;
+  readonly separation: SeparationLimits;
   readonly jurisdiction: string | undefined;
   readonly audit: AuditRepository;
   readonly clock: Clock;
@@ -36,9 +43,24 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
   const folder = join(dataDirectory, 'simulations');
   // What a kill left behind.
   rmSync(folder, { recursive: true, force: true });
+  const store = new SimulationRepository(options.database);
+  const logger = options.logger.child({ module: 'simulation' });
+  const { replay } = options;
+  const retention = new SimulationRetention({
+    ...options.limits,
+    store,
+    recordings: {
+      session: (sessionId) => replay.session(sessionId),
+      giveWay: (sessionId) => replay.giveWay(sessionId),
+    },
+    audit,
+    clock,
+    ids,
+    logger,
+  });
   return new SimulationService({
     host: new ThreadWorldHost(),
-    store: new SimulationRepository(options.database),
+    store,
     library: new ScenarioLibrary({
       shippedFolder: options.shippedScenarios,
       ownFolder: join(dataDirectory, 'scenarios'),
@@ -53,6 +75,7 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
       policiesFolder: join(dataDirectory, 'policies'),
       defaultPoliciesFolder: options.defaultPoliciesFolder,
       ceilingM: options.ceilingM,
+      separation: options.separation,
       jurisdiction: options.jurisdiction,
     }),
     makeFolder(simulationId) {
@@ -61,11 +84,12 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
       return made;
     },
     removeFolder: (made) => rmSync(made, { recursive: true, force: true }),
-    keepRecording: (recording) => keepRecording(options.replay, recording),
+    keepRecording: (recording) => keepRecording(replay, recording),
+    makeRoom: () => retention.makeRoom(),
     audit,
     clock,
     ids,
-    logger: options.logger.child({ module: 'simulation' }),
+    logger,
   });
 }
 

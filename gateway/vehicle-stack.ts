@@ -1,4 +1,5 @@
 import type { Clock } from './base/clock.ts';
+import type { SeparationLimits } from './base/encounter.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { LinkConfig } from './contract/link.ts';
@@ -17,6 +18,7 @@ import { Router } from './router/router.ts';
 import { AlertBoard } from './vehicle/alert-board.ts';
 import { FirstContact } from './vehicle/first-contact.ts';
 import { requestVersion } from './vehicle/request-version.ts';
+import { SeparationMonitor } from './vehicle/separation-monitor.ts';
 import { VehicleAlerts } from './vehicle/vehicle-alerts.ts';
 import { VehicleRegistry } from './vehicle/vehicle-registry.ts';
 
@@ -37,6 +39,8 @@ export interface VehicleStackOptions {
   readonly recordingsMaxBytes: number;
   /** Recordings with notes, which stay however much there is. */
   readonly notedRecordings?: () => ReadonlySet<string>;
+  /** How near flying vehicles may come to each other; without it nobody watches. */
+  readonly separation?: SeparationLimits | undefined;
   /** The dead man switch of our heartbeat. */
   readonly isExecutorAlive: () => boolean;
 }
@@ -51,6 +55,7 @@ export class VehicleStack {
   readonly router: Router;
   readonly recorder: Recorder;
   readonly vehicles: VehicleRegistry;
+  readonly separation: SeparationMonitor;
   readonly #timeSync: TimeSync;
   readonly #parts: readonly { start(): void; stop(): void }[];
 
@@ -107,6 +112,12 @@ export class VehicleStack {
       const state = kind === 'rebooted' && vehicleId !== null ? this.vehicles.get(vehicleId) : undefined;
       if (state) router.rebooted(state.systemId);
     });
+    this.separation = new SeparationMonitor({
+      directory: this.vehicles,
+      board: this.alerts,
+      clock,
+      limits: options.separation ?? { horizontalM: 0, verticalM: 0 },
+    });
     const messageInterval = new MessageInterval({ inbox: router, sender, clock });
     this.#watchRecorder();
     this.#parts = [
@@ -115,6 +126,7 @@ export class VehicleStack {
       this.alerts,
       this.vehicles,
       new VehicleAlerts({ directory: this.vehicles, board: this.alerts, clock }),
+      this.separation,
       messageInterval,
       new FirstContact({ directory: this.vehicles, inbox: router, clock, messageInterval }),
       this.#timeSync,

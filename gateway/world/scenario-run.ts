@@ -13,7 +13,6 @@ import { armedWithin, coveragePctOf } from '../recording/coverage.ts';
 import { AssertionJudge, fits } from '../scenario/assertion-judge.ts';
 import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
 import { injectFault } from './inject-fault.ts';
-import { SeparationWatch } from './separation-watch.ts';
 import { StandIn } from './stand-in.ts';
 import type { World } from './world.ts';
 import { tellWorld } from './world-story.ts';
@@ -74,7 +73,6 @@ export class ScenarioRun {
   readonly #judge: AssertionJudge;
   readonly #events: SimulationEvent[] = [];
   readonly #moments: { readonly moment: ScenarioMoment; dueS: number | undefined; isDone: boolean }[];
-  readonly #separation: SeparationWatch | undefined;
   readonly #standIn: StandIn;
   #speed: number;
   #isPaused = false;
@@ -102,7 +100,6 @@ export class ScenarioRun {
       () => this.#context(),
       (vehicle, text) => this.#say('approval', 'caution', vehicle, text),
     );
-    this.#separation = scenario.separation && new SeparationWatch(scenario.separation);
   }
 
   set speed(speed: number) {
@@ -126,6 +123,9 @@ export class ScenarioRun {
   async run(): Promise<RunOutcome> {
     const { world, scenario } = this.#options;
     tellWorld(world, (event) => this.#tell(event));
+    world.vehicleStack.separation.on('nearMiss', ({ vehicleId, text }) =>
+      this.#say('separation', 'warning', vehicleId, text),
+    );
     await this.#boot();
     this.#zeroMs = world.clock.monotonicMs();
     this.#say('start', 'info', null, `${scenario.title}: ${scenario.vehicles.length} vehicles are ready`);
@@ -219,9 +219,6 @@ export class ScenarioRun {
         this.#do(item.moment);
       }
     this.#standIn.look();
-    const seen = vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []);
-    for (const near of this.#separation?.look(seen) ?? [])
-      this.#say('separation', 'warning', near.vehicleId, near.text);
     this.#judge.sample(this.#elapsedS, (conditions) => {
       const results = conditions.map((condition) =>
         checkCondition(condition, this.#options.scenario.vehicles[0]?.id, (id) => vehicles.telemetry(id)),

@@ -1,3 +1,4 @@
+import type { SeparationLimits } from '../base/encounter.ts';
 import type { Fault, Scenario } from '../contract/scenario.ts';
 import type { Zone } from '../contract/zone.ts';
 import type { RunOutcome, RunProgress } from './scenario-run.ts';
@@ -14,6 +15,8 @@ export interface WorldJob {
   readonly policiesFolder: string;
   readonly defaultPoliciesFolder: string;
   readonly ceilingM: number | undefined;
+  /** The station's own; those of the scenario come first. */
+  readonly separation?: SeparationLimits | undefined;
   readonly jurisdiction: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SeparationLimits } from '../base/encounter.ts';
 import { LocalFrame } from '../base/local-frame.ts';
 import { silentLogger } from '../base/logger.ts';
 import { CommandStack } from '../command-stack.ts';
@@ -31,6 +32,8 @@ export interface WorldOptions {
   readonly policiesFolder: string;
   readonly defaultPoliciesFolder: string;
   readonly ceilingM: number | undefined;
+  /** The station's own; those of the scenario come first. */
+  readonly separation?: SeparationLimits | undefined;
   readonly jurisdiction: string | undefined;
 }
 
@@ -91,6 +94,7 @@ export class World {
       signingFor: () => undefined,
       recordingFiles: new WorldRecordingFiles(join(folder, 'recordings')),
       recordingsMaxBytes: RECORDINGS_MAX_BYTES,
+      separation: scenario.separation ?? options.separation,
       isExecutorAlive: () => this.commandStack.isRunning,
     });
     this.commandStack = new CommandStack({

@@ -1,0 +1,72 @@
+import { type GeoPoint, LocalFrame } from './local-frame.ts';
+
+/** Two aircraft nearer than both of these are too near; one of them 0: nothing is. */
+export interface SeparationLimits {
+  readonly horizontalM: number;
+  readonly verticalM: number;
+}
+
+/** Where something is and how it moves. */
+export interface Track extends GeoPoint {
+  readonly altitudeAmslM: number;
+  readonly velocityEastMps: number;
+  readonly velocityNorthMps: number;
+  readonly velocityUpMps: number;
+}
+
+/** How two come too near when both go on as they do. */
+export interface Encounter {
+  /** When it begins; 0: they are too near now. */
+  readonly inS: number;
+  /** How near they come over the ground while it lasts, and how far apart in height they are then. */
+  readonly horizontalM: number;
+  readonly verticalM: number;
+  /** How far apart they are now. */
+  readonly horizontalNowM: number;
+  readonly verticalNowM: number;
+}
+
+/** The first time within `horizonS` at which two are nearer than both limits; undefined when they never are. */
+export function encounterOf(
+  one: Track,
+  other: Track,
+  { horizontalM, verticalM }: SeparationLimits,
+  horizonS: number,
+): Encounter | undefined {
+  if (horizontalM <= 0 || verticalM <= 0) return undefined;
+  const { eastM, northM } = new LocalFrame(one).toLocal(other);
+  const upM = other.altitudeAmslM - one.altitudeAmslM;
+  const eastMps = other.velocityEastMps - one.velocityEastMps;
+  const northMps = other.velocityNorthMps - one.velocityNorthMps;
+  const upMps = other.velocityUpMps - one.velocityUpMps;
+  // |offset + velocity · t|² < limit², in the two directions: each holds during one span of time.
+  const speedSquared = eastMps ** 2 + northMps ** 2;
+  const closing = eastM * eastMps + northM * northMps;
+  const flat = spanBelow(speedSquared, closing, eastM ** 2 + northM ** 2 - horizontalM ** 2);
+  const upright = spanBelow(upMps ** 2, upM * upMps, upM ** 2 - verticalM ** 2);
+  if (!flat || !upright) return undefined;
+  const beginsS = Math.max(flat.fromS, upright.fromS);
+  const endsS = Math.min(flat.toS, upright.toS);
+  if (beginsS >= endsS || endsS <= 0 || beginsS > horizonS) return undefined;
+  const fromS = Math.max(0, beginsS);
+  const toS = Math.min(horizonS, endsS);
+  const closestS = speedSquared === 0 ? fromS : Math.min(toS, Math.max(fromS, -closing / speedSquared));
+  return {
+    inS: fromS,
+    horizontalM: Math.hypot(eastM + eastMps * closestS, northM + northMps * closestS),
+    verticalM: Math.abs(upM + upMps * closestS),
+    horizontalNowM: Math.hypot(eastM, northM),
+    verticalNowM: Math.abs(upM),
+  };
+}
+
+/** When a·t² + 2·b·t + c is below 0. */
+function spanBelow(a: number, b: number, c: number): { fromS: number; toS: number } | undefined {
+  // Slower than a micrometre a second is not moving.
+  if (a < 1e-12)
+    return c < 0 ? { fromS: Number.NEGATIVE_INFINITY, toS: Number.POSITIVE_INFINITY } : undefined;
+  const root = b * b - a * c;
+  if (root <= 0) return undefined;
+  const half = Math.sqrt(root);
+  return { fromS: (-b - half) / a, toS: (-b + half) / a };
+}
