@@ -1,6 +1,7 @@
 import type { AuditTrail } from './audit/audit-trail.ts';
 import { Emitter } from './base/emitter.ts';
 import { AppError } from './base/error.ts';
+import { leastSimulated } from './base/least-simulated.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { Mode } from './contract/list.ts';
@@ -120,7 +121,6 @@ export function createGatewayCore({
 
 /** The least simulated of what is there: a mixed field must never look simulated. */
 function modeOf({ vehicles, links }: VehicleStack): Mode {
-  const modes = new Set(vehicles.list().map(({ vehicleId }) => vehicles.modeOf(vehicleId)));
-  for (const mode of ['live', 'sitl', 'sim'] as const) if (modes.has(mode)) return mode;
-  return links.list().some(({ origin }) => origin !== 'simulator') ? 'live' : 'sim';
+  const heard = vehicles.list().map(({ vehicleId }) => vehicles.modeOf(vehicleId));
+  return leastSimulated(heard) ?? leastSimulated(links.list().map(({ mode }) => mode)) ?? 'sim';
 }

@@ -44,7 +44,7 @@ export function createRecordings(options: RecordingsOptions): {
     logReader: new WorkerLogReader({ clock, small: new OwnLogReader(clock) }),
     store: new ReplayRepository(database),
     openFiles: () => new Set(recorder.openFiles().values()),
-    modeOfLink: (linkId) => (links.originOf(linkId) === 'simulator' ? 'sim' : undefined),
+    modeOfLink: (linkId) => links.modeOf(linkId),
     records: new ReplayRecordRepository(database),
     armedIntervals: options.armedIntervals,
     onRemoving: options.onRemoving,

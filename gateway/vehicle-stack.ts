@@ -25,6 +25,7 @@ import { VehicleRegistry } from './vehicle/vehicle-registry.ts';
 /** Component id of a ground station. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
 const GROUND_STATION_COMPONENT_ID = 190;
 const BYTES_PER_GB = 1e9;
+const HARDWARE_ON_SITL_LINK = 'hardware-on-sitl-link';
 
 export interface VehicleStackOptions {
   readonly clock: Clock;
@@ -39,6 +40,8 @@ export interface VehicleStackOptions {
   readonly recordingsMaxBytes: number;
   /** Recordings with notes, which stay however much there is. */
   readonly notedRecordings?: () => ReadonlySet<string>;
+  /** Recordings of simulated vehicles, which go before any of a real flight. */
+  readonly simulatedRecordings?: () => ReadonlySet<string>;
   /** How near flying vehicles may come to each other; without it nobody watches. */
   readonly separation?: SeparationLimits | undefined;
   /** The dead man switch of our heartbeat. */
@@ -78,11 +81,13 @@ export class VehicleStack {
       router,
       maxTotalBytes: options.recordingsMaxBytes,
       ...(options.notedRecordings && { notedNames: options.notedRecordings }),
+      ...(options.simulatedRecordings && { simulatedNames: options.simulatedRecordings }),
     });
     this.links.on('attached', (link) => router.attach(link, options.signingFor(link)));
     this.links.on('detached', ({ linkId }) => {
       router.detach(linkId);
       void this.recorder.endLink(linkId);
+      this.alerts.clear({ vehicleId: null, code: HARDWARE_ON_SITL_LINK, key: linkId });
     });
     this.alerts = new AlertBoard({ clock });
     const sender = new ReadOnlySender(router);
@@ -105,6 +110,10 @@ export class VehicleStack {
       isRecording: () => this.recorder.state.isRecording,
       requestVersion: (route) => requestVersion(router, route),
       onBatchEnd: (listener) => router.onBatchEnd(listener),
+    });
+    this.vehicles.on('changed', ({ linkId, version }) => {
+      if (version?.builtFor === 'hardware' && this.links.modeOf(linkId) === 'sitl')
+        this.#disproveSitl(linkId);
     });
     // The router keeps such frames from everybody, echoes of our own among them.
     router.onEvent('ownIdSeen', () => this.vehicles.reportOwnId(clock.monotonicMs()));
@@ -153,7 +162,20 @@ export class VehicleStack {
 
   /** What is not proven simulated is taken for real. */
   #modeOf(linkId: string): Mode {
-    return this.links.originOf(linkId) === 'simulator' ? 'sim' : 'live';
+    return this.links.modeOf(linkId) ?? 'live';
+  }
+
+  /** A declaration that turns out wrong: real until the owner says otherwise. */
+  #disproveSitl(linkId: string): void {
+    this.links.disproveSitl(linkId);
+    this.alerts.raise({
+      vehicleId: null,
+      code: HARDWARE_ON_SITL_LINK,
+      key: linkId,
+      severity: 'warning',
+      text: `Flight hardware answers on a link declared SITL: ${this.links.get(linkId)?.text ?? linkId}. It counts as live.`,
+      advice: 'Correct the link in Settings, Links. Test keys and test logins do not reach it any more.',
+    });
   }
 
   #watchRecorder(): void {

@@ -3,25 +3,35 @@ import { z } from 'zod';
 const hostSchema = z.string().min(1).max(253);
 const portSchema = z.number().int().min(1).max(65_535);
 
-/** A stored wish to have a link; what it is now is its state. Written on the command line as `kind:host:port`. */
+/** What its owner says flies there; undefined is live. A serial device is never a simulation. */
+const declaredSchema = z
+  .enum(['live', 'sitl'])
+  .optional()
+  .describe('`sitl`: only autopilot software in a simulation is behind this link; live unless said');
+
+/**
+ * A stored wish to have a link; what it is now is its state. Written on the command line as `kind:host:port`,
+ * with `sitl:` before it when a simulation is behind it.
+ */
 export const linkConfigSchema = z.discriminatedUnion('kind', [
   z
-    .strictObject({ kind: z.literal('udpin'), host: hostSchema, port: portSchema })
+    .strictObject({ kind: z.literal('udpin'), host: hostSchema, port: portSchema, mode: declaredSchema })
     .describe('Listen for UDP datagrams'),
   z
-    .strictObject({ kind: z.literal('udpout'), host: hostSchema, port: portSchema })
+    .strictObject({ kind: z.literal('udpout'), host: hostSchema, port: portSchema, mode: declaredSchema })
     .describe('Send UDP datagrams to a vehicle that listens'),
   z
-    .strictObject({ kind: z.literal('tcp'), host: hostSchema, port: portSchema })
+    .strictObject({ kind: z.literal('tcp'), host: hostSchema, port: portSchema, mode: declaredSchema })
     .describe('Connect to a TCP server'),
   z
-    .strictObject({ kind: z.literal('tcpin'), host: hostSchema, port: portSchema })
+    .strictObject({ kind: z.literal('tcpin'), host: hostSchema, port: portSchema, mode: declaredSchema })
     .describe('Listen for TCP clients'),
   z
     .strictObject({
       kind: z.literal('serial'),
       path: z.string().min(1).max(4096),
       baud: z.number().int().min(300).max(4_000_000),
+      mode: declaredSchema,
     })
     .describe('Open a serial device'),
 ]);
@@ -38,8 +48,15 @@ export const linkRecordSchema = z
     /** The link as written on the command line, e.g. `udpin:127.0.0.1:14550`. */
     text: z.string(),
     config: linkConfigSchema,
-    /** `flag` links come from the command line and are not stored; `stored` ones survive a restart; `simulator` is ours. */
-    origin: z.enum(['flag', 'stored', 'simulator']),
+    /**
+     * `flag` links come from the command line and are not stored; `stored` ones survive a restart; `simulator` is ours;
+     * `sitl` leads to a SITL program this gateway started.
+     */
+    origin: z.enum(['flag', 'stored', 'simulator', 'sitl']),
+    /** The world it leads to. A link declared SITL is live once flight hardware was heard on it. */
+    mode: z.enum(['live', 'sitl', 'sim']),
+    /** What its owner should know of how it was declared, in a sentence; null when there is nothing. */
+    note: z.string().nullable(),
     state: linkStateSchema,
     lastError: z.string().nullable(),
     receivedBytes: z.number().int(),

@@ -27,7 +27,7 @@ export interface Visibility {
   actor(actor: Actor): boolean;
   /** Who commands a vehicle, without the names of strangers; undefined for a vehicle that is not shown. */
   lease(lease: CommandLease): CommandLease | undefined;
-  link(link: Pick<LinkRecord, 'origin'>): boolean;
+  link(link: Pick<LinkRecord, 'mode'>): boolean;
   /** Whether the mode of the whole station is told; a test key only knows simulation. */
   readonly hasStationMode: boolean;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../base/error.ts';
+import { leastSimulated } from '../base/least-simulated.ts';
 import { mayReach } from '../base/principal-reach.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from '../contract/audit.ts';
 import type { CategorySummary } from '../contract/category.ts';
@@ -49,7 +50,8 @@ export class GuardedPort implements GatewayPort {
   }
 
   mode(): Mode {
-    return this.#visibility.isTest ? 'sim' : this.#port.mode();
+    if (!this.#visibility.isTest) return this.#port.mode();
+    return leastSimulated(this.vehicles().map(({ mode }) => mode)) ?? 'sim';
   }
 
   health() {

@@ -56,7 +56,7 @@ export class PrincipalVisibility implements Visibility {
     return this.vehicle(lease.vehicleId) ? tenantLease(lease, (actor) => this.actor(actor)) : undefined;
   }
 
-  link({ origin }: Pick<LinkRecord, 'origin'>): boolean {
-    return !this.isTest || origin === 'simulator';
+  link({ mode }: Pick<LinkRecord, 'mode'>): boolean {
+    return mayReach(this.#principal, mode);
   }
 }

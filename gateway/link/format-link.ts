@@ -3,7 +3,8 @@ import { formatHostPort } from './host-port.ts';
 
 /** The link as written on the command line; `parseLink` reads it back. */
 export function formatLink(config: LinkConfig): string {
+  const world = config.mode === 'sitl' ? 'sitl:' : '';
   return config.kind === 'serial'
-    ? `serial:${config.path}:${config.baud}`
-    : `${config.kind}:${formatHostPort(config.host, config.port)}`;
+    ? `${world}serial:${config.path}:${config.baud}`
+    : `${world}${config.kind}:${formatHostPort(config.host, config.port)}`;
 }

@@ -9,6 +9,7 @@ import type { Link } from './link.ts';
 import type { LinkStore } from './link-store.ts';
 import { type LinkTraffic, NO_TRAFFIC } from './link-traffic.ts';
 import { parseLink } from './parse-link.ts';
+import { sitlNote } from './sitl-note.ts';
 
 export type LinkOrigin = LinkRecord['origin'];
 
@@ -41,6 +42,8 @@ interface Entry {
   unsubscribe: Unsubscribe;
   /** The link of this entry is closing to make room for another. */
   isChanging: boolean;
+  /** Flight hardware was heard on a link that was declared SITL. */
+  isDisproved: boolean;
 }
 
 const COUNTER_PERIOD_MS = 500;
@@ -95,6 +98,21 @@ export class LinkRegistry {
     return this.#entries.get(linkId)?.origin;
   }
 
+  /** The world a link leads to: what is not declared a simulation is taken for real. Cheap, unlike {@link get}. */
+  modeOf(linkId: string): LinkRecord['mode'] | undefined {
+    const entry = this.#entries.get(linkId);
+    return entry && modeOf(entry);
+  }
+
+  /** Flight hardware was heard there: a link declared SITL is live from now on, until its owner changes it. */
+  disproveSitl(linkId: string): void {
+    const entry = this.#entries.get(linkId);
+    if (!entry || modeOf(entry) !== 'sitl') return;
+    entry.isDisproved = true;
+    this.#options.logger.warn({ linkId }, 'flight hardware on a link declared SITL: it counts as live');
+    this.#announce(entry);
+  }
+
   /** The link itself, for whoever reads or writes it. */
   link(linkId: string): Link | undefined {
     return this.#entries.get(linkId)?.link;
@@ -139,10 +157,10 @@ export class LinkRegistry {
     await this.#drop(entry);
   }
 
-  /** Takes away a link of origin `simulator`; harmless when it is gone already. */
-  async removeSimulated(linkId: string): Promise<void> {
+  /** Takes away a link that a program we started brought, of origin `simulator` or `sitl`; harmless when it is gone. */
+  async release(linkId: string): Promise<void> {
     const entry = this.#entries.get(linkId);
-    if (entry?.origin === 'simulator') await this.#drop(entry);
+    if (entry && ownerText(entry.origin) !== undefined) await this.#drop(entry);
   }
 
   on<Name extends keyof LinkRegistryEvents>(
@@ -161,6 +179,7 @@ export class LinkRegistry {
       announced: '',
       unsubscribe: () => undefined,
       isChanging: false,
+      isDisproved: false,
     };
     entry.unsubscribe = link.on('stateChanged', () => this.#announce(entry));
     this.#entries.set(linkId, entry);
@@ -184,11 +203,8 @@ export class LinkRegistry {
   #ownedByOperator(linkId: string): Entry {
     const entry = this.#entries.get(linkId);
     if (!entry) throw new AppError('not-found', `There is no link ${linkId}.`);
-    if (entry.origin === 'simulator')
-      throw new AppError(
-        'state-conflict',
-        'This link belongs to the simulator; remove the simulated vehicle instead.',
-      );
+    const owner = ownerText(entry.origin);
+    if (owner !== undefined) throw new AppError('state-conflict', owner);
     return entry;
   }
 
@@ -217,18 +233,41 @@ export class LinkRegistry {
     }
   }
 
-  #recordOf({ linkId, link, origin }: Entry): LinkRecord {
+  #recordOf(entry: Entry): LinkRecord {
+    const { linkId, link, origin } = entry;
     return {
       linkId,
       text: formatLink(link.config),
       config: link.config,
       origin,
+      mode: modeOf(entry),
+      note: noteOf(entry) ?? null,
       state: link.state,
       lastError: link.lastError ?? null,
       ...link.counters,
       ...(this.#options.trafficOf?.(linkId) ?? NO_TRAFFIC),
     };
   }
+}
+
+function modeOf({ origin, link, isDisproved }: Entry): LinkRecord['mode'] {
+  if (origin === 'simulator') return 'sim';
+  return link.config.mode === 'sitl' && !isDisproved ? 'sitl' : 'live';
+}
+
+function noteOf({ link, isDisproved }: Entry): string | undefined {
+  return isDisproved
+    ? 'Declared SITL, but flight hardware answered: it counts as live. Change the link to say so, or separate the two.'
+    : sitlNote(link.config);
+}
+
+/** Why the operator may not change a link; undefined when it is theirs. */
+function ownerText(origin: LinkOrigin): string | undefined {
+  if (origin === 'simulator')
+    return 'This link belongs to the simulator; remove the simulated vehicle instead.';
+  return origin === 'sitl'
+    ? 'This link belongs to a SITL that was started here; stop that instead.'
+    : undefined;
 }
 
 function changedMeanwhile(): AppError {

@@ -9,6 +9,8 @@ const EXAMPLES: Readonly<Record<LinkKind, string>> = {
   tcpin: 'tcpin:0.0.0.0:5760',
   serial: 'serial:/dev/ttyACM0:115200',
 };
+/** Stands before a link behind which only a simulation is. */
+const SITL_PREFIX = /^\s*sitl:/i;
 const KINDS = Object.keys(EXAMPLES) as readonly LinkKind[];
 const MAX_TEXT_LENGTH = 4200;
 const MAX_PATH_LENGTH = 4096;
@@ -23,11 +25,25 @@ const DELETE_CODE = 0x7f;
 
 /**
  * Reads a link as written on the command line: `udpin:HOST:PORT`, `udpout:HOST:PORT`, `tcp:HOST:PORT`,
- * `tcpin:HOST:PORT` or `serial:PATH:BAUD`; IPv6 addresses stand in brackets, a path may contain colons.
+ * `tcpin:HOST:PORT` or `serial:PATH:BAUD`; IPv6 addresses stand in brackets, a path may contain colons. `sitl:` before it
+ * declares that only autopilot software in a simulation is behind it, which no serial device can be.
  * @throws link-config-invalid, saying what is wrong and how it should look
  */
 export function parseLink(text: string): LinkConfig {
   if (text.length > MAX_TEXT_LENGTH) throw refusal('The link is too long', text, 'udpin');
+  const prefix = SITL_PREFIX.exec(text);
+  if (!prefix) return parsePlain(text);
+  const config = parsePlain(text.slice(prefix[0].length));
+  if (config.kind === 'serial')
+    throw new AppError(
+      'link-config-invalid',
+      `${config.path} is a serial device, and a real aircraft may be behind it: write it without "sitl:". A simulation is reached over UDP or TCP, as in sitl:${EXAMPLES.tcp}.`,
+      { context: { text: text.slice(0, 200), example: `sitl:${EXAMPLES.tcp}` } },
+    );
+  return { ...config, mode: 'sitl' };
+}
+
+function parsePlain(text: string): LinkConfig {
   const colonAt = text.indexOf(':');
   const written = (colonAt < 0 ? text : text.slice(0, colonAt)).trim().toLowerCase();
   const kind = KINDS.find((candidate) => candidate === written);

@@ -1,6 +1,7 @@
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
+import { leastSimulated } from '../base/least-simulated.ts';
 import type { IdGenerator } from '../base/id.ts';
 import {
   type Dependency,
@@ -20,7 +21,6 @@ import { templateSteps } from './plan-templates.ts';
 import type { PlanWorld } from './plan-world.ts';
 import {
   type FieldProblem,
-  leastSimulated,
   modeWithoutVehicle,
   type PreparedStep,
   prepareStep,

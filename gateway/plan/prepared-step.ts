@@ -1,5 +1,6 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { AppError } from '../base/error.ts';
+import { leastSimulated } from '../base/least-simulated.ts';
 import { isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
 import type { ActionRecord, Resource } from '../contract/action.ts';
 import type { Condition } from '../contract/condition.ts';
@@ -38,14 +39,6 @@ export type StepInput = Pick<
   StepRequest,
   'type' | 'title' | 'vehicleId' | 'params' | 'resources' | 'postconditions' | 'timeoutS'
 >;
-
-const REALITY: readonly Mode[] = ['live', 'sitl', 'sim', 'fallback'];
-
-/** The least simulated of them: a mixed plan must never look simulated. */
-export function leastSimulated(modes: Iterable<Mode>): Mode | undefined {
-  const given = new Set(modes);
-  return REALITY.find((mode) => given.has(mode));
-}
 
 /** The vehicles a step has for itself. */
 export function vehiclesOf({

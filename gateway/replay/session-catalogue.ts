@@ -1,3 +1,4 @@
+import { leastSimulated } from '../base/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
 import type { ReplayNote, ReplaySession } from '../contract/replay.ts';
 import type { ReplayRepository, StoredSession } from '../store/replay-repository.ts';
@@ -91,6 +92,14 @@ export class SessionCatalogue {
     return new Set(noted.map((sessionId) => `${sessionId.slice(RECORDED.length)}${ENDING}`));
   }
 
+  /** File names of the recordings of this station in which nothing real was heard. */
+  simulatedRecordings(): ReadonlySet<string> {
+    const simulated = [...this.#load().values()].filter(
+      ({ session: { source, mode } }) => source === 'recorded' && mode === 'sim',
+    );
+    return new Set(simulated.map(({ session }) => this.placeOf(session).name));
+  }
+
   put(stored: StoredSession): void {
     this.#load().set(stored.session.sessionId, stored);
   }
@@ -148,7 +157,12 @@ export class SessionCatalogue {
           ? file.changedAtMs
           : Date.parse(`${day}T${hour}:${minute}:${second}Z`) || file.changedAtMs,
       // What is not proven simulated is taken for real.
-      mode: known?.mode ?? (linkId === undefined ? 'live' : (this.#options.modeOfLink(linkId) ?? 'live')),
+      mode:
+        leastSimulated(
+          [known?.mode, linkId === undefined ? 'live' : this.#options.modeOfLink(linkId)].filter(
+            (mode) => mode !== undefined,
+          ),
+        ) ?? 'live',
     };
     const session = unreadSession(facts, file.sizeBytes);
     sessions.set(sessionId, {

@@ -101,6 +101,13 @@ export class RouteIdentity {
     return due.map(({ linkId, peer, systemId, componentId }) => ({ linkId, peer, systemId, componentId }));
   }
 
+  /** Links the vehicle was heard on within the last 10 s, or last of all. */
+  linkIds(nowMs: MonotonicMs): readonly string[] {
+    return [...this.#routes]
+      .filter(([key, route]) => key === this.#primaryKey || nowMs - route.lastFrameAtMs < CLEAR_AFTER_MS)
+      .map(([, { linkId }]) => linkId);
+  }
+
   #routeOf(origin: MessageOrigin): Route {
     const key = keyOf(origin);
     const known = this.#routes.get(key);

@@ -67,12 +67,14 @@ export class VehicleAlerts {
   }
 
   #review(state: VehicleState): void {
-    const { board, clock } = this.#options;
+    const { directory, board, clock } = this.#options;
     const nowMs = clock.monotonicMs();
     const { vehicleId } = state;
     const raised = entryOf(this.#raised, vehicleId, () => new Map<string, string>());
     const pending = entryOf(this.#pending, vehicleId, () => new Map<string, MonotonicMs>());
-    const holding = new Map(vehicleConditions(state).map((condition) => [condition.code, condition]));
+    const holding = new Map(
+      vehicleConditions(state, directory.modeOf(vehicleId)).map((condition) => [condition.code, condition]),
+    );
     for (const [code, condition] of holding) {
       const sinceMs = pending.get(code) ?? nowMs;
       pending.set(code, sinceMs);

@@ -1,3 +1,4 @@
+import type { Mode } from '../contract/list.ts';
 import type { Severity } from '../contract/telemetry.ts';
 import { fenceText, isEstimatorBad } from './vehicle-health.ts';
 import { vehicleName } from './vehicle-name.ts';
@@ -26,7 +27,7 @@ const BATTERY: Readonly<Record<string, Detail>> = {
  * All that is wrong with the vehicle, each code at most once. What was heard last counts however old it is: a trouble
  * does not end because nobody speaks of it.
  */
-export function vehicleConditions(state: VehicleState): readonly VehicleCondition[] {
+export function vehicleConditions(state: VehicleState, mode: Mode): readonly VehicleCondition[] {
   const conditions: VehicleCondition[] = [];
   const name = vehicleName(state);
   const add = (code: string, detail: Detail, isUrgent = false): void => {
@@ -41,7 +42,10 @@ export function vehicleConditions(state: VehicleState): readonly VehicleConditio
     add('link-lost', isArmed ? LOST_ARMED : LOST, true);
     return conditions;
   }
-  const { battery, gps, fence } = state;
+  const { battery, gps, fence, version, simulated } = state;
+  if (mode === 'live' && version?.builtFor !== 'hardware' && (simulated || version?.builtFor === 'sitl')) {
+    add('sitl-on-live-link', SITL_ON_LIVE_LINK);
+  }
   const batteryDetail = BATTERY[battery?.chargeState ?? ''];
   if (batteryDetail) add(`battery-${battery?.chargeState}`, batteryDetail);
   if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) add('gps-lost', GPS_LOST);
@@ -53,6 +57,11 @@ export function vehicleConditions(state: VehicleState): readonly VehicleConditio
   return conditions;
 }
 
+const SITL_ON_LIVE_LINK: Detail = {
+  severity: 'info',
+  what: 'says it is simulated, on a link declared live',
+  advice: 'It is treated as a real aircraft. If it is SITL, mark its link so in Settings, Links.',
+};
 const CONFLICT = {
   severity: 'warning',
   advice: 'Switch one of the two off or give it another system id. Commands are refused until then.',

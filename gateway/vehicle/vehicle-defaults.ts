@@ -24,5 +24,6 @@ export const NOTHING_HEARD = {
   camera: undefined,
   capture: undefined,
   gimbal: undefined,
+  simulated: undefined,
   parameters: [],
 } as const satisfies Partial<VehicleState>;

@@ -1,6 +1,7 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import type { IdGenerator } from '../base/id.ts';
+import { leastSimulated } from '../base/least-simulated.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Mode } from '../contract/list.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
@@ -95,11 +96,11 @@ export class VehicleRegistry implements VehicleDirectory {
   telemetry(vehicleId: string): TelemetryVehicle | undefined {
     const vehicle = this.#find(vehicleId);
     if (!vehicle) return undefined;
-    const { clock, linkQuality, modeOf, rttMs, isRecording } = this.#options;
+    const { clock, linkQuality, rttMs, isRecording } = this.#options;
     const { state, statusTexts } = vehicle;
     return telemetryOf(state, {
       nowMs: clock.monotonicMs(),
-      mode: modeOf(state.linkId),
+      mode: this.#modeOf(vehicle),
       statusTexts,
       lossPct: linkQuality.lossPct(state.systemId),
       rttMs: rttMs(state.systemId),
@@ -109,8 +110,8 @@ export class VehicleRegistry implements VehicleDirectory {
 
   /** `live` for a vehicle nobody knows: what is not proven simulated is taken for real. */
   modeOf(vehicleId: string): Mode {
-    const state = this.get(vehicleId);
-    return state ? this.#options.modeOf(state.linkId) : 'live';
+    const vehicle = this.#find(vehicleId);
+    return vehicle ? this.#modeOf(vehicle) : 'live';
   }
 
   flightModes(vehicleId: string): readonly { readonly name: string; readonly customMode: number }[] {
@@ -151,6 +152,13 @@ export class VehicleRegistry implements VehicleDirectory {
     const { ownSystemId, ownComponentId } = this.#options;
     const summary = `Another ground station uses our id ${ownSystemId}/${ownComponentId}: give one of the two another id`;
     this.#announce(null, 'conflict', 'caution', summary);
+  }
+
+  /** Heard on links to several worlds, it is in the least simulated of them. */
+  #modeOf(vehicle: Vehicle): Mode {
+    const { clock, modeOf } = this.#options;
+    const links = [vehicle.state.linkId, ...vehicle.linkIds(clock.monotonicMs())];
+    return leastSimulated(links.map(modeOf)) ?? 'live';
   }
 
   #find(vehicleId: string): Vehicle | undefined {

@@ -197,6 +197,8 @@ export interface VersionGroup extends Heard {
   readonly capabilities: bigint;
   /** Hex of uid2, or of uid where uid2 is zero; undefined when both are: then identity rests on the route alone. */
   readonly hardwareUid: string | undefined;
+  /** Undefined when the firmware does not say. */
+  readonly builtFor: 'hardware' | 'sitl' | undefined;
 }
 
 /**
@@ -248,6 +250,8 @@ export interface VehicleState {
   readonly gimbal: GimbalGroup | undefined;
   /** Readings of the last parameters heard, newest first, each name once; at most 48. */
   readonly parameters: readonly ParameterReading[];
+  /** Its autopilot reported what a simulation does with it, first then. */
+  readonly simulated: Heard | undefined;
   readonly version: VersionGroup | undefined;
   /** Counts reboots seen since discovery. */
   readonly bootCount: number;

@@ -123,6 +123,11 @@ export class Vehicle {
     return this.#identity.takeRoutesToAsk(nowMs);
   }
 
+  /** Links it was heard on lately, or last of all. */
+  linkIds(nowMs: MonotonicMs): readonly string[] {
+    return this.#identity.linkIds(nowMs);
+  }
+
   #change(patch: Partial<VehicleState> | undefined): void {
     if (patch) this.#state = { ...this.#state, ...patch };
   }

@@ -187,6 +187,8 @@ export function sampleLink(changes: Partial<LinkRecord> = {}): LinkRecord {
     text: 'udpin:127.0.0.1:14550',
     config: { kind: 'udpin', host: '127.0.0.1', port: 14550 },
     origin: 'flag',
+    mode: 'live',
+    note: null,
     state: 'open',
     lastError: null,
     receivedBytes: 0,

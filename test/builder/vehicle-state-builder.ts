@@ -41,6 +41,7 @@ export function buildVehicleState(overrides: Partial<VehicleState> = {}): Vehicl
     camera: undefined,
     capture: undefined,
     gimbal: undefined,
+    simulated: undefined,
     parameters: [],
     version: undefined,
     bootCount: 0,

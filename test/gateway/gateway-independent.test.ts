@@ -27,13 +27,28 @@ class Meeting {
     this.vehicle = vehicle;
   }
 
-  static async begin({ onTestFinished }: TestContext, faults: VehicleFaults = {}): Promise<Meeting> {
+  static async begin(
+    { onTestFinished }: TestContext,
+    faults: VehicleFaults = {},
+    world: { readonly prefix?: string; readonly vendorId?: number } = {},
+  ): Promise<Meeting> {
     const directory = mkdtempSync(join(tmpdir(), 'aerodeck-independent-'));
     const port = await freeUdpPort();
-    const flags = ['--port', '0', '--data-dir', directory, '--link', `udpin:127.0.0.1:${port}`];
+    const flags = [
+      '--port',
+      '0',
+      '--data-dir',
+      directory,
+      '--link',
+      `${world.prefix ?? ''}udpin:127.0.0.1:${port}`,
+    ];
     const gateway = createGateway(readConfig(flags, {}), { logger: silentLogger });
     await gateway.start();
-    const vehicle = new IndependentVehicle({ target: { host: '127.0.0.1', port }, faults });
+    const vehicle = new IndependentVehicle({
+      target: { host: '127.0.0.1', port },
+      faults,
+      vendorId: world.vendorId ?? 0,
+    });
     onTestFinished(async () => {
       await vehicle.stop();
       await gateway.stop();
@@ -99,6 +114,29 @@ describe.concurrent('a vehicle of another make', { timeout: 30_000 }, () => {
 
     expect((await meeting.command('land')).body).toMatchObject({ state: 'done' });
     expect(copter.isOnGround).toBe(true);
+  });
+
+  it('is SITL everywhere when its link was declared so', async (context) => {
+    const { expect } = context;
+    const meeting = await Meeting.begin(context, {}, { prefix: 'sitl:' });
+    expect((await meeting.command('arm')).body).toMatchObject({ state: 'done', mode: 'sitl' });
+    const telemetry = (await meeting.api('GET', '/telemetry')).body;
+    expect([telemetry.mode, telemetry.vehicles[0].mode]).toEqual(['sitl', 'sitl']);
+    expect((await meeting.api('GET', '/api/links')).body.items[0]).toMatchObject({ mode: 'sitl' });
+    expect((await meeting.api('GET', '/api/replay/sessions')).body.items[0]).toMatchObject({ mode: 'sitl' });
+  });
+
+  it('is live when it is flight hardware, whatever was declared', async (context) => {
+    const { expect } = context;
+    const meeting = await Meeting.begin(context, {}, { prefix: 'sitl:', vendorId: 0x1209 });
+    await eventually('it is told', () =>
+      meeting.gateway.port.alerts().some(({ code }) => code === 'hardware-on-sitl-link'),
+    );
+    expect((await meeting.command('arm')).body).toMatchObject({ state: 'done', mode: 'live' });
+    expect((await meeting.api('GET', '/telemetry')).body.vehicles[0].mode).toBe('live');
+    const [link] = (await meeting.api('GET', '/api/links')).body.items;
+    expect(link).toMatchObject({ mode: 'live', config: { mode: 'sitl' } });
+    expect((await meeting.api('GET', '/api/replay/sessions')).body.items[0]).toMatchObject({ mode: 'live' });
   });
 
   it('says no: its result and its words come back as a problem', async (context) => {

@@ -1,6 +1,7 @@
 import { FirmwareVersionType } from '../../mavlink/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/generated/messages.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
+import { builtFor } from '../built-for.ts';
 import { plainText } from '../plain-text.ts';
 import type { MessageHandler } from './message-handler.ts';
 
@@ -25,6 +26,7 @@ export const autopilotVersion: MessageHandler<'AUTOPILOT_VERSION'> = (state, mes
       .join(' '),
     capabilities: message.capabilities,
     hardwareUid: hardwareUidOf(message),
+    builtFor: builtFor(state.autopilot, message),
   },
 });
 

@@ -25,6 +25,7 @@ import { positionTargetGlobalInt } from './position-target-global-int.ts';
 import { radioStatus } from './radio-status.ts';
 import { relayStatus } from './relay-status.ts';
 import { servoOutputRaw } from './servo-output-raw.ts';
+import { simState } from './sim-state.ts';
 import { sysStatus } from './sys-status.ts';
 import { systemTime } from './system-time.ts';
 import { vfrHud } from './vfr-hud.ts';
@@ -64,6 +65,8 @@ export const HANDLERS: { readonly [N in MessageName]?: MessageHandler<N> } = {
   GIMBAL_DEVICE_ATTITUDE_STATUS: gimbalDeviceAttitudeStatus,
   MOUNT_STATUS: mountStatus,
   PARAM_VALUE: paramValue,
+  SIMSTATE: simState,
+  SIM_STATE: simState,
 };
 
 /** What a message of any name means for a vehicle; undefined when it means nothing. */

@@ -33,6 +33,7 @@ export type VehiclePatch = Partial<
     | 'capture'
     | 'gimbal'
     | 'parameters'
+    | 'simulated'
     | 'version'
   >
 >;

@@ -9,6 +9,15 @@ import { receiveLink } from '../../state/link-store.ts';
 import { draftOf, fieldErrors, LINK_KINDS, type LinkDraft, linkRequestOf } from './link-draft.ts';
 import { whyNot } from './why-not.ts';
 
+const FLIES_THERE = [
+  { mode: 'live', title: 'Real aircraft', explanation: 'Also when in doubt.' },
+  {
+    mode: 'sitl',
+    title: 'SITL',
+    explanation: 'ArduPilot or PX4 in a simulation, and nothing else. Test keys may fly it.',
+  },
+] as const;
+
 export interface LinkEditorProps {
   /** The link to change; undefined to add one. */
   readonly link: LinkRecord | undefined;
@@ -119,6 +128,19 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         )}
       </div>
       <p className="field-note">{about?.explanation}</p>
+      {!isText && !isSerial && (
+        <fieldset className="field-choice">
+          <legend className="field-label">What flies there</legend>
+          {FLIES_THERE.map(({ mode, title: name, explanation }) => (
+            <label key={mode}>
+              <input type="radio" name="mode" checked={draft.mode === mode} onChange={() => set({ mode })} />
+              {name}
+              <span className="field-note">{explanation}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isSerial && <p className="field-note">A serial device always counts as a real aircraft.</p>}
       {errors.form && (
         <p className="field-error" role="alert">
           {errors.form}

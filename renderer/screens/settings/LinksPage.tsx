@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { LinkRecord } from '../../../gateway/contract/link.ts';
 import { addLink, listLinks, removeLink } from '../../api/links.ts';
 import { Button } from '../../components/Button.tsx';
+import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
@@ -127,7 +128,9 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
       ? 'This link belongs to the built-in simulator.'
       : link.origin === 'flag'
         ? 'This link comes from the command line: start the gateway without it.'
-        : undefined;
+        : link.origin === 'sitl'
+          ? 'This link belongs to a SITL that was started here: stop it on the page SITL.'
+          : undefined;
   const remove = async () => {
     try {
       await removeLink(rest, link.linkId);
@@ -158,8 +161,9 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
             className={column.isNumber ? 'number' : undefined}
             title={column.text(link)}
           >
-            {column.text(link)}
+            {column.id === 'mode' ? <ModeBadge mode={link.mode} /> : column.text(link)}
             {column.id === 'text' && link.lastError && <span className="link-error">{link.lastError}</span>}
+            {column.id === 'text' && link.note && <span className="link-note">{link.note}</span>}
           </td>
         ),
       )}

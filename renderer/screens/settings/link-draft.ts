@@ -14,6 +14,8 @@ export interface LinkDraft {
   readonly port: string;
   readonly path: string;
   readonly baud: string;
+  /** What its owner says flies there. */
+  readonly mode: 'live' | 'sitl';
 }
 
 /** The kinds to choose from, with what each is for. */
@@ -40,17 +42,25 @@ export const LINK_KINDS: readonly {
     kind: 'text',
     title: 'Written form',
     explanation:
-      'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT or serial:PATH:BAUD.',
+      'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation.',
   },
 ];
 
 /** A draft to start with. */
 export function draftOf(config: LinkConfig | undefined): LinkDraft {
-  const blank = { text: '', host: '127.0.0.1', port: '14550', path: '/dev/ttyUSB0', baud: '57600' };
+  const blank = {
+    text: '',
+    host: '127.0.0.1',
+    port: '14550',
+    path: '/dev/ttyUSB0',
+    baud: '57600',
+    mode: 'live',
+  } as const;
   if (!config) return { kind: 'udpin', ...blank };
   if (config.kind === 'serial')
     return { ...blank, kind: 'serial', path: config.path, baud: String(config.baud) };
-  return { ...blank, kind: config.kind, host: config.host, port: String(config.port) };
+  const { kind, host, port, mode = 'live' } = config;
+  return { ...blank, kind, host, port: String(port), mode };
 }
 
 /** The request a draft makes, or what is wrong with which field. */
@@ -64,7 +74,12 @@ export function linkRequestOf(
   const config =
     draft.kind === 'serial'
       ? { kind: draft.kind, path: draft.path.trim(), baud: wholeNumber(draft.baud) }
-      : { kind: draft.kind, host: draft.host.trim(), port: wholeNumber(draft.port) };
+      : {
+          kind: draft.kind,
+          host: draft.host.trim(),
+          port: wholeNumber(draft.port),
+          ...(draft.mode === 'sitl' && { mode: draft.mode }),
+        };
   const parsed = linkConfigSchema.safeParse(config);
   if (parsed.success) return { config: parsed.data };
   const errors: Record<string, string> = {};

@@ -3,7 +3,17 @@ import { formatQuantity } from '../../format/quantity.ts';
 
 /** A column of the link table: what it shows and by what it sorts. */
 export interface LinkColumn {
-  readonly id: 'state' | 'text' | 'origin' | 'received' | 'sent' | 'loss' | 'rejected' | 'systems' | 'error';
+  readonly id:
+    | 'state'
+    | 'text'
+    | 'mode'
+    | 'origin'
+    | 'received'
+    | 'sent'
+    | 'loss'
+    | 'rejected'
+    | 'systems'
+    | 'error';
   readonly title: string;
   readonly isNumber?: boolean;
   /** Only in the copied table: on screen it stands under the link it belongs to. */
@@ -17,7 +27,14 @@ export interface LinkSort {
   readonly isDescending: boolean;
 }
 
-const ORIGIN = { flag: 'command line', stored: 'settings', simulator: 'simulator' } as const;
+const ORIGIN = {
+  flag: 'command line',
+  stored: 'settings',
+  simulator: 'simulator',
+  sitl: 'SITL started here',
+} as const;
+
+const MODE = { live: 'real aircraft', sitl: 'SITL', sim: 'our simulator' } as const;
 
 function rejectedCount(link: LinkRecord): number {
   return Object.values(link.rejectedFrames).reduce((sum, count) => sum + count, 0);
@@ -37,6 +54,7 @@ const count = (value: number) => value.toLocaleString('en');
 export const LINK_COLUMNS: readonly LinkColumn[] = [
   { id: 'text', title: 'Link', text: (link) => link.text, order: (link) => link.text },
   { id: 'state', title: 'State', text: (link) => link.state, order: (link) => link.state },
+  { id: 'mode', title: 'Leads to', text: (link) => MODE[link.mode], order: (link) => link.mode },
   { id: 'origin', title: 'From', text: (link) => ORIGIN[link.origin], order: (link) => link.origin },
   {
     id: 'received',

@@ -19,6 +19,8 @@ export interface IndependentVehicleOptions {
   };
   /** Identity of the board; made from the system id when left out. */
   readonly uid2?: string;
+  /** USB vendor of the board; 0, as of a SITL, when left out. */
+  readonly vendorId?: number;
 }
 
 const STEP_MS = 20;
@@ -53,6 +55,7 @@ export class IndependentVehicle {
   readonly #wire: VehicleWire;
   readonly #altitudeAmslM: number;
   readonly #uid2: readonly number[];
+  readonly #vendorId: number;
   readonly #intervals = new Map<number, { intervalMs: number; dueMs: number }>();
   #timer: Timer | undefined;
   #bootedAtMs = 0;
@@ -66,6 +69,7 @@ export class IndependentVehicle {
     const home = options.home ?? HOME;
     this.#altitudeAmslM = home.altitudeAmslM;
     this.copter = new KinematicCopter({ ...home, heightM: 0 });
+    this.#vendorId = options.vendorId ?? 0;
     const uid2 = (options.uid2 ?? `independent-${this.systemId}`).slice(0, 17).padEnd(18, '\0');
     this.#uid2 = [...uid2].map((letter) => letter.charCodeAt(0) & 0xff);
     this.#wire = new VehicleWire({
@@ -309,6 +313,7 @@ export class IndependentVehicle {
       bootMs: this.#clock.monotonicMs() - this.#bootedAtMs,
       altitudeAmslM: this.#altitudeAmslM,
       uid2: this.#uid2,
+      vendorId: this.#vendorId,
       missionSeq: this.mission.currentSeq,
       missionTotal: Math.max(0, this.mission.items.length - 1),
     };

@@ -7,6 +7,7 @@ export interface TelemetryFacts {
   readonly bootMs: number;
   readonly altitudeAmslM: number;
   readonly uid2: readonly number[];
+  readonly vendorId: number;
   readonly missionSeq: number;
   readonly missionTotal: number;
 }
@@ -89,7 +90,7 @@ export const VEHICLE_TELEMETRY: Readonly<Record<number, (facts: TelemetryFacts) 
       batteryRemaining: Math.round(copter.batteryPct),
       chargeState: 1,
     }),
-  148: ({ uid2 }) =>
+  148: ({ uid2, vendorId }) =>
     Object.assign(new standard.AutopilotVersion(), {
       capabilities: 64_495n,
       flightSwVersion: 0x0407_0000,
@@ -98,6 +99,7 @@ export const VEHICLE_TELEMETRY: Readonly<Record<number, (facts: TelemetryFacts) 
       middlewareCustomVersion: [],
       osCustomVersion: [],
       uid2: [...uid2],
+      vendorId,
     }),
   193: () => Object.assign(new ardupilotmega.EkfStatusReport(), { flags: EKF_WITH_GPS }),
   242: (facts) => {

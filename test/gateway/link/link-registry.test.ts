@@ -74,6 +74,8 @@ describe('LinkRegistry', () => {
       text: 'udpin:127.0.0.1:14550',
       config: { kind: 'udpin', host: '127.0.0.1', port: 14_550 },
       origin: 'stored',
+      mode: 'live',
+      note: null,
       state: 'open',
       lastError: null,
       receivedBytes: 0,
@@ -173,8 +175,50 @@ describe('LinkRegistry', () => {
     await expect(registry.change('lnk_1', { text: 'tcp:a:1' })).rejects.toMatchObject({
       code: 'state-conflict',
     });
-    await registry.removeSimulated('lnk_1');
+    await registry.release('lnk_1');
     expect(registry.list()).toEqual([]);
+  });
+
+  test('leads to the world its owner declares, until flight hardware is heard', async () => {
+    registry.add({ text: 'sitl:tcp:127.0.0.1:5760' }, 'stored');
+    registry.add({ config: { kind: 'udpin', host: '127.0.0.1', port: 14_550 } }, 'flag');
+    registry.add({ text: 'udpin:127.0.0.1:14560' }, 'simulator');
+    expect(registry.list().map(({ mode, note }) => [mode, note])).toEqual([
+      ['sitl', null],
+      ['live', null],
+      ['sim', null],
+    ]);
+    expect(store.rows.get('lnk_1')).toBe('sitl:tcp:127.0.0.1:5760');
+    registry.disproveSitl('lnk_1');
+    registry.disproveSitl('lnk_3');
+    expect(registry.list().map(({ mode }) => mode)).toEqual(['live', 'live', 'sim']);
+    expect(registry.get('lnk_1')?.note).toContain('flight hardware answered');
+    expect(changes.at(-1)).toMatchObject({ linkId: 'lnk_1', mode: 'live' });
+    // Its owner says so again.
+    expect(await registry.change('lnk_1', { text: 'sitl:tcp:127.0.0.1:5761' })).toMatchObject({
+      mode: 'sitl',
+    });
+  });
+
+  test.each([
+    ['sitl:tcp:localhost:5760', null],
+    ['sitl:udpout:192.168.1.7:14550', null],
+    ['sitl:tcp:[fd00::7]:5760', null],
+    ['tcp:203.0.113.7:5760', null],
+    ['sitl:tcp:203.0.113.7:5760', 'neither this computer nor a private address'],
+    ['sitl:tcp:sitl.example.com:5760', 'neither this computer nor a private address'],
+    ['sitl:udpin:0.0.0.0:14550', 'a real aircraft heard here would pass for a simulation'],
+  ])('says what to know of %s', (text, note) => {
+    const said = registry.add({ text }, 'flag').note;
+    expect(note === null ? said : said?.includes(note)).toBe(note === null ? null : true);
+  });
+
+  test.each([
+    { text: 'sitl:serial:/dev/ttyACM0:57600' },
+    { config: { kind: 'serial', path: '/dev/ttyACM0', baud: 57_600, mode: 'sitl' } },
+  ] as const)('refuses a simulation behind a serial device: %j', (request) => {
+    expect(() => registry.add(request, 'stored')).toThrow(/a real aircraft may be behind it/);
+    expect(store.rows.size).toBe(0);
   });
 
   test('announces states at once and counters at most twice a second', async () => {

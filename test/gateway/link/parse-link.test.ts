@@ -14,6 +14,8 @@ describe('parseLink', () => {
     ['tcp:drone-7.local:5760', { kind: 'tcp', host: 'drone-7.local', port: 5760 }],
     ['tcpin:[::]:5760', { kind: 'tcpin', host: '::', port: 5760 }],
     ['serial:/dev/ttyACM0:115200', { kind: 'serial', path: '/dev/ttyACM0', baud: 115_200 }],
+    ['sitl:tcp:127.0.0.1:5760', { kind: 'tcp', host: '127.0.0.1', port: 5760, mode: 'sitl' }],
+    ['SITL: UDPIN:127.0.0.1:14550', { kind: 'udpin', host: '127.0.0.1', port: 14_550, mode: 'sitl' }],
     ['serial:COM3:57600', { kind: 'serial', path: 'COM3', baud: 57_600 }],
     [
       'serial:/dev/serial/by-path/pci-0000:00:14.0-usb-0:2:1.0:921600',
@@ -26,6 +28,8 @@ describe('parseLink', () => {
   test.each([
     ['', 'A link begins with udpin, udpout, tcp, tcpin, serial and a colon'],
     ['udp:127.0.0.1:14550', 'A link begins with'],
+    ['sitl:', 'A link begins with'],
+    ['sitl:sitl:udpin:127.0.0.1:14550', 'A link begins with'],
     ['udpin', 'The link names a host and a port'],
     ['udpin:14550', 'The link names a host and a port'],
     ['udpin::14550', 'The host is missing'],

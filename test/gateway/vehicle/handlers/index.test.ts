@@ -223,6 +223,29 @@ describe('golden values', () => {
     expect(cov?.fromDeg).toBeCloseTo(225, 9);
   });
 
+  it.each([
+    ['a board of ArduPilot', 'ardupilot', { boardVersion: 140 << 16 }, 'hardware'],
+    ['a USB board of any make', 'generic', { vendorId: 0x1209 }, 'hardware'],
+    ['ArduPilot on Linux or in SITL', 'ardupilot', { boardVersion: 7 }, undefined],
+    ['PX4 on an STM32H7', 'px4', { uid2: [0, 6, 1] }, 'hardware'],
+    ['PX4 SITL', 'px4', { uid2: [0x10, 0x06, 83] }, 'sitl'],
+    ['PX4 that says nothing', 'px4', {}, undefined],
+  ] as const)('AUTOPILOT_VERSION tells %s', (_name, autopilot, said, builtFor) => {
+    const fields = {
+      ...said,
+      uid2: [...('uid2' in said ? said.uid2 : []), ...Array<number>(18).fill(0)].slice(0, 18),
+    };
+    expect(patch('AUTOPILOT_VERSION', fields, buildVehicleState({ autopilot }))?.version?.builtFor).toBe(
+      builtFor,
+    );
+  });
+
+  it('SIMSTATE and SIM_STATE are told once', () => {
+    const told = patch('SIMSTATE', {});
+    expect(told).toEqual({ simulated: { heardAtMs: NOW } });
+    expect(patch('SIM_STATE', {}, buildVehicleState(told))).toBeUndefined();
+  });
+
   it('AUTOPILOT_VERSION', () => {
     const version = patch('AUTOPILOT_VERSION', {
       flightSwVersion: 67_567_616,
@@ -401,6 +424,6 @@ describe('what proves the effect of payload commands', () => {
 });
 
 it('covers every message the vehicle state is made of', () => {
-  expect(Object.keys(HANDLERS)).toHaveLength(30);
+  expect(Object.keys(HANDLERS)).toHaveLength(32);
   expect(patchOf(buildVehicleState(), 'RAW_IMU', blankMessage('RAW_IMU'), NOW)).toBeUndefined();
 });

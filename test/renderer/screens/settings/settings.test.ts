@@ -15,6 +15,15 @@ describe('link drafts', () => {
       config: { kind: 'serial', path: 'COM3', baud: 115_200 },
     });
   });
+  test('say what flies there, but never of a serial device', () => {
+    const sitl = { ...draft, kind: 'tcp', port: '5760', mode: 'sitl' } as const;
+    const request = linkRequestOf(sitl);
+    expect(request).toEqual({ config: { kind: 'tcp', host: '127.0.0.1', port: 5760, mode: 'sitl' } });
+    expect('config' in request && draftOf(request.config)).toEqual(sitl);
+    expect(linkRequestOf({ ...sitl, kind: 'serial' })).toEqual({
+      config: { kind: 'serial', path: '/dev/ttyUSB0', baud: 57_600 },
+    });
+  });
   test.each(['0', '65536', '1.5', '', 'x', '1e3'])('port %j is complained about at its field', (port) => {
     expect(linkRequestOf({ ...draft, port })).toEqual({
       errors: { port: 'A port is a whole number from 1 to 65535.' },
@@ -53,7 +62,7 @@ describe('the link table', () => {
   });
   test('copies as CSV that no spreadsheet runs', () => {
     const [head, , second] = linkRowsAsCsv(rows).split('\r\n');
-    expect(head).toBe('Link,State,From,Frames in,Frames out,Loss %,Rejected,Systems,Last error');
+    expect(head).toBe('Link,State,Leads to,From,Frames in,Frames out,Loss %,Rejected,Systems,Last error');
     expect(second).toContain(`"'=cmd, ""x"""`);
   });
 });
