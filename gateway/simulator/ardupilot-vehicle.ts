@@ -1,17 +1,28 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { GeoPoint } from '../base/local-frame.ts';
 import { type Random, seededRandom } from '../base/random.ts';
+import { FrameWriter } from '../mavlink/frame-writer.ts';
+import { MavComponent } from '../mavlink/generated/enums.ts';
 import { toRad } from './angle.ts';
 import { Autopilot } from './autopilot.ts';
 import type { Craft, CraftOptions } from './craft.ts';
 import { DockCharger } from './dock-charger.ts';
 import { FaultBoard } from './fault-board.ts';
 import { LocalFrame } from './local-frame.ts';
+import { MarkerCamera } from './marker-camera.ts';
 import { MissionStore } from './mission-store.ts';
 import { ParameterStore } from './parameter-store.ts';
 import type { SimulatedVehicle, VehicleFault, VehicleTruth } from './simulated-vehicle.ts';
 import { VehicleSession } from './vehicle-session.ts';
 import type { VehicleTransport } from './vehicle-transport.ts';
+
+/** A dock as a vehicle finds it. */
+export interface SimulatedDock extends GeoPoint {
+  /** Whether a marker lies on its pad. */
+  readonly hasMarker?: boolean;
+  /** Whether its door covers the pad. */
+  readonly isClosed?: () => boolean;
+}
 
 export interface ArdupilotVehicleOptions {
   readonly clock: Clock;
@@ -35,8 +46,8 @@ export interface ArdupilotVehicleOptions {
   readonly windFromDeg?: number;
   /** What the wind reaches in its strongest gusts; none unless it is above the mean. */
   readonly windGustMps?: number;
-  /** Places where it is charged. */
-  readonly docks?: readonly GeoPoint[];
+  /** Places where it is charged, and where its camera may see a marker. */
+  readonly docks?: readonly SimulatedDock[];
   /** Values other than those of the real vehicle. Unknown names are ignored. */
   readonly parameters?: Readonly<Record<string, number>>;
 }
@@ -64,6 +75,8 @@ const DYNAMICS_STEPS = 2;
 /** A process that was held up does not catch up further than this. */
 const MAX_CATCH_UP_MS = 1000;
 const REBOOT_GAP_MS = 1200;
+/** Keeps the camera's chance apart from the vehicle's own. */
+const CAMERA_SEED = 500_009;
 
 /**
  * One vehicle with ArduPilot on board: moves, and speaks MAVLink 2 over its transport as the real one does. All time is
@@ -79,6 +92,8 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   readonly #faults = new FaultBoard();
   readonly #uid2: readonly number[];
   readonly #charger: DockCharger;
+  readonly #camera: MarkerCamera;
+  readonly #companion: FrameWriter;
   #autopilot: Autopilot<C>;
   #session: VehicleSession;
   #timer: Timer | undefined;
@@ -94,9 +109,19 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
     this.#random = seededRandom(options.seed * 7919 + options.systemId);
     const { latitudeDeg, longitudeDeg, altitudeAmslM } = options.home;
     this.#frame = new LocalFrame(latitudeDeg, longitudeDeg, altitudeAmslM);
-    this.#charger = new DockCharger(
-      (options.docks ?? []).map((dock) => this.#frame.toPlane(dock.latitudeDeg, dock.longitudeDeg)),
+    const docks = (options.docks ?? []).map(({ latitudeDeg: lat, longitudeDeg: lon, ...dock }) => ({
+      ...dock,
+      ...this.#frame.toPlane(lat, lon),
+    }));
+    this.#charger = new DockCharger(docks);
+    this.#camera = new MarkerCamera(
+      docks.filter(({ hasMarker }) => hasMarker),
+      options.seed * 7919 + options.systemId + CAMERA_SEED,
     );
+    this.#companion = new FrameWriter({
+      systemId: options.systemId,
+      componentId: MavComponent.ONBOARD_COMPUTER,
+    });
     this.#parameters = new ParameterStore(model.parameterTable, {
       ...model.settings,
       ...options.parameters,
@@ -138,6 +163,8 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
     const fault = this.#model.fault(wanted);
     if (fault.kind === 'autopilot-reboot') return this.#rebootByFault();
     if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
+    if (fault.kind === 'rangefinder-failure' && !this.#autopilot.flight.rangefinder?.isFitted)
+      throw new RangeError(`This ${this.#model.word} carries no rangefinder that could fail.`);
     const mend = this.#faults.add(fault);
     if (fault.kind !== 'wind-gust') return mend;
     this.#blow();
@@ -210,8 +237,15 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
       const dtS = (STEP_MS * DYNAMICS_STEPS) / 1000;
       this.#autopilot.step(dtS, bootMs);
       this.#charger.step(dtS, this.#autopilot.flight);
+      this.#lookForMarker(bootMs);
     }
     if (!this.#isFrozen) this.#session.step(STEP_MS, bootMs);
+  }
+
+  /** What its companion computer sees goes to the autopilot over the wire between them. */
+  #lookForMarker(bootMs: number): void {
+    const seen = this.#camera.look(this.#autopilot.flight.body, bootMs);
+    if (seen && !this.#isFrozen) this.#session.receive(this.#companion.write('LANDING_TARGET', seen));
   }
 
   #openLink(): void {

@@ -3,6 +3,8 @@ import { copterFault } from './copter-faults.ts';
 import { COPTER_PARAMETER_TABLE } from './copter-parameter-table.ts';
 import { Flight } from './flight.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from './payload-parameters.ts';
+import { PRECISION_LANDING_PARAMETER_TABLE } from './precision-landing.ts';
+import { RANGEFINDER_PARAMETER_TABLE } from './rangefinder.ts';
 
 export interface SimulatedCopterOptions extends ArdupilotVehicleOptions {
   /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
@@ -12,10 +14,16 @@ export interface SimulatedCopterOptions extends ArdupilotVehicleOptions {
 /** One ArduCopter. */
 export class SimulatedCopter extends ArdupilotVehicle<Flight> {
   constructor({ hasPayload = false, ...options }: SimulatedCopterOptions) {
+    const isSet = (name: string) => (options.parameters?.[name] ?? 0) !== 0;
     super(
       {
         word: 'copter',
-        parameterTable: `${COPTER_PARAMETER_TABLE} ${hasPayload ? PAYLOAD_PARAMETER_TABLE : ''}`,
+        parameterTable: [
+          COPTER_PARAMETER_TABLE,
+          hasPayload ? PAYLOAD_PARAMETER_TABLE : '',
+          isSet('RNGFND1_TYPE') ? RANGEFINDER_PARAMETER_TABLE : '',
+          isSet('PLND_ENABLED') ? PRECISION_LANDING_PARAMETER_TABLE : '',
+        ].join(' '),
         settings: hasPayload ? PAYLOAD_SETTINGS : {},
         createCraft: (craft) => new Flight(craft),
         fault: copterFault,
