@@ -110,6 +110,7 @@ export class GovernanceStack {
         replayCoveragePct: vehicleId === undefined ? null : options.lastFlightCoveragePct(vehicleId),
       }),
       stationCeilingM: options.ceilingM,
+      separation: vehicleStack.separation.limits,
       jurisdiction: options.jurisdiction,
     });
     this.parts = [policies, this.commandLeases, this.approvals, overrides];

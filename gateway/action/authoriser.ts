@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { SeparationLimits } from '../base/encounter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { AppliedApproval, AppliedOverride, Decision, DecisionRecord } from '../contract/decision.ts';
@@ -13,6 +14,7 @@ import { actorOf, type CommandContext } from './command-context.ts';
 import type { DecisionStore } from './decision-store.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
+import { trafficAtTarget } from './traffic-at-target.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 
 const DEADLINE_MS = 1000;
@@ -38,6 +40,8 @@ export interface AuthoriserOptions {
   readonly jurisdiction?: string | undefined;
   /** Station-wide ceiling above home; undefined: the policies' own alone. */
   readonly stationCeilingM?: number | undefined;
+  /** How near flying vehicles may come to each other; not given: nobody looks. */
+  readonly separation?: SeparationLimits | undefined;
   /** How long governance may take; 1 s when not given. */
   readonly deadlineMs?: number;
 }
@@ -221,7 +225,8 @@ export class Authoriser {
     override: AppliedOverride | null,
     approval: AppliedApproval | null,
   ): PolicyInput {
-    const { vehicles, clock, stationCeilingM, isRecording, preparationOf, jurisdiction } = this.#options;
+    const { vehicles, clock, stationCeilingM, isRecording, preparationOf, jurisdiction, separation } =
+      this.#options;
     const { vehicleId } = request;
     const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
     return {
@@ -236,6 +241,7 @@ export class Authoriser {
         ? policyVehicle(vehicle, vehicles.telemetry(vehicle.vehicleId), clock.monotonicMs())
         : null,
       target: request.target,
+      separation: separation ? trafficAtTarget(request, vehicles, separation, clock.monotonicMs()) : null,
       preparation: preparationOf?.(vehicleId, context.origin?.planId) ?? NOTHING_PREPARED,
       jurisdiction: jurisdiction ?? null,
       stationCeilingM: stationCeilingM ?? null,

@@ -85,6 +85,21 @@ const POLICY_FACTS: readonly PolicyFact[] = [
   { path: 'target.noFlyZoneId', type: 'String', read: ({ target }) => target.noFlyZoneId },
   { path: 'target.isInsideZones', type: 'Bool', read: ({ target }) => target.isInsideZones },
 
+  { path: 'separation.vehicleId', type: 'String', read: ({ separation }) => separation?.vehicleId ?? null },
+  { path: 'separation.isStaying', type: 'Bool', read: ({ separation }) => separation?.isStaying ?? null },
+  {
+    path: 'separation.horizontalM',
+    type: 'Long',
+    round: 'down',
+    read: ({ separation }) => separation?.horizontalM ?? null,
+  },
+  {
+    path: 'separation.verticalM',
+    type: 'Long',
+    round: 'down',
+    read: ({ separation }) => separation?.verticalM ?? null,
+  },
+
   flagOfPreparation('isChecklistComplete'),
   flagOfPreparation('isRehearsed'),
   {

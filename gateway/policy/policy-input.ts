@@ -45,6 +45,15 @@ export interface PolicyTarget {
   readonly isInsideZones: boolean | null;
 }
 
+/** Another flying vehicle nearer than the station's minima to where the command leads. */
+export interface PolicySeparation {
+  readonly vehicleId: string;
+  /** It stands there or is on its way there; false: it only passes. */
+  readonly isStaying: boolean;
+  readonly horizontalM: number;
+  readonly verticalM: number;
+}
+
 /** What was prepared for the flight. Null is unknown, and policies that ask for it object. */
 export interface PolicyPreparation {
   /** The preflight checklist of the vehicle is complete. */
@@ -69,6 +78,8 @@ export interface PolicyInput {
   readonly source: CommandRecord['source'];
   readonly vehicle: PolicyVehicle | null;
   readonly target: PolicyTarget;
+  /** Null: nobody is near there, or nothing is known of it. */
+  readonly separation: PolicySeparation | null;
   readonly preparation: PolicyPreparation;
   /** ISO 3166 country or a name of the user's own; null when none is configured. */
   readonly jurisdiction: string | null;

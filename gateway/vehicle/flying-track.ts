@@ -1,10 +1,9 @@
-import type { MonotonicMs } from '../base/clock.ts';
 import type { Track } from '../base/encounter.ts';
 import { LocalFrame } from '../base/local-frame.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
 /** Positions older than this say nothing of who is near whom. */
-export const POSITION_FRESH_MS = 2000;
+const POSITION_FRESH_MS = 2000;
 
 /**
  * Where the vehicle is now, carried on from its last position by its last velocity; undefined when that position is too old or its
@@ -12,7 +11,7 @@ export const POSITION_FRESH_MS = 2000;
  */
 export function flyingTrack(
   { position, hasConflict, isLost }: VehicleState,
-  nowMs: MonotonicMs,
+  nowMs: number,
 ): Track | undefined {
   if (!position || hasConflict || isLost) return undefined;
   const ageMs = Math.max(0, nowMs - position.heardAtMs);

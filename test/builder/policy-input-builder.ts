@@ -61,6 +61,7 @@ export function policyInput({ vehicle, target, preparation, ...over }: PolicyInp
     source: 'window',
     vehicle: vehicle === null ? null : { ...VEHICLE, ...vehicle },
     target: { ...TARGET, ...target },
+    separation: null,
     preparation: { ...PREPARATION, ...preparation },
     jurisdiction: null,
     stationCeilingM: null,

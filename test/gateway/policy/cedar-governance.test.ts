@@ -264,6 +264,14 @@ function arbitraryInput(): fc.Arbitrary<PolicyInput> {
       noFlyZoneId: text,
       isInsideZones: flag,
     }),
+    separation: fc.option(
+      fc.record({
+        vehicleId: fc.string(),
+        isStaying: fc.boolean(),
+        horizontalM: known,
+        verticalM: known,
+      }),
+    ),
     preparation: fc.record({ isChecklistComplete: flag, isRehearsed: flag, replayCoveragePct: number }),
     jurisdiction: text,
     stationCeilingM: number,

@@ -248,6 +248,38 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
       ],
     ],
   },
+  separation: {
+    verdict: 'deny',
+    override: 'self',
+    cases: [
+      ['nobody there', ON_THE_WAY, undefined],
+      [
+        'somebody there',
+        {
+          ...ON_THE_WAY,
+          separation: { vehicleId: 'uav-2', isStaying: true, horizontalM: 2.5, verticalM: 0 },
+        },
+        /^uav-2 stands there or flies there: 2\.5 m apart and 0 m in height$/,
+      ],
+      [
+        'somebody passing',
+        { ...ON_THE_WAY, separation: { vehicleId: 'uav-2', isStaying: false, horizontalM: 2, verticalM: 0 } },
+        undefined,
+      ],
+    ],
+  },
+  'passing-traffic': {
+    verdict: 'monitor',
+    override: 'self',
+    cases: [
+      ['nobody there', ON_THE_WAY, undefined],
+      [
+        'somebody passing',
+        { ...ON_THE_WAY, separation: { vehicleId: 'uav-2', isStaying: false, horizontalM: 2, verticalM: 0 } },
+        /^uav-2 passes there now$/,
+      ],
+    ],
+  },
   'fresh-telemetry': {
     verdict: 'deny',
     override: 'never',
@@ -280,7 +312,7 @@ describe('the policies that come with the product', () => {
     const page = readFileSync(new URL('../../../docs/policies.md', import.meta.url), 'utf8');
     const prose = page.replaceAll(/```[\s\S]*?```/g, '');
     const words = new Set([...prose.matchAll(/`([^`]+)`/g)].map(([, word]) => word));
-    const prefix = /^(params|vehicle|target|preparation)\./;
+    const prefix = /^(params|vehicle|target|separation|preparation)\./;
     for (const path of FACTS_BY_PATH.keys()) expect(words).toContain(path.replace(prefix, ''));
     for (const name of [...Object.keys(EXPECTED), ...POLICY_ACTION_GROUPS]) expect(words).toContain(name);
     for (const [, text = ''] of page.matchAll(/```cedar\n([\s\S]*?)```/g)) {
