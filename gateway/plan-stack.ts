@@ -30,6 +30,8 @@ export interface PlanStackOptions {
   readonly logger: Logger;
   /** Simulated docks there are. */
   readonly docks: readonly { readonly dockId: string; readonly place: GeoPoint }[];
+  /** What docks feel on their pads; without it what telemetry shows there. */
+  readonly occupantOf?: (dockId: string) => string | undefined;
   readonly stationMode: () => Mode;
   readonly callOwnApi: OwnApiCall;
 }
@@ -37,16 +39,17 @@ export interface PlanStackOptions {
 /** Actions and plans over the gates: what the window's Command Center and `/api/action` work with. */
 export class PlanStack {
   readonly actions: ActionService;
-  readonly #docks: DockRegistry;
+  readonly docks: DockRegistry;
 
   constructor(options: PlanStackOptions) {
     const { vehicleStack, commandStack, database, audit, clock, ids, logger } = options;
     const { vehicles, alerts } = vehicleStack;
     const { gate, records, missionGate, missions, launches, governance } = commandStack;
     const { approvals, authoriser } = governance;
-    this.#docks = new DockRegistry({
+    this.docks = new DockRegistry({
       clock,
       docks: options.docks,
+      ...(options.occupantOf && { occupantOf: options.occupantOf }),
       vehicles: () => vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []),
     });
     this.actions = new ActionService({
@@ -64,7 +67,7 @@ export class PlanStack {
         missionGate,
         missions,
         launches,
-        docks: this.#docks,
+        docks: this.docks,
         alerts,
         authoriser,
         approvals,
@@ -99,7 +102,7 @@ export class PlanStack {
 
   stop(): void {
     this.actions.stop();
-    this.#docks.stop();
+    this.docks.stop();
   }
 }
 

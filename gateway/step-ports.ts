@@ -72,7 +72,8 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
       launches.events.on('changed', (launch) => {
         if (launch.launchId === launchId) listener(launch);
       }),
-    async moveDoor(dockId, door, context) {
+    dock: (dockId) => docks.get(dockId),
+    async moveDoor(dockId, door, context, leaving) {
       audit.append({
         ...auditRow(clock, context),
         action: `dock.${door}`,
@@ -80,7 +81,7 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
         outcome: 'requested',
         detail: {},
       });
-      await docks.moveDoor(dockId, door);
+      await docks.moveDoor(dockId, door, leaving);
     },
     notify(text, severity, context) {
       audit.append({

@@ -6,6 +6,12 @@ import { missionItemSchema } from './mission.ts';
 
 const vehicles = z.array(z.string().min(1).max(64)).min(2).max(32);
 
+const dockId = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe('Only simulated docks are bound: real ones have no common protocol');
+
 /** What a step may do: every guided command, and these. A step type with the body it takes as `params`. */
 export const STEP_PARAMS = {
   ...COMMAND_PARAMS,
@@ -23,7 +29,20 @@ export const STEP_PARAMS = {
     .refine((params) => params.durationS !== undefined || params.until !== undefined, {
       message: 'durationS or until is needed',
     }),
-  dock: z.strictObject({ dockId: z.string().min(1).max(64), door: z.enum(['open', 'close']) }),
+  dock: z.strictObject({ dockId, door: z.enum(['open', 'close']) }),
+  'dock-approach': z.strictObject({
+    dockId,
+    altitudeM: z.number().min(2).max(120).default(12).describe('Above home'),
+  }),
+  'dock-land': z.strictObject({
+    dockId,
+    withinM: z.number().min(0.5).max(20).default(3).describe('So near to the dock telemetry must show it'),
+  }),
+  'dock-charge': z.strictObject({ dockId, untilPct: z.number().min(1).max(100).default(90) }),
+  'dock-launch': z.strictObject({
+    dockId,
+    altitudeM: z.number().min(6).max(120).describe('Above home; the door closes once it is there'),
+  }),
   formation: z.strictObject({
     vehicles: vehicles.describe('The first leads and stays where it is'),
     shape: z.enum(['line', 'column', 'wedge', 'circle']),

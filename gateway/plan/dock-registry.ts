@@ -14,6 +14,8 @@ export interface DockRecord {
   readonly lat: number;
   readonly lon: number;
   readonly door: DoorState;
+  /** The vehicle that stands on its pad. */
+  readonly occupant: string | undefined;
 }
 
 export interface DockRegistryOptions {
@@ -21,6 +23,8 @@ export interface DockRegistryOptions {
   /** Simulated docks there are. */
   readonly docks: readonly { readonly dockId: string; readonly place: GeoPoint }[];
   vehicles(): readonly TelemetryVehicle[];
+  /** The vehicle a dock feels on its pad; without it what telemetry shows standing disarmed at its place. */
+  readonly occupantOf?: (dockId: string) => string | undefined;
   /** From one end to the other; 6 s when not given. */
   readonly travelMs?: number;
 }
@@ -30,6 +34,10 @@ const LOOK_EVERY_MS = 200;
 /** An aircraft this near and this low in the air may be about to land here. */
 const NEAR_M = 15;
 const LOW_M = 30;
+/** Standing this near to its place is standing on the pad. */
+const PAD_M = 2;
+/** What has just started from here and is this high does not come down on the door. */
+const CLEAR_M = 5;
 const FLYING: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
 
 interface Dock {
@@ -42,6 +50,7 @@ interface Dock {
 
 interface Move {
   readonly door: 'open' | 'close';
+  readonly leaving: string | undefined;
   readonly waiters: { resolve(): void; reject(error: Error): void }[];
   timer: Timer;
 }
@@ -62,30 +71,35 @@ export class DockRegistry {
     return this.#docks.has(dockId);
   }
 
-  list(): readonly DockRecord[] {
-    return [...this.#docks.values()].map((dock) => ({
-      dockId: dock.dockId,
+  /** One as it stands; undefined when there is none of this id. */
+  get(dockId: string): DockRecord | undefined {
+    const dock = this.#docks.get(dockId);
+    if (!dock) return undefined;
+    return {
+      dockId,
       mode: 'sim',
       lat: dock.place.latitudeDeg,
       lon: dock.place.longitudeDeg,
       door: doorOf(dock),
-    }));
+      occupant: this.#occupantOf(dock),
+    };
   }
 
   /**
    * Moves the door; resolves when the dock reports it there. The other way turns it round on the spot, and who waited for
-   * the first way is refused.
+   * the first way is refused. `leaving` has just started from here and may stay in the air above while the door closes,
+   * as long as it does not come down again.
    * @throws resource-unknown; state-conflict while an aircraft lands there, also when that begins on the way: the door
    * opens again then
    */
-  async moveDoor(dockId: string, door: 'open' | 'close'): Promise<void> {
+  async moveDoor(dockId: string, door: 'open' | 'close', leaving?: string): Promise<void> {
     const dock = this.#docks.get(dockId);
     if (!dock) throw new AppError('resource-unknown', `There is no dock "${dockId}".`);
-    if (door === 'close') this.#refuseLanding(dock);
+    if (door === 'close') this.#refuseLanding(dock, leaving);
     if (dock.move && dock.move.door !== door)
       this.#end(dock, new AppError('state-conflict', `The door of ${dockId} was told to ${door} meanwhile.`));
     if (dock.position === goalOf(door)) return;
-    const move = dock.move ?? this.#begin(dock, door);
+    const move = dock.move ?? this.#begin(dock, door, leaving);
     await new Promise<void>((resolve, reject) => move.waiters.push({ resolve, reject }));
   }
 
@@ -95,9 +109,10 @@ export class DockRegistry {
       this.#end(dock, new AppError('overloaded', 'The gateway is stopping.'));
   }
 
-  #begin(dock: Dock, door: 'open' | 'close'): Move {
+  #begin(dock: Dock, door: 'open' | 'close', leaving?: string): Move {
     const { clock } = this.#options;
-    const move: Move = { door, waiters: [], timer: clock.every(LOOK_EVERY_MS, () => this.#step(dock)) };
+    const timer = clock.every(LOOK_EVERY_MS, () => this.#step(dock));
+    const move: Move = { door, leaving, waiters: [], timer };
     dock.move = move;
     return move;
   }
@@ -107,7 +122,7 @@ export class DockRegistry {
     if (!move) return;
     if (move.door === 'close') {
       try {
-        this.#refuseLanding(dock);
+        this.#refuseLanding(dock, move.leaving);
       } catch (error) {
         this.#end(dock, error as Error);
         this.#begin(dock, 'open');
@@ -130,17 +145,30 @@ export class DockRegistry {
     }
   }
 
+  #occupantOf({ dockId, place }: Dock): string | undefined {
+    const { occupantOf, vehicles } = this.#options;
+    if (occupantOf) return occupantOf(dockId);
+    return vehicles().find(
+      ({ status, position }) =>
+        status === 'on_ground' &&
+        position &&
+        distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= PAD_M,
+    )?.id;
+  }
+
   /** An aircraft that was lost with its motors running counts where it was seen last. */
-  #refuseLanding({ dockId, place }: Dock): void {
-    const near = this.#options.vehicles().find(({ status, armed, position, altitude_m: altitudeM }) => {
+  #refuseLanding({ dockId, place }: Dock, leaving: string | undefined): void {
+    const near = this.#options.vehicles().find(({ id, status, armed, position, altitude_m: altitudeM }) => {
+      if (id === leaving && status === 'flying' && altitudeM !== null && altitudeM >= CLEAR_M) return false;
       const isFlying = FLYING.has(status) || (status === 'lost' && armed === true);
-      if (!position || !isFlying || (altitudeM !== null && altitudeM > LOW_M)) return false;
-      return distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= NEAR_M;
+      const reachM = isFlying ? NEAR_M : status === 'armed' ? PAD_M : 0;
+      if (!position || reachM === 0 || (altitudeM !== null && altitudeM > LOW_M)) return false;
+      return distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= reachM;
     });
     if (near)
       throw new AppError(
         'state-conflict',
-        `The door of ${dockId} does not close: ${near.name} is in the air above it.`,
+        `The door of ${dockId} does not close: ${near.name} is ${near.status === 'armed' ? 'armed on its pad' : 'in the air above it'}.`,
       );
   }
 }

@@ -10,6 +10,7 @@ import type { LaunchRecord } from '../contract/launch.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
 import type { StepParams, StepType } from '../contract/step.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { DockRecord } from './dock-registry.ts';
 
 /** One attempt at a step. */
 export interface StepAttempt<Type extends StepType = StepType> {
@@ -78,8 +79,13 @@ export interface StepPorts {
   /** Takes a launch that still waits for an aircraft out of the queue. One that flies is held by whoever cancels. */
   withdrawLaunch(launchId: string, context: CommandContext): void;
   onLaunch(launchId: string, listener: (launch: LaunchRecord) => void): () => void;
-  /** Commands a dock's door; resolves when the dock reports it there. Simulated docks only until real ones are bound. */
-  moveDoor(dockId: string, door: 'open' | 'close', context: CommandContext): Promise<void>;
+  /** A dock by its own report; undefined when there is none of this id. Simulated docks only until real ones are bound. */
+  dock(dockId: string): DockRecord | undefined;
+  /**
+   * Commands a dock's door; resolves when the dock reports it there. `leaving`: the aircraft that has just started from
+   * there and may stay above.
+   */
+  moveDoor(dockId: string, door: 'open' | 'close', context: CommandContext, leaving?: string): Promise<void>;
   /** Puts a notice before the operator and into the audit. */
   notify(text: string, severity: 'info' | 'caution' | 'warning', context: CommandContext): void;
   /** Asks a person; resolves with the answer or rejects when its deadline passes. */

@@ -1,6 +1,8 @@
 import type { StepType } from '../../contract/step.ts';
 import type { StepDefinition } from '../step-definition.ts';
 import { confirmStep } from './confirm-step.ts';
+import { dockChargeStep } from './dock-charge-step.ts';
+import { dockFlightSteps } from './dock-flight-steps.ts';
 import { dockStep } from './dock-step.ts';
 import { flightSteps } from './flight-steps.ts';
 import { formationStep } from './formation-step.ts';
@@ -22,6 +24,8 @@ export const STEPS: { readonly [Type in StepType]: StepDefinition<Type> } = {
   launch: launchStep,
   wait: waitStep,
   dock: dockStep,
+  ...dockFlightSteps,
+  'dock-charge': dockChargeStep,
   formation: formationStep,
   separate: separateStep,
   notify: notifyStep,

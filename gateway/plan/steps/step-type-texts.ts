@@ -72,7 +72,23 @@ export const STEP_TYPE_TEXTS: Readonly<
     proof: ['The launch is completed and the aircraft stands disarmed'],
   },
   wait: { text: 'Lets time pass or waits until telemetry shows something.', proof: ['The condition itself'] },
-  dock: { text: 'Opens or closes the door of a dock.', proof: ['The dock reports its door there'] },
+  dock: { text: 'Opens or closes the door of a simulated dock.', proof: ['The dock reports its door there'] },
+  'dock-approach': {
+    text: 'Flies to a height above a simulated dock.',
+    proof: ['It is above the dock', 'It is at the altitude'],
+  },
+  'dock-land': {
+    text: 'Opens the door of a simulated dock if it is not open, and lands on the pad.',
+    proof: ['The dock feels it on its pad', 'Telemetry shows it disarmed and near enough to the dock'],
+  },
+  'dock-charge': {
+    text: 'Closes the door of a simulated dock and waits until the battery is charged.',
+    proof: ['Its battery shows the charge'],
+  },
+  'dock-launch': {
+    text: 'Opens the door of a simulated dock, arms, takes off, and closes the door below.',
+    proof: ['It is at the altitude', 'The dock reports its door closed'],
+  },
   formation: {
     text: 'Brings several flying aircraft into a formation around the first, heights first, then places.',
     proof: ['Each is at its place and altitude'],

@@ -35,7 +35,7 @@ describe('docks', () => {
       ...over,
     });
   };
-  const door = () => docks.list()[0]?.door;
+  const door = () => docks.get('dock-1')?.door;
   const outcome = async (promise: Promise<void>, ms: number) => {
     let state = 'waits';
     promise.then(
@@ -48,9 +48,14 @@ describe('docks', () => {
   };
 
   it('open and close in their own time, and say so', async () => {
-    expect(docks.list()).toEqual([
-      { dockId: 'dock-1', mode: 'sim', lat: 47.398, lon: 8.546, door: 'closed' },
-    ]);
+    expect(docks.get('dock-1')).toEqual({
+      dockId: 'dock-1',
+      mode: 'sim',
+      lat: 47.398,
+      lon: 8.546,
+      door: 'closed',
+      occupant: undefined,
+    });
     const opening = docks.moveDoor('dock-1', 'open');
     expect(door()).toBe('opening');
     expect(await outcome(opening, 5900)).toBe('waits');
@@ -86,6 +91,26 @@ describe('docks', () => {
     expect(await outcome(docks.moveDoor('dock-1', 'open'), 6200)).toBe('done');
     vehicles = [vehicle];
     expect(await outcome(docks.moveDoor('dock-1', 'close'), 6200)).toBe('done');
+  });
+
+  it('feel what stands on the pad, and do not close while it is armed', async () => {
+    await outcome(docks.moveDoor('dock-1', 'open'), 6200);
+    vehicles = [above({ status: 'on_ground', armed: false, altitude_m: 0 })];
+    expect(docks.get('dock-1')?.occupant).toBe(vehicles[0]?.id);
+    vehicles = [above({ status: 'armed', altitude_m: 0 })];
+    await expect(docks.moveDoor('dock-1', 'close')).rejects.toThrow('armed on its pad');
+  });
+
+  it('close under the aircraft that has just left, and open again when it comes back', async () => {
+    await outcome(docks.moveDoor('dock-1', 'open'), 6200);
+    const { id } = above();
+    vehicles = [above({ status: 'flying' })];
+    const closing = docks.moveDoor('dock-1', 'close', id);
+    expect(await outcome(closing, 3000)).toBe('waits');
+    vehicles = [above()];
+    expect(await outcome(closing, 300)).toContain('does not close');
+    vehicles = [above({ status: 'flying', altitude_m: 3 })];
+    await expect(docks.moveDoor('dock-1', 'close', id)).rejects.toMatchObject({ code: 'state-conflict' });
   });
 
   it('open again when an aircraft comes while they close', async () => {

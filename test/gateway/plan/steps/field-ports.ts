@@ -44,6 +44,7 @@ export function fieldPorts(field: FlightField, over: Partial<StepPorts> = {}): S
     launch: absent as () => Promise<LaunchRecord>,
     withdrawLaunch: () => undefined,
     onLaunch: () => () => undefined,
+    dock: () => undefined,
     moveDoor: absent,
     notify: absent,
     confirm: absent,

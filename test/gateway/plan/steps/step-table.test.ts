@@ -44,13 +44,24 @@ const SAMPLES: Readonly<
   launch: [{ missionType: 'patrol', zoneId: 'zone-north' }, 'on_ground'],
   wait: [{ durationS: 5, until: [{ field: 'armed', operator: '==', value: false }] }, 'on_ground'],
   dock: [{ dockId: 'dock-1', door: 'open' }, 'on_ground'],
+  'dock-approach': [{ dockId: 'dock-1' }, 'flying'],
+  'dock-land': [{ dockId: 'dock-1' }, 'flying'],
+  'dock-charge': [{ dockId: 'dock-1' }, 'on_ground'],
+  'dock-launch': [{ dockId: 'dock-1', altitudeM: 12 }, 'on_ground'],
   formation: [{ vehicles, shape: 'wedge', spacingM: 10, altitudeM: 20 }, 'flying'],
   separate: [{ vehicles, baseAltitudeM: 20, verticalM: 10 }, 'flying'],
   notify: [{ text: 'Look up' }, 'on_ground'],
   confirm: [{ text: 'Is the field clear?' }, 'on_ground'],
   http: [{ method: 'GET', path: '/telemetry' }, 'on_ground'],
 };
-const START: ReadonlySet<StepType> = new Set(['arm', 'takeoff', 'start-mission', 'mission', 'launch']);
+const START: ReadonlySet<StepType> = new Set([
+  'arm',
+  'takeoff',
+  'start-mission',
+  'mission',
+  'launch',
+  'dock-launch',
+]);
 const SAFETY: ReadonlySet<StepType> = new Set(['hold', 'rtl', 'land', 'disarm']);
 const FIELDS = new Set([...Object.keys(sampleVehicle()), 'distance_m']);
 const types = Object.keys(STEP_PARAMS) as StepType[];

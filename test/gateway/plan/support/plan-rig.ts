@@ -325,6 +325,7 @@ export class PlanRig {
       launch: unused,
       withdrawLaunch: unused,
       onLaunch: unused,
+      dock: () => undefined,
       moveDoor: unused,
       notify: unused,
       confirm: unused,
