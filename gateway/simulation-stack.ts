@@ -22,7 +22,7 @@ export interface SimulationStackOptions {
   readonly defaultPoliciesFolder: string;
   readonly commandStack: CommandStack;
   readonly guard: Pick<PortGuard, 'actionsFor' | 'portFor'>;
-  readonly replay: Pick<ReplayLibrary, 'importLog' | 'session' | 'giveWay'>;
+  readonly replay: Pick<ReplayLibrary, 'importLog' | 'imported' | 'giveWay'>;
   readonly limits: Pick<
     SimulationRetentionOptions,
     'maxRecordings' | 'maxRecordingBytes' | 'maxRunsWithEvents'
@@ -50,7 +50,7 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
     ...options.limits,
     store,
     recordings: {
-      session: (sessionId) => replay.session(sessionId),
+      imported: (sessionId) => replay.imported(sessionId),
       giveWay: (sessionId) => replay.giveWay(sessionId),
     },
     audit,

@@ -1,5 +1,6 @@
 import type { Principal, RequestContext } from './gateway-port.ts';
 import type {
+  ScenarioCheck,
   ScenarioSummary,
   ShowcaseRequest,
   SimulationControl,
@@ -7,7 +8,18 @@ import type {
   SimulationFrame,
   SimulationRequest,
   SimulationRun,
+  SimulationState,
 } from './simulation.ts';
+
+/** Runs that fit all that is given. */
+export interface SimulationRunsQuery {
+  readonly limit: number;
+  readonly beforeId?: string | undefined;
+  readonly planHash?: string | undefined;
+  readonly planId?: string | undefined;
+  readonly scenarioId?: string | undefined;
+  readonly state?: SimulationState | undefined;
+}
 
 /** Worlds of their own in which scenarios and plans are flown. Nothing of them reaches a vehicle of the station. */
 export interface SimulationPort {
@@ -15,15 +27,18 @@ export interface SimulationPort {
   scenarios(): readonly ScenarioSummary[];
   /** Text of a scenario file. @throws not-found */
   scenarioText(scenarioId: string): string;
+  /** Whether the text could be stored under this id; changes nothing. */
+  checkScenario(scenarioId: string, text: string): ScenarioCheck;
+  /** Writes an own file; one of the name of a shipped one takes its place. @throws scenario-invalid with the lines, resource-limit, data-dir-unwritable */
+  putScenario(scenarioId: string, text: string, context: RequestContext): ScenarioSummary;
+  /** Removes an own file. @throws not-found, state-conflict for a shipped one, data-dir-unwritable */
+  removeScenario(scenarioId: string, context: RequestContext): void;
   /** @throws not-found, scenario-invalid with the line, resource-limit */
   run(request: SimulationRequest, context: RequestContext): SimulationRun;
   /** @throws not-found, resource-limit */
   showcase(request: ShowcaseRequest, context: RequestContext): SimulationRun;
   /** Newest first. */
-  runs(
-    query: { readonly limit: number; readonly beforeId?: string | undefined },
-    principal: Principal,
-  ): readonly SimulationRun[];
+  runs(query: SimulationRunsQuery, principal: Principal): readonly SimulationRun[];
   detail(simulationId: string, principal: Principal): SimulationDetail | undefined;
   /** @throws not-found, state-conflict for a run that has ended */
   control(simulationId: string, request: SimulationControl, context: RequestContext): SimulationRun;

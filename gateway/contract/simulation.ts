@@ -10,10 +10,18 @@ export type SimulationState = z.infer<typeof simulationStateSchema>;
 const idSchema = z.string().min(1).max(64);
 const speedSchema = z.number().min(0.1).max(20);
 
-/** Body of `POST /api/simulation/run`: a scenario by id or in full, or a plan to rehearse. */
+/** A scenario file as a person writes it. */
+export const scenarioTextSchema = z
+  .strictObject({ text: z.string().min(1).max(524_288) })
+  .meta({ id: 'ScenarioText' });
+
+/** Body of `POST /api/simulation/run`: a scenario by id, in full or as the text of a file, or a plan to rehearse. */
 export const simulationRequestSchema = z
   .strictObject({
     scenario: z.union([idSchema, scenarioSchema]).optional(),
+    text: scenarioTextSchema.shape.text
+      .optional()
+      .describe('A scenario file that is not stored, YAML or JSON'),
     planId: idSchema
       .optional()
       .describe(
@@ -31,9 +39,10 @@ export const simulationRequestSchema = z
     assertions: z.array(assertionSchema).max(100).optional(),
   })
   .refine(
-    ({ scenario, planId, plan }) => [scenario, planId, plan].filter((one) => one !== undefined).length === 1,
+    ({ scenario, text, planId, plan }) =>
+      [scenario, text, planId, plan].filter((one) => one !== undefined).length === 1,
     {
-      error: 'give one of scenario, planId, plan',
+      error: 'give one of scenario, text, planId, plan',
     },
   )
   .meta({ id: 'SimulationRequest' });
@@ -109,7 +118,15 @@ export type SimulationRun = z.infer<typeof simulationRunSchema>;
 
 /** `GET /api/simulation/run/{simulationId}`. */
 export const simulationDetailSchema = simulationRunSchema
-  .extend({ scenario: scenarioSchema, events: z.array(simulationEventSchema) })
+  .extend({
+    scenario: scenarioSchema,
+    events: z.array(simulationEventSchema),
+    eventsRemovedAtMs: z
+      .number()
+      .int()
+      .nullable()
+      .describe('When the events made room for newer runs; the result stays'),
+  })
   .meta({ id: 'SimulationDetail' });
 export type SimulationDetail = z.infer<typeof simulationDetailSchema>;
 
@@ -128,6 +145,17 @@ export const scenarioSummarySchema = z
   })
   .meta({ id: 'ScenarioSummary' });
 export type ScenarioSummary = z.infer<typeof scenarioSummarySchema>;
+
+/** What is wrong with the text of a scenario file, in order of its lines. */
+export const scenarioCheckSchema = z
+  .object({
+    isUsable: z.boolean(),
+    problems: z.array(
+      z.object({ line: z.number().int().nullable().describe('Counts from 1'), reason: z.string() }),
+    ),
+  })
+  .meta({ id: 'ScenarioCheck' });
+export type ScenarioCheck = z.infer<typeof scenarioCheckSchema>;
 
 /** Data of the WebSocket kind `simulation`, to the readers of the principal who started the run. */
 export const simulationFrameSchema = z.object({

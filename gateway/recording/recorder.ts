@@ -43,6 +43,8 @@ export interface RecorderOptions {
   readonly maxTotalBytes?: number;
   /** Names of the recordings that somebody wrote notes to: they are never removed. */
   readonly notedNames?: () => ReadonlySet<string>;
+  /** Names of the recordings of simulated vehicles: they are removed before any other. */
+  readonly simulatedNames?: () => ReadonlySet<string>;
   /** A recording is continued in another file beyond this, though never while armed; 256 MiB unless told. */
   readonly maxFileBytes?: number;
   /** Most memory for records that the disk does not take, over all links; 64 MiB unless told. */
@@ -218,12 +220,13 @@ export class Recorder {
 
   /** Old recordings give way to new ones; never rejects. */
   async #makeRoom(): Promise<void> {
-    const { files, logger, maxTotalBytes, notedNames } = this.#options;
+    const { files, logger, maxTotalBytes, notedNames, simulatedNames } = this.#options;
     if (maxTotalBytes === undefined) return;
     try {
       const stored = await files.list();
       const staying = new Set([...this.openFiles().values(), ...(notedNames?.() ?? [])]);
-      const removed = recordingsToRemove(stored, staying, maxTotalBytes);
+      const first = simulatedNames?.() ?? new Set<string>();
+      const removed = recordingsToRemove(stored, staying, maxTotalBytes, first);
       for (const { name, sizeBytes } of removed) {
         await files.remove(name);
         logger.info({ name, sizeBytes, maxTotalBytes }, 'removed the oldest recording to make room');

@@ -119,6 +119,11 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     return this.#catalogue.notedRecordings();
   }
 
+  /** File names of the recordings of simulated vehicles. */
+  simulatedRecordings(): ReadonlySet<string> {
+    return this.#catalogue.simulatedRecordings();
+  }
+
   async sessions(query: Parameters<ReplayPort['sessions']>[0]): Promise<readonly ReplaySession[]> {
     await this.#catalogue.refresh();
     this.#ahead.go();
@@ -212,6 +217,19 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     if (session.state === 'recording')
       throw new AppError('state-conflict', `${session.name} is being recorded. Remove it after the flight.`);
     this.#writeDown('replay.remove', session, context);
+    await this.#options.onRemoving?.(sessionId);
+    await this.#discard(session);
+  }
+
+  /** An imported log as it is known now; nothing is read for it. */
+  imported(sessionId: string): ReplaySession | undefined {
+    const session = this.#catalogue.get(sessionId);
+    return session?.source === 'imported' ? session : undefined;
+  }
+
+  /** Removes it to make room for others; the caller writes that down. @throws not-found */
+  async giveWay(sessionId: string): Promise<void> {
+    const session = await this.#known(sessionId);
     await this.#options.onRemoving?.(sessionId);
     await this.#discard(session);
   }

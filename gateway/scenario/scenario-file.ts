@@ -10,9 +10,15 @@ export interface ScenarioProblem {
   readonly reason: string;
 }
 
-export type ScenarioReading =
-  | { readonly scenario: Scenario }
-  | { readonly problem: ScenarioProblem; readonly title: string | undefined };
+export type ScenarioReading = { readonly scenario: Scenario } | UnusableScenario;
+
+export interface UnusableScenario {
+  /** The first of them. */
+  readonly problem: ScenarioProblem;
+  /** As far as they can be told at once. */
+  readonly problems: readonly ScenarioProblem[];
+  readonly title: string | undefined;
+}
 
 /** A file of this many bytes is no scenario written by a person. */
 const MAX_BYTES = 512 * 1024;
@@ -20,37 +26,33 @@ const MAX_BYTES = 512 * 1024;
 /** Reads a scenario file, YAML or JSON. Never throws; aliases are not followed far, so that a small file stays small. */
 export function readScenario(text: string): ScenarioReading {
   if (text.length > MAX_BYTES)
-    return { problem: { line: undefined, reason: `larger than ${MAX_BYTES / 1024} KiB` }, title: undefined };
+    return unusable([{ line: undefined, reason: `larger than ${MAX_BYTES / 1024} KiB` }]);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const [error] = document.errors;
-  if (error) {
-    const { line } = lines.linePos(error.pos[0]);
-    return { problem: { line, reason: error.message.split('\n')[0] ?? 'not YAML' }, title: undefined };
-  }
+  if (document.errors.length > 0)
+    return unusable(
+      document.errors.map(({ pos, message }) => ({
+        line: lines.linePos(pos[0]).line,
+        reason: message.split('\n')[0] ?? 'not YAML',
+      })),
+    );
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: 20 });
   } catch {
-    return { problem: { line: undefined, reason: 'too many aliases' }, title: undefined };
+    return unusable([{ line: undefined, reason: 'too many aliases' }]);
   }
   const parsed = scenarioSchema.safeParse(value);
   if (parsed.success) {
     const problem = faultOf(parsed.data);
     return problem
-      ? { problem: { line: lineAt(problem.path), reason: problem.reason }, title: parsed.data.title }
+      ? unusable([{ line: lineAt(problem.path), reason: problem.reason }], parsed.data.title)
       : { scenario: parsed.data };
   }
-  const issue = parsed.error.issues[0];
-  const path = issue?.path ?? [];
-  const reason = issue
-    ? z
-        .prettifyError(new z.ZodError([issue]))
-        .split('\n')[0]
-        ?.replace(/^✖ /, '')
-    : '';
-  const where = path.length > 0 ? `${path.join('.')}: ` : '';
-  return { problem: { line: lineAt(path), reason: `${where}${reason}` }, title: titleOf(value) };
+  return unusable(
+    parsed.error.issues.map((issue) => ({ line: lineAt(issue.path), reason: reasonOf(issue) })),
+    titleOf(value),
+  );
 
   /** Line of the deepest part of a path that is there. */
   function lineAt(path: readonly PropertyKey[]): number | undefined {
@@ -60,6 +62,18 @@ export function readScenario(text: string): ScenarioReading {
     }
     return undefined;
   }
+}
+
+/** A reading that came to nothing. */
+export function unusable(problems: readonly ScenarioProblem[], title?: string): UnusableScenario {
+  const [problem = { line: undefined, reason: 'it cannot be read' }] = problems;
+  return { problem, problems, title };
+}
+
+function reasonOf(issue: z.core.$ZodIssue): string {
+  const where = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  const [reason = ''] = z.prettifyError(new z.ZodError([issue])).split('\n');
+  return `${where}${reason.replace(/^✖ /, '')}`;
 }
 
 /** What the schema cannot say. */

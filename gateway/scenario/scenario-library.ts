@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { AppError } from '../base/error.ts';
+import { AppError, errorText } from '../base/error.ts';
 import type { Scenario } from '../contract/scenario.ts';
-import type { ScenarioSummary } from '../contract/simulation.ts';
-import { readScenario, type ScenarioReading } from './scenario-file.ts';
+import type { ScenarioCheck, ScenarioSummary } from '../contract/simulation.ts';
+import { readScenario, type ScenarioReading, type UnusableScenario, unusable } from './scenario-file.ts';
 
 export interface ScenarioLibraryOptions {
   readonly shippedFolder: string;
@@ -49,20 +49,59 @@ export class ScenarioLibrary {
     const file = this.#file(scenarioId);
     const reading = this.#read(file);
     if ('scenario' in reading) return reading.scenario;
-    throw new AppError('scenario-invalid', `${basename(file.path)}: ${problemText(reading)}`, {
-      context: {
-        errors: [{ pointer: `line ${reading.problem.line ?? '?'}`, detail: reading.problem.reason }],
-      },
+    throw invalid(basename(file.path), reading);
+  }
+
+  /** A scenario that is not stored. @throws scenario-invalid */
+  parse(text: string): Scenario {
+    const reading = readScenario(text);
+    if ('scenario' in reading) return reading.scenario;
+    throw invalid('The text', reading);
+  }
+
+  /** Whether the text could be stored under this id. */
+  check(scenarioId: string, text: string): ScenarioCheck {
+    const reading = readAs(scenarioId, text);
+    if ('scenario' in reading) return { isUsable: true, problems: [] };
+    const problems = reading.problems.map(({ line = null, reason }) => ({ line, reason }));
+    return { isUsable: false, problems };
+  }
+
+  /** Writes an own file, whole or not at all; on disk when it returns. @throws scenario-invalid, resource-limit, data-dir-unwritable */
+  put(scenarioId: string, text: string): ScenarioSummary {
+    const reading = readAs(scenarioId, text);
+    if (!('scenario' in reading)) throw invalid(`${scenarioId}.yaml`, reading);
+    const { ownFolder } = this.#options;
+    const known = this.#files().get(scenarioId);
+    const own = known?.source === 'own' ? known : undefined;
+    if (!own && filesIn(ownFolder, 'own').length >= MAX_FILES)
+      throw new AppError(
+        'resource-limit',
+        `There are ${MAX_FILES} scenarios of your own already. Remove one.`,
+      );
+    const file = own ?? { id: scenarioId, source: 'own', path: join(ownFolder, `${scenarioId}.yaml`) };
+    changeFile(file.path, () => {
+      mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
+      writeFileSync(`${file.path}.new`, text, { flush: true });
+      renameSync(`${file.path}.new`, file.path);
     });
+    return summaryOf(file, reading);
+  }
+
+  /** Removes an own file; one of the product stays. @throws not-found, state-conflict, data-dir-unwritable */
+  remove(scenarioId: string): void {
+    const { source, path } = this.#file(scenarioId);
+    if (source === 'shipped')
+      throw new AppError(
+        'state-conflict',
+        `${scenarioId} came with Aerodeck and stays. Only your own can be removed.`,
+      );
+    changeFile(path, () => rmSync(path, { force: true }));
   }
 
   #read({ id, path }: Listed): ScenarioReading {
-    if (statSync(path).size > MAX_BYTES)
-      return { problem: { line: undefined, reason: 'larger than 1 MiB' }, title: undefined };
-    const reading = readScenario(readFileSync(path, 'utf8'));
-    if (!('scenario' in reading) || reading.scenario.id === id) return reading;
-    const reason = `its id is ${reading.scenario.id}, the name of the file says ${id}`;
-    return { problem: { line: undefined, reason }, title: reading.scenario.title };
+    if (statSync(path).size > MAX_BYTES) return unusable([{ line: undefined, reason: 'larger than 1 MiB' }]);
+    return readAs(id, readFileSync(path, 'utf8'));
   }
 
   #file(scenarioId: string): Listed {
@@ -77,6 +116,31 @@ export class ScenarioLibrary {
       [...filesIn(shippedFolder, 'shipped'), ...filesIn(ownFolder, 'own')].map((file) => [file.id, file]),
     );
   }
+}
+
+function readAs(id: string, text: string): ScenarioReading {
+  const reading = readScenario(text);
+  if (!('scenario' in reading) || reading.scenario.id === id) return reading;
+  const line =
+    text.split('\n').findIndex((each) => /^["']?id["']?\s*:/.test(each.trimStart())) + 1 || undefined;
+  const reason = `its id is ${reading.scenario.id}, the name of the file says ${id}`;
+  return unusable([{ line, reason }], reading.scenario.title);
+}
+
+function changeFile(path: string, change: () => void): void {
+  try {
+    change();
+  } catch (cause) {
+    throw new AppError('data-dir-unwritable', `${path} cannot be changed: ${errorText(cause)}`, { cause });
+  }
+}
+
+function invalid(what: string, { problem, problems }: UnusableScenario): AppError {
+  return new AppError('scenario-invalid', `${what}: ${problemText({ problem })}`, {
+    context: {
+      errors: problems.map(({ line, reason }) => ({ pointer: `line ${line ?? '?'}`, detail: reason })),
+    },
+  });
 }
 
 function filesIn(folder: string, source: Listed['source']): readonly Listed[] {
@@ -120,8 +184,6 @@ function summaryOf({ id, source }: Listed, reading: ScenarioReading): ScenarioSu
   };
 }
 
-function problemText({
-  problem: { line, reason },
-}: Exclude<ScenarioReading, { scenario: Scenario }>): string {
+function problemText({ problem: { line, reason } }: Pick<UnusableScenario, 'problem'>): string {
   return line === undefined ? reason : `line ${line}: ${reason}`;
 }

@@ -9,6 +9,8 @@ import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
 export interface ScenarioSources {
   /** @throws not-found, scenario-invalid */
   readonly scenario: (scenarioId: string) => Scenario;
+  /** A file that is not stored. @throws scenario-invalid */
+  readonly written: (text: string) => Scenario;
   readonly plan: (planId: string) => Plan | undefined;
   /** A vehicle of the station: a rehearsal begins where it stands. */
   readonly vehicle: (vehicleId: string) => TelemetryVehicle | undefined;
@@ -56,9 +58,10 @@ function refuseOtherJudge({ planId, assertions, vehicles }: SimulationRequest): 
   });
 }
 
-function baseOf({ scenario, planId, plan }: SimulationRequest, sources: ScenarioSources): Scenario {
+function baseOf({ scenario, text, planId, plan }: SimulationRequest, sources: ScenarioSources): Scenario {
   if (typeof scenario === 'string') return sources.scenario(scenario);
   if (scenario) return scenario;
+  if (text !== undefined) return sources.written(text);
   if (plan) return rehearsal(plan.name, plan, sources);
   const known = planId === undefined ? undefined : sources.plan(planId);
   if (!known) throw new AppError('not-found', `There is no plan ${planId}.`);

@@ -5,6 +5,7 @@ import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type {
+  ScenarioCheck,
   ScenarioSummary,
   ShowcaseRequest,
   SimulationControl,
@@ -34,7 +35,7 @@ export interface SimulationServiceOptions {
   readonly store: SimulationRepository;
   readonly library: ScenarioLibrary;
   /** Plans and vehicles as a principal may see them. */
-  readonly sourcesOf: (principal: Principal) => Omit<ScenarioSources, 'scenario'>;
+  readonly sourcesOf: (principal: Principal) => Omit<ScenarioSources, 'scenario' | 'written'>;
   /** Where and under which rules a world is: read anew for each run. */
   readonly surroundings: () => Omit<WorldJob, 'scenario' | 'seed' | 'speed' | 'folder' | 'startUtcMs'>;
   /** Makes an empty folder. */
@@ -42,6 +43,8 @@ export interface SimulationServiceOptions {
   readonly removeFolder: (folder: string) => void;
   /** Keeps the recording; answers with the id of its session, undefined when nothing was recorded. */
   readonly keepRecording: (recording: WorldRecording) => Promise<string | undefined>;
+  /** Runs and recordings that are too many go; called after each end. Never rejects. */
+  readonly makeRoom: () => Promise<void>;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -83,6 +86,7 @@ export class SimulationService implements SimulationPort {
       const end = { state: 'cancelled', detail: 'The gateway stopped while it ran.' } as const;
       store.save({ detail: { ...detail, ...end, endedAtMs: clock.utcMs() }, ownerId });
     }
+    void this.#options.makeRoom();
   }
 
   async stop(): Promise<void> {
@@ -101,6 +105,21 @@ export class SimulationService implements SimulationPort {
     return this.#options.library.text(scenarioId);
   }
 
+  checkScenario(scenarioId: string, text: string): ScenarioCheck {
+    return this.#options.library.check(scenarioId, text);
+  }
+
+  putScenario(scenarioId: string, text: string, context: RequestContext): ScenarioSummary {
+    const summary = this.#options.library.put(scenarioId, text);
+    this.#writeDown('scenario.put', scenarioId, 'done', { bytes: text.length }, context);
+    return summary;
+  }
+
+  removeScenario(scenarioId: string, context: RequestContext): void {
+    this.#options.library.remove(scenarioId);
+    this.#writeDown('scenario.remove', scenarioId, 'done', {}, context);
+  }
+
   showcase({ scenario, ...rest }: ShowcaseRequest, context: RequestContext): SimulationRun {
     const id =
       scenario ?? this.scenarios().find(({ isShowcase, problem }) => isShowcase && problem === null)?.id;
@@ -109,8 +128,12 @@ export class SimulationService implements SimulationPort {
   }
 
   run(request: SimulationRequest, context: RequestContext): SimulationRun {
-    const { library, sourcesOf, clock, ids, store, audit } = this.#options;
-    const sources = { ...sourcesOf(context.principal), scenario: (id: string) => library.get(id) };
+    const { library, sourcesOf, clock, ids, store } = this.#options;
+    const sources = {
+      ...sourcesOf(context.principal),
+      scenario: (id: string) => library.get(id),
+      written: (text: string) => library.parse(text),
+    };
     const scenario = scenarioOf(request, sources);
     if (this.#live.size >= MAX_RUNNING + MAX_WAITING)
       throw new AppError('resource-limit', `${MAX_WAITING} simulations wait already. Cancel one, or wait.`);
@@ -122,7 +145,7 @@ export class SimulationService implements SimulationPort {
       scenarioId: typeof request.scenario === 'string' ? request.scenario : null,
       title: scenario.title,
       planId: request.planId ?? null,
-      planHash: null,
+      planHash: (request.planId !== undefined && sources.plan(request.planId)?.planHash) || null,
       seed: request.seed ?? scenario.seed,
       speed: request.speed ?? scenario.speed,
       isPaused: false,
@@ -146,17 +169,10 @@ export class SimulationService implements SimulationPort {
       endedAtMs: null,
       scenario,
       events: [],
+      eventsRemovedAtMs: null,
     };
-    audit.append({
-      atMs: clock.utcMs(),
-      traceId,
-      actor: detail.actor,
-      action: 'simulation.run',
-      target: detail.simulationId,
-      decisionId: null,
-      outcome: 'requested',
-      detail: { title: scenario.title, seed: detail.seed, planId: detail.planId },
-    });
+    const { title, seed, planId } = detail;
+    this.#writeDown('simulation.run', detail.simulationId, 'requested', { title, seed, planId }, context);
     const ownerId = ownerOf(principal);
     store.save({ detail, ownerId });
     this.#live.set(detail.simulationId, {
@@ -172,13 +188,10 @@ export class SimulationService implements SimulationPort {
     return runOf(this.#live.get(detail.simulationId)?.detail ?? detail);
   }
 
-  runs(
-    { limit, beforeId }: Parameters<SimulationPort['runs']>[0],
-    principal: Principal,
-  ): readonly SimulationRun[] {
+  runs(query: Parameters<SimulationPort['runs']>[0], principal: Principal): readonly SimulationRun[] {
     const ownerId = principal.kind === 'operator' ? undefined : ownerOf(principal);
     return this.#options.store
-      .page({ limit, beforeId, ownerId })
+      .page({ ...query, ownerId })
       .map((run) => runOf(this.#live.get(run.simulationId)?.detail ?? run));
   }
 
@@ -261,7 +274,8 @@ export class SimulationService implements SimulationPort {
   #progressed(live: Live, { vehicles, events, assertions, ...rest }: RunProgress): void {
     live.vehicles = [...vehicles];
     live.events.push(...events);
-    live.detail = { ...live.detail, ...rest, assertions: [...assertions] };
+    const planHash = rest.planHash ?? live.detail.planHash;
+    live.detail = { ...live.detail, ...rest, planHash, assertions: [...assertions] };
     this.#tell(live, events);
   }
 
@@ -299,7 +313,9 @@ export class SimulationService implements SimulationPort {
   #end(live: Live, end: Partial<SimulationDetail>): void {
     const { store, clock, logger, removeFolder } = this.#options;
     if (this.#isStopped) return;
-    live.detail = { ...live.detail, ...end, events: [...live.events], endedAtMs: clock.utcMs() };
+    // A world that never came to its plan does not know it.
+    const planHash = end.planHash ?? live.detail.planHash;
+    live.detail = { ...live.detail, ...end, planHash, events: [...live.events], endedAtMs: clock.utcMs() };
     this.#live.delete(live.detail.simulationId);
     try {
       store.save(live);
@@ -309,6 +325,19 @@ export class SimulationService implements SimulationPort {
     if (live.folder !== undefined) removeFolder(live.folder);
     this.#tell(live, []);
     this.#startNext();
+    void this.#options.makeRoom();
+  }
+
+  #writeDown(
+    action: string,
+    target: string,
+    outcome: 'requested' | 'done',
+    detail: Readonly<Record<string, string | number | null>>,
+    { traceId, principal: { kind, id } }: RequestContext,
+  ): void {
+    const { audit, clock } = this.#options;
+    const actor = { kind, id };
+    audit.append({ atMs: clock.utcMs(), traceId, actor, action, target, decisionId: null, outcome, detail });
   }
 
   #tell(live: Live, events: readonly SimulationEvent[]): void {
@@ -324,7 +353,7 @@ function ownerOf({ id, accountId }: Principal): string {
 
 function runOf(detail: SimulationRun | SimulationDetail): SimulationRun {
   if (!('scenario' in detail)) return detail;
-  const { scenario: _scenario, events: _events, ...run } = detail;
+  const { scenario: _scenario, events: _events, eventsRemovedAtMs: _removed, ...run } = detail;
   return run;
 }
 

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { SimulationDetail, SimulationRun } from '../contract/simulation.ts';
+import type { SimulationRunsQuery } from '../contract/simulation-port.ts';
 import { storeWrite } from './store-write.ts';
 
 /** A run and whose it is: an account with all its keys, or the operator. */
@@ -7,6 +8,26 @@ export interface OwnedSimulation {
   readonly detail: SimulationDetail;
   readonly ownerId: string;
 }
+
+/** A run with the session of its recording. */
+export interface RecordedRun {
+  readonly simulationId: string;
+  readonly sessionId: string;
+}
+
+export interface OwnedRunsQuery extends SimulationRunsQuery {
+  readonly ownerId?: string | undefined;
+}
+
+/** What each filter of a page means. */
+const CLAUSES: Readonly<Record<Exclude<keyof OwnedRunsQuery, 'limit'>, string>> = {
+  beforeId: 'rowid < (SELECT rowid FROM simulation_run WHERE simulation_id = @beforeId)',
+  ownerId: 'owner_id = @ownerId',
+  planHash: 'plan_hash = @planHash',
+  planId: 'plan_id = @planId',
+  scenarioId: 'scenario_id = @scenarioId',
+  state: 'state = @state',
+};
 
 interface Row {
   readonly record: string;
@@ -17,7 +38,11 @@ interface Row {
 export class SimulationRepository {
   readonly #save: Database.Statement;
   readonly #one: Database.Statement<[string], Row>;
-  readonly #page: Database.Statement<[Record<string, unknown>], string>;
+  readonly #database: Database.Database;
+  readonly #recorded: Database.Statement<[], RecordedRun>;
+  readonly #oldWithEvents: Database.Statement<[number], string>;
+  readonly #forgetRecording: Database.Statement<[string]>;
+  readonly #removeEvents: Database.Statement<[number, string]>;
   readonly #passed: Database.Statement<[string], string>;
   readonly #open: Database.Statement<[], Row>;
 
@@ -29,14 +54,23 @@ export class SimulationRepository {
     this.#one = database.prepare(
       'SELECT record, owner_id AS ownerId FROM simulation_run WHERE simulation_id = ?',
     );
-    this.#page = database
-      .prepare<[Record<string, unknown>], string>(
-        `SELECT record FROM simulation_run
-         WHERE rowid < coalesce((SELECT rowid FROM simulation_run WHERE simulation_id = @beforeId), iif(@beforeId IS NULL, 9e18, 0))
-           AND (@ownerId IS NULL OR owner_id = @ownerId)
-         ORDER BY rowid DESC LIMIT @limit`,
+    this.#database = database;
+    this.#recorded = database.prepare(
+      `SELECT simulation_id AS simulationId, session_id AS sessionId FROM simulation_run
+       WHERE session_id IS NOT NULL ORDER BY created_at_ms DESC, rowid DESC`,
+    );
+    this.#oldWithEvents = database
+      .prepare<[number], string>(
+        `SELECT simulation_id FROM simulation_run WHERE events_removed_at_ms IS NULL
+         ORDER BY created_at_ms DESC, rowid DESC LIMIT -1 OFFSET ?`,
       )
       .pluck();
+    this.#forgetRecording = database.prepare(
+      "UPDATE simulation_run SET record = json_set(record, '$.sessionId', NULL) WHERE simulation_id = ?",
+    );
+    this.#removeEvents = database.prepare(
+      "UPDATE simulation_run SET record = json_set(record, '$.events', json('[]'), '$.eventsRemovedAtMs', ?) WHERE simulation_id = ?",
+    );
     this.#passed = database
       .prepare<[string], string>(
         "SELECT record FROM simulation_run WHERE plan_hash = ? AND state = 'passed' AND json_extract(record, '$.planId') IS NOT NULL ORDER BY created_at_ms DESC LIMIT 1",
@@ -60,14 +94,37 @@ export class SimulationRepository {
     return row && ownedOf(row);
   }
 
-  /** Of everybody, or of one owner. */
-  page(query: {
-    readonly limit: number;
-    readonly beforeId?: string | undefined;
-    readonly ownerId?: string | undefined;
-  }): readonly SimulationRun[] {
-    const { limit, beforeId = null, ownerId = null } = query;
-    return this.#page.all({ limit, beforeId, ownerId }).map((text) => runOf(read(text)));
+  /** Newest first; of everybody, or of one owner. */
+  page({ limit, ...filters }: OwnedRunsQuery): readonly SimulationRun[] {
+    const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+    const where = given.map(([name]) => CLAUSES[name as keyof typeof CLAUSES]).join(' AND ') || 'TRUE';
+    return this.#database
+      .prepare<[Record<string, unknown>], string>(
+        `SELECT record FROM simulation_run WHERE ${where} ORDER BY rowid DESC LIMIT @limit`,
+      )
+      .pluck()
+      .all({ ...Object.fromEntries(given), limit })
+      .map((text) => runOf(read(text)));
+  }
+
+  /** Those whose recording is kept, newest first. */
+  recorded(): readonly RecordedRun[] {
+    return this.#recorded.all();
+  }
+
+  /** The recording of the run is no more. @throws store-unavailable */
+  forgetRecording(simulationId: string): void {
+    storeWrite(`The simulation ${simulationId}`, () => this.#forgetRecording.run(simulationId));
+  }
+
+  /** Runs that have their events beside the newest `count` of them. */
+  oldWithEvents(count: number): readonly string[] {
+    return this.#oldWithEvents.all(count);
+  }
+
+  /** Its result stays. @throws store-unavailable */
+  removeEvents(simulationId: string, atMs: number): void {
+    storeWrite(`The simulation ${simulationId}`, () => this.#removeEvents.run(atMs, simulationId));
   }
 
   /** Of rehearsals of a plan: what was given as steps may have been judged otherwise. */
@@ -87,9 +144,12 @@ function ownedOf({ record, ownerId }: Row): OwnedSimulation {
 }
 
 function read(text: string): SimulationDetail {
-  return JSON.parse(text) as SimulationDetail;
+  // Runs of an older version do not have all fields.
+  const detail = JSON.parse(text) as Omit<SimulationDetail, 'eventsRemovedAtMs'>;
+  return { eventsRemovedAtMs: null, ...detail };
 }
 
-function runOf({ scenario: _scenario, events: _events, ...run }: SimulationDetail): SimulationRun {
+function runOf(detail: SimulationDetail): SimulationRun {
+  const { scenario: _scenario, events: _events, eventsRemovedAtMs: _removed, ...run } = detail;
   return run;
 }

@@ -38,6 +38,7 @@ export function sampleSimulation(changes: Partial<SimulationDetail> = {}): Simul
       vehicles: [{ id: 'uav-1' }],
     }),
     events: [],
+    eventsRemovedAtMs: null,
     ...changes,
   };
 }
@@ -57,6 +58,26 @@ export class FakeSimulationPort implements SimulationPort {
     if (scenarioId !== 'calm-patrol') throw new AppError('not-found', `There is no scenario ${scenarioId}.`);
     return 'scenario: 1\n';
   }
+
+  checkScenario(): ReturnType<SimulationPort['checkScenario']> {
+    return { isUsable: true, problems: [] };
+  }
+
+  putScenario(scenarioId: string): ReturnType<SimulationPort['putScenario']> {
+    return {
+      id: scenarioId,
+      title: scenarioId,
+      text: '',
+      isShowcase: false,
+      source: 'own',
+      vehicles: 1,
+      durationS: 60,
+      assertions: 0,
+      problem: null,
+    };
+  }
+
+  removeScenario(): void {}
 
   run(_request: unknown, { principal }: RequestContext): SimulationRun {
     return sampleSimulation({ actor: { kind: principal.kind, id: principal.id } });

@@ -60,6 +60,7 @@ export function buildDetail(eventCount: number, change: Partial<SimulationRun> =
       durationS: 300,
       vehicles: [{ id: 'uav-1' }],
     }),
+    eventsRemovedAtMs: null,
     events: Array.from({ length: eventCount }, (_, index) => buildSimulationEvent(index + 1)),
   };
 }

@@ -16,7 +16,7 @@ const account: RouteAccess = { kind: 'account' };
 
 /**
  * Every route with what it takes to call it. A route that is missing here cannot be registered. Links open devices and
- * ports of this machine, and policies hold for the vehicles of everybody, so changing them is its owner's business, whatever
+ * ports of this machine, and policies and scenario files hold for everybody, so changing them is its owner's business, whatever
  * scopes a key has.
  */
 export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
@@ -89,6 +89,11 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /api/links': operator,
   'PUT /api/links/:linkId': operator,
   'DELETE /api/links/:linkId': operator,
+  'GET /api/sitl': operator,
+  'GET /api/sitl/programs': operator,
+  'POST /api/sitl': operator,
+  'GET /api/sitl/:sitlId/output': operator,
+  'POST /api/sitl/:sitlId/stop': operator,
   'GET /api/alerts': scope('telemetry:read'),
   'POST /api/alerts/:alertId/acknowledge': scope('drone:command'),
   'POST /api/v1/cognitive/uav/replay/explain': scope('cognition:read'),
@@ -101,6 +106,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/audit/export': operator,
   'GET /api/simulations': scope('simulation:run'),
   'GET /api/simulations/:scenarioId': scope('simulation:run'),
+  'PUT /api/simulations/:scenarioId': operator,
+  'DELETE /api/simulations/:scenarioId': operator,
+  'POST /api/simulations/:scenarioId/validate': scope('simulation:run'),
   'POST /api/simulations/showcase': scope('simulation:run'),
   'POST /api/simulation/run': scope('simulation:run'),
   'GET /api/simulation/run': scope('simulation:run'),

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
 import { listOf } from '../../contract/list.ts';
+import { scenarioSchema } from '../../contract/scenario.ts';
 import {
+  scenarioCheckSchema,
   scenarioSummarySchema,
+  scenarioTextSchema,
   showcaseRequestSchema,
   simulationControlSchema,
   simulationDetailSchema,
   simulationRequestSchema,
   simulationRunSchema,
+  simulationStateSchema,
 } from '../../contract/simulation.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
@@ -15,6 +19,18 @@ import { pageOf, pageQuerySchema } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
+const scenarioParams = z.object({ scenarioId: scenarioSchema.shape.id });
+const runsQuerySchema = pageQuerySchema.extend({
+  planHash: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('Runs of these very steps, whatever plan they stand in'),
+  planId: z.string().min(1).max(64).optional().describe('Rehearsals of this plan'),
+  scenarioId: z.string().min(1).max(64).optional(),
+  state: simulationStateSchema.optional(),
+});
 const runParams = z.object({ simulationId: z.string().min(1).max(64) });
 
 /** Scenarios and rehearsals in worlds of their own. Nothing of them reaches a vehicle of the station. */
@@ -44,6 +60,53 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       },
     },
     ({ params: { scenarioId } }) => ({ scenarioId, text: simulation.scenarioText(scenarioId) }),
+  );
+
+  app.put(
+    '/api/simulations/:scenarioId',
+    {
+      schema: {
+        operationId: 'putScenario',
+        tags: [TAGS.simulation],
+        summary: 'Write a scenario file of your own; it takes the place of a shipped one of the same name',
+        params: scenarioParams,
+        body: scenarioTextSchema,
+        response: answers(200, scenarioSummarySchema),
+      },
+    },
+    (request) => simulation.putScenario(request.params.scenarioId, request.body.text, contextOf(request)),
+  );
+
+  app.delete(
+    '/api/simulations/:scenarioId',
+    {
+      schema: {
+        operationId: 'deleteScenario',
+        tags: [TAGS.simulation],
+        summary: 'Remove a scenario file of your own; a shipped one of the same name is there again',
+        params: scenarioParams,
+        response: answers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      simulation.removeScenario(request.params.scenarioId, contextOf(request));
+      reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/simulations/:scenarioId/validate',
+    {
+      schema: {
+        operationId: 'validateScenario',
+        tags: [TAGS.simulation],
+        summary: 'Say whether a text could be stored, with line and reason where not; changes nothing',
+        params: scenarioParams,
+        body: scenarioTextSchema,
+        response: answers(200, scenarioCheckSchema),
+      },
+    },
+    (request) => simulation.checkScenario(request.params.scenarioId, request.body.text),
   );
 
   app.post(
@@ -86,15 +149,15 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'listSimulations',
         tags: [TAGS.simulation],
-        summary: 'Runs of the caller, newest first',
-        querystring: pageQuerySchema,
+        summary: 'Runs of the caller, newest first; all that is given must fit',
+        querystring: runsQuerySchema,
         response: answers(200, listOf(simulationRunSchema)),
       },
     },
     (request) => {
-      const { limit, cursor } = request.query;
+      const { limit, cursor, ...filters } = request.query;
       const { principal } = contextOf(request);
-      const rows = simulation.runs({ limit: limit + 1, beforeId: cursor }, principal);
+      const rows = simulation.runs({ ...filters, limit: limit + 1, beforeId: cursor }, principal);
       return pageOf(rows, limit, (row) => row.simulationId);
     },
   );

@@ -366,6 +366,15 @@ describe('Recorder', () => {
     ]);
   });
 
+  test('what was only simulated goes before any real flight', async () => {
+    const simulated = ['2021-01-01T00-00-00_sim.tlog', '2022-01-01T00-00-00_sim.tlog'];
+    make({ maxTotalBytes: 220, simulatedNames: () => new Set(simulated) });
+    for (const name of ['2020-01-01T00-00-00_lnk_old.tlog', ...simulated])
+      files.stored.set(name, Buffer.alloc(100));
+    await recorder.start();
+    expect([...files.stored.keys()]).toEqual(['2020-01-01T00-00-00_lnk_old.tlog', simulated[1]]);
+  });
+
   test('writes neither signatures nor keys', async () => {
     await recorder.start();
     const secretKey = Array.from({ length: 32 }, (_, index) => 0xa0 + index);

@@ -105,6 +105,7 @@ function rig() {
       makeFolder: (id) => id,
       removeFolder: (id) => void removed.push(id),
       keepRecording: async ({ name }) => `imp of ${name}`,
+      makeRoom: async () => undefined,
       audit: new AuditRepository(handle),
       clock,
       ids: countingIds(),
@@ -167,6 +168,24 @@ describe('SimulationService', () => {
     expect(() => there.service.run({ planId: 'pln_1' }, BOB)).toThrow(
       expect.objectContaining({ code: 'not-found' }),
     );
+  });
+
+  it('finds runs by plan, steps, scenario and state, page by page', async () => {
+    const rehearsals = [1, 2, 3].map(() => there.service.run({ planId: 'pln_1' }, OPERATOR).simulationId);
+    begin();
+    for (const [index, state] of (['passed', 'failed'] as const).entries()) {
+      there.worlds.of(index).listener.onEnded({ ...PASSED, state });
+      await settled();
+    }
+    const found = (query: object) =>
+      there.service.runs({ limit: 10, ...query }, OPERATOR.principal).map((run) => run.simulationId);
+    const [first, second, third] = rehearsals;
+    expect(found({ planId: 'pln_1' })).toEqual([third, second, first]);
+    expect(found({ planId: 'pln_1', limit: 1, beforeId: third })).toEqual([second]);
+    expect(found({ planHash: PASSED.planHash, state: 'failed' })).toEqual([second]);
+    expect(found({ planHash: PASSED.planHash, state: 'passed', scenarioId: 'try' })).toEqual([]);
+    expect(found({ beforeId: 'sim_gone' })).toEqual([]);
+    expect(there.service.runs({ limit: 10, planId: 'pln_1' }, BOB.principal)).toEqual([]);
   });
 
   it('a failed run is no rehearsal', async () => {
@@ -251,6 +270,15 @@ describe('SimulationService', () => {
       state: 'cancelled',
       detail: expect.stringContaining('stopped'),
     });
+  });
+
+  it('flies a text that is not stored, and says at which line it cannot', () => {
+    const text = 'scenario: 1\nid: draft\ntitle: Draft\ndurationS: 60\nvehicles:\n  - id: uav-1\n';
+    expect(there.service.run({ text }, ANN)).toMatchObject({ title: 'Draft', scenarioId: null });
+    expect(() => there.service.run({ text: text.replace('60', 'long') }, ANN)).toThrow(
+      expect.objectContaining({ code: 'scenario-invalid', message: expect.stringContaining('line 4') }),
+    );
+    expect(there.worlds.started).toHaveLength(1);
   });
 
   it('refuses what is not there, and a fault on a vehicle that is not there', () => {

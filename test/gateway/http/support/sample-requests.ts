@@ -245,6 +245,11 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     status: 200,
   },
   'DELETE /api/links/:linkId': { method: 'DELETE', path: '/api/links/lnk_1', status: 204 },
+  'GET /api/sitl': { method: 'GET', path: '/api/sitl', status: 200 },
+  'GET /api/sitl/programs': { method: 'GET', path: '/api/sitl/programs', status: 200 },
+  'POST /api/sitl': { method: 'POST', path: '/api/sitl', body: { program: 'arducopter' }, status: 201 },
+  'GET /api/sitl/:sitlId/output': { method: 'GET', path: '/api/sitl/sitl_1/output?after=3', status: 200 },
+  'POST /api/sitl/:sitlId/stop': { method: 'POST', path: '/api/sitl/sitl_1/stop', body: {}, status: 200 },
   'GET /api/alerts': { method: 'GET', path: '/api/alerts', status: 200 },
   'POST /api/alerts/:alertId/acknowledge': {
     method: 'POST',
@@ -313,6 +318,23 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   'GET /api/sdk/:sdkId/download': { method: 'GET', path: '/api/sdk/sdk_none/download', status: 404 },
   'GET /api/simulations': { method: 'GET', path: '/api/simulations', status: 200 },
   'GET /api/simulations/:scenarioId': { method: 'GET', path: '/api/simulations/calm-patrol', status: 200 },
+  'PUT /api/simulations/:scenarioId': {
+    method: 'PUT',
+    path: '/api/simulations/calm-patrol',
+    body: { text: 'scenario: 1' },
+    status: 200,
+  },
+  'DELETE /api/simulations/:scenarioId': {
+    method: 'DELETE',
+    path: '/api/simulations/calm-patrol',
+    status: 204,
+  },
+  'POST /api/simulations/:scenarioId/validate': {
+    method: 'POST',
+    path: '/api/simulations/calm-patrol/validate',
+    body: { text: 'scenario: 1' },
+    status: 200,
+  },
   'POST /api/simulations/showcase': {
     method: 'POST',
     path: '/api/simulations/showcase',

@@ -13,6 +13,7 @@ import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
 import { FakePlaybackPort } from '../../../fake/fake-playback-port.ts';
 import { FakeSimulationPort } from '../../../fake/fake-simulation-port.ts';
+import { FakeSitlPort } from '../../../fake/fake-sitl-port.ts';
 import { MemoryIdempotencyStore } from '../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 
@@ -70,6 +71,7 @@ export class TestServer {
       cognition: new FakeCognitionPort(),
       playback: this.playback,
       simulation: this.simulation,
+      sitl: new FakeSitlPort(),
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,
