@@ -23,7 +23,8 @@ export class TutorialScript {
   }
 
   async start(): Promise<void> {
-    this.#gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '20']).listening();
+    // An armed copter waits ten of its seconds for the take-off: a busy machine needs one of its own for that.
+    this.#gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '12']).listening();
   }
 
   async stop(): Promise<void> {

@@ -48,7 +48,8 @@ describe.skipIf(!canMakePty)('serial link on a pseudo terminal (needs socat or p
       await device.bringUp();
       const beganAtMs = clock.monotonicMs();
       await eventually('back', () => {
-        if (link.state === 'retrying') clock.advance(50);
+        // Only waiting counts: how long an attempt takes is this machine's business.
+        if (link.state === 'retrying' && clock.pendingTimers > 0) clock.advance(50);
         return link.state === 'open';
       });
       expect(clock.monotonicMs() - beganAtMs).toBeLessThanOrEqual(2000);

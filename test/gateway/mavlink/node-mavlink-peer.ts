@@ -4,6 +4,7 @@ import {
   MavLinkData,
   type MavLinkDataConstructor,
   MavLinkPacketField,
+  MSG_ID_MAGIC_NUMBER,
   minimal,
   standard,
 } from 'mavlink-mappings';
@@ -28,7 +29,9 @@ class RelayStatus extends MavLinkData {
     new MavLinkPacketField('present', 'present', 6, false, 2, 'uint16_t', ''),
   ];
 }
-registerCustomMessageMagicNumber(`${RelayStatus.MSG_ID}`, RelayStatus.MAGIC_NUMBER);
+// The library keeps its numbers for the process, which runs more than one test file.
+if (MSG_ID_MAGIC_NUMBER[`${RelayStatus.MSG_ID}`] === undefined)
+  registerCustomMessageMagicNumber(`${RelayStatus.MSG_ID}`, RelayStatus.MAGIC_NUMBER);
 
 const CLASSES = new Map<number, PeerClass>(
   [minimal, standard, common, ardupilotmega]
