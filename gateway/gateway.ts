@@ -18,6 +18,7 @@ import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createLink } from './link/create-link.ts';
+import type { LinkOrigin } from './link/link-registry.ts';
 import { parseLink } from './link/parse-link.ts';
 import { linkSigningFactory } from './link-signing-factory.ts';
 import { outsideArchive } from './outside-archive.ts';
@@ -30,6 +31,7 @@ import { ReplayStack } from './replay-stack.ts';
 import { createSimulation } from './simulation-stack.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
+import { SitlService } from './sitl/sitl-service.ts';
 import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
@@ -42,6 +44,7 @@ import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
 
 const BYTES_PER_GB = 1e9;
+const SITL_ALERT_MS = 60_000;
 
 /** What a gateway is given by whoever runs it. */
 export interface GatewayPorts {
@@ -106,8 +109,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       systemId: config.systemId,
       linkStore: new LinkRepository(handle),
       createLink: (id, linkConfig) => createLink(id, linkConfig, { clock, random: Math.random }),
-      signingFor: (link) =>
-        vehicleStack.links.originOf(link.id) === 'simulator' ? undefined : signing?.(link),
+      signingFor: (link) => (isOurs(vehicleStack.links.originOf(link.id)) ? undefined : signing?.(link)),
       recordingFiles: new DiskRecordingFiles(join(config.dataDir, 'recordings')),
       recordingsMaxBytes: config.recordingsMaxGb * BYTES_PER_GB,
       notedRecordings: (): ReadonlySet<string> => recordings.library.notedRecordings(),
@@ -248,6 +250,31 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
     });
+    const sitl = new SitlService({
+      dataDirectory: config.dataDir,
+      searchPath: process.env.PATH ?? '',
+      links: vehicleStack.links,
+      home: {
+        lat: simulationHome.latitudeDeg,
+        lon: simulationHome.longitudeDeg,
+        altAmslM: simulationHome.altitudeAmslM,
+        headingDeg: simulationHome.headingDeg,
+      },
+      onEnded: ({ sitlId, problem }) =>
+        vehicleStack.alerts.raise({
+          vehicleId: null,
+          code: 'sitl-ended',
+          key: sitlId,
+          severity: 'caution',
+          text: problem ?? 'A SITL ended by itself.',
+          advice: 'Its last lines stand in Settings, SITL.',
+          expiresAfterMs: SITL_ALERT_MS,
+        }),
+      audit,
+      clock,
+      ids,
+      logger: logger.child({ module: 'sitl' }),
+    });
     const operatorToken = createOperatorToken(config.dataDir);
     cleanUps.push(() => operatorToken.remove());
     const server: HttpServer = createHttpServer({
@@ -262,6 +289,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       workspaces: platform.workspaces,
       sdk: platform.sdk,
       simulation,
+      sitl,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
@@ -317,6 +345,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           await replayStack.start();
           cleanUps.push(() => simulation.stop());
           simulation.start();
+          cleanUps.push(() => sitl.stopAll());
           cleanUps.push(() => server.close());
           ({ url } = await server.listen());
           auditTrail.start();
@@ -337,6 +366,11 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       },
     };
   }
+}
+
+/** Programs we started have no key. */
+function isOurs(origin: LinkOrigin | undefined): boolean {
+  return origin === 'simulator' || origin === 'sitl';
 }
 
 function tellQuarantine({ alerts }: VehicleStack, quarantined: string): void {

@@ -17,6 +17,7 @@ import type { PlotPort } from '../contract/plot.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
+import type { SitlPort } from '../contract/sitl-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
 
@@ -71,6 +72,8 @@ export interface RouteDependencies {
   readonly sdk: SdkPort;
   /** Shows each caller its own runs. */
   readonly simulation: SimulationPort;
+  /** The operator's alone. */
+  readonly sitl: SitlPort;
   readonly clock: Clock;
   readonly version: string;
 }

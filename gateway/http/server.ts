@@ -22,6 +22,7 @@ import type { PortGuard } from '../contract/port-guard.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
+import type { SitlPort } from '../contract/sitl-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
 import type { Access } from './access.ts';
@@ -70,6 +71,7 @@ export interface HttpServerParts {
   readonly workspaces: WorkspacePort;
   readonly sdk: SdkPort;
   readonly simulation: SimulationPort;
+  readonly sitl: SitlPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
   readonly config: HttpServerConfig;
@@ -226,6 +228,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       workspaces,
       sdk: parts.sdk,
       simulation: parts.simulation,
+      sitl: parts.sitl,
       clock,
       version: config.version,
     };

@@ -37,6 +37,7 @@ const gatewayRooms = [
   'sdk',
   'simulation',
   'simulator',
+  'sitl',
   'store',
   'vehicle',
   'workspace',
@@ -69,6 +70,13 @@ export const rooms: readonly Room[] = [
     path: 'gateway/simulation',
     mayImport: [...foundation, 'gateway/scenario'],
     mayImportTypes: ['gateway/store', 'gateway/world'],
+  },
+  // It starts programs; what they say comes in over a link like everything else.
+  {
+    path: 'gateway/sitl',
+    mayImport: foundation,
+    mayImportTypes: ['gateway/store'],
+    packages: ['node:', 'zod'],
   },
   { path: 'gateway/store', mayImport: foundation },
   { path: 'gateway/router', mayImport: [...foundation, 'gateway/link', 'gateway/mavlink'] },

@@ -22,6 +22,7 @@ import { plotRoutes } from './plot-routes.ts';
 import { replayRoutes } from './replay-routes.ts';
 import { sdkRoutes } from './sdk-routes.ts';
 import { simulationRoutes } from './simulation-routes.ts';
+import { sitlRoutes } from './sitl-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
@@ -43,6 +44,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   missionRoutes,
   zoneRoutes,
   linkRoutes,
+  sitlRoutes,
   alertRoutes,
   cognitionRoutes,
   auditRoutes,

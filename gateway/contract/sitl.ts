@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const programId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+
+/** A SITL program this gateway knows how to start. */
+export const sitlProgramSchema = z
+  .object({
+    program: programId,
+    title: z.string(),
+    path: z.string().nullable().describe('The executable that would be started; null when none is installed'),
+    problem: z.string().nullable().describe('Why it cannot be started, and what to do'),
+    defaultModel: z.string().nullable(),
+    connects: z.string().describe('Where its first instance is heard, as a link is written'),
+  })
+  .meta({ id: 'SitlProgram' });
+export type SitlProgram = z.infer<typeof sitlProgramSchema>;
+
+/** Body of `POST /api/sitl`. What is started is chosen by name: no path and no argument comes over the API. */
+export const sitlRequestSchema = z.strictObject({
+  program: programId,
+  instance: z
+    .number()
+    .int()
+    .min(0)
+    .max(9)
+    .default(0)
+    .describe('Tells several of one program apart; moves the port'),
+  model: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.+-]{0,63}$/, 'letters, digits, _ . + -')
+    .optional(),
+  home: z
+    .strictObject({
+      lat: z.number().min(-90).max(90),
+      lon: z.number().min(-180).max(180),
+      altAmslM: z.number().min(-500).max(9000),
+      headingDeg: z.number().min(0).max(360),
+    })
+    .optional()
+    .describe('The simulated home of this station unless told'),
+  speed: z.number().min(1).max(20).default(1).describe('Times real time; a program may not keep up'),
+});
+export type SitlRequest = z.infer<typeof sitlRequestSchema>;
+
+/** One SITL started here, running or ended. */
+export const sitlRecordSchema = z
+  .object({
+    sitlId: z.string(),
+    program: z.string(),
+    title: z.string(),
+    state: z
+      .enum(['running', 'stopping', 'stopped', 'ended'])
+      .describe('`ended`: by itself, which nobody asked for'),
+    instance: z.number().int(),
+    systemId: z.number().int().describe('The MAVLink system id it was told to use'),
+    command: z.array(z.string()).describe('What was started, an argument each'),
+    pid: z.number().int().nullable(),
+    linkId: z.string().nullable(),
+    linkText: z.string(),
+    exitCode: z.number().int().nullable(),
+    signal: z.string().nullable(),
+    problem: z.string().nullable(),
+    startedAtMs: z.number(),
+    endedAtMs: z.number().nullable(),
+  })
+  .meta({ id: 'Sitl' });
+export type SitlRecord = z.infer<typeof sitlRecordSchema>;
+
+export const sitlLineSchema = z.object({
+  seq: z.number().int().describe('Counts from 1 without a gap'),
+  stream: z.enum(['out', 'err']),
+  text: z.string(),
+});
+export type SitlLine = z.infer<typeof sitlLineSchema>;
+
+/** What a SITL printed after the line asked for; the last 1,000 lines are kept. */
+export const sitlOutputSchema = z
+  .object({
+    lines: z.array(sitlLineSchema),
+    lostLines: z.number().int().describe('Lines after the one asked for that are not kept any more'),
+    state: sitlRecordSchema.shape.state,
+  })
+  .meta({ id: 'SitlOutput' });
+export type SitlOutput = z.infer<typeof sitlOutputSchema>;
