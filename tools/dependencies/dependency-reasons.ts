@@ -29,6 +29,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'formatter and linter in one program',
   '@codemirror/commands': 'undo and keys of the JSON editor',
   '@codemirror/lang-json': 'JSON grammar of the editor',
+  '@codemirror/lang-yaml': 'YAML grammar of the scenario editor',
   '@codemirror/language': 'highlighting and indentation of the editor',
   '@codemirror/lint': 'marks schema faults where they stand in the editor',
   '@codemirror/state': 'document of the JSON editor',
