@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { missionItemSchema } from './mission.ts';
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
+/** GeoJSON order: longitude, latitude. */
+const point = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+const ring = z.array(point).min(3).max(1000).describe('Corners in order; the last is not the first again');
+const heightM = z.number().min(-500).max(10_000);
+const headingDeg = z.number().min(0).max(360);
+
+/** What heights of a pattern count from. `terrain` needs heights of the ground: from the vehicle or from imported ones. */
+const heightReferenceSchema = z.enum(['home', 'sea', 'terrain']);
+export type HeightReference = z.infer<typeof heightReferenceSchema>;
+
+/** How pictures are taken: spacing follows from camera, ground sample distance and overlap where `lineSpacingM` is not given. */
+const imagingSchema = z.strictObject({
+  camera: z
+    .strictObject({
+      name: z.string().max(80),
+      sensorWidthMm: z.number().min(1).max(100),
+      sensorHeightMm: z.number().min(1).max(100),
+      imageWidthPx: z.number().int().min(16).max(100_000),
+      imageHeightPx: z.number().int().min(16).max(100_000),
+      focalLengthMm: z.number().min(0.5).max(2000),
+      isPortrait: z.boolean().default(false),
+    })
+    .optional(),
+  frontOverlapPct: z.number().min(0).max(95).default(75),
+  sideOverlapPct: z.number().min(0).max(95).default(70),
+  triggerDistanceM: z
+    .number()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe('0 takes none; without it from the front overlap'),
+});
+
+const patternCommon = { kind: z.literal('pattern'), id, name: z.string().max(120).optional() };
+
+export const planPatternSchema = z.discriminatedUnion('pattern', [
+  z.strictObject({
+    ...patternCommon,
+    pattern: z.literal('survey'),
+    polygon: ring,
+    heightM,
+    reference: heightReferenceSchema.default('home'),
+    angleDeg: z.number().min(0).max(360).default(0).describe('Of the lines, clockwise from north'),
+    lineSpacingM: z.number().min(0.5).max(2000).optional(),
+    imaging: imagingSchema.prefault({}),
+    isCrosshatch: z.boolean().default(false),
+    turnaroundM: z.number().min(0).max(500).default(10),
+    entry: z
+      .number()
+      .int()
+      .min(0)
+      .max(3)
+      .default(0)
+      .describe('Which of the four corners of the lines it begins at'),
+    speedMps: z.number().min(0.1).max(100).optional(),
+  }),
+  z.strictObject({
+    ...patternCommon,
+    pattern: z.literal('corridor'),
+    line: z.array(point).min(2).max(1000),
+    widthM: z.number().min(0).max(5000),
+    heightM,
+    reference: heightReferenceSchema.default('home'),
+    lineSpacingM: z.number().min(0.5).max(2000).optional(),
+    imaging: imagingSchema.prefault({}),
+    turnaroundM: z.number().min(0).max(500).default(10),
+    speedMps: z.number().min(0.1).max(100).optional(),
+  }),
+  z.strictObject({
+    ...patternCommon,
+    pattern: z.literal('orbit'),
+    centre: point,
+    radiusM: z.number().min(1).max(5000),
+    heightM,
+    reference: heightReferenceSchema.default('home'),
+    turns: z.number().min(0.25).max(50).default(1),
+    isClockwise: z.boolean().default(true),
+    startDeg: headingDeg.default(0),
+    speedMps: z.number().min(0.1).max(100).optional(),
+  }),
+  z.strictObject({
+    ...patternCommon,
+    pattern: z.literal('structure'),
+    polygon: ring,
+    structureHeightM: z.number().min(1).max(1000),
+    distanceM: z.number().min(1).max(500).describe('Kept from its walls'),
+    bottomM: heightM.default(5),
+    layers: z.number().int().min(1).max(100).default(3),
+    imaging: imagingSchema.prefault({}),
+    speedMps: z.number().min(0.1).max(100).optional(),
+  }),
+]);
+export type PlanPattern = z.infer<typeof planPatternSchema>;
+
+/** One mission item of a plan; `id` is the plan's own and stays while it is edited. */
+export const planItemSchema = z.strictObject({ kind: z.literal('item'), id, ...missionItemSchema.shape });
+export type PlanItem = z.infer<typeof planItemSchema>;
+
+/** Something of another program's file this one does not know: kept where it stood and written back unchanged. */
+const foreignItemSchema = z.strictObject({
+  kind: z.literal('foreign'),
+  id,
+  format: z.string().max(40),
+  content: z.unknown(),
+  items: z
+    .array(missionItemSchema)
+    .max(10_000)
+    .describe('What it flies, as its own program made it; may be empty'),
+});
+
+export const planEntrySchema = z.union([planItemSchema, planPatternSchema, foreignItemSchema]);
+export type PlanEntry = z.infer<typeof planEntrySchema>;
+
+const fenceShapeCommon = {
+  id,
+  kind: z.enum(['inclusion', 'exclusion']),
+  name: z.string().max(120).optional(),
+};
+
+export const geofenceSchema = z
+  .strictObject({
+    polygons: z
+      .array(z.strictObject({ ...fenceShapeCommon, corners: ring }))
+      .max(100)
+      .default([]),
+    circles: z
+      .array(z.strictObject({ ...fenceShapeCommon, centre: point, radiusM: z.number().min(1).max(100_000) }))
+      .max(100)
+      .default([]),
+    minHeightM: heightM.nullable().default(null).describe('Above home; null: none'),
+    maxHeightM: heightM.nullable().default(null),
+    returnPoint: z.strictObject({ at: point, heightM }).nullable().default(null),
+  })
+  .meta({ id: 'Geofence' });
+export type Geofence = z.infer<typeof geofenceSchema>;
+
+export const rallyPointSchema = z
+  .strictObject({ id, at: point, heightM: heightM.describe('Above home') })
+  .meta({ id: 'RallyPoint' });
+export type RallyPoint = z.infer<typeof rallyPointSchema>;
+
+/** A plan of a flight: mission, fence and rally points, with what estimates need. */
+export const flightPlanSchema = z
+  .strictObject({
+    flightPlan: z.literal(1).describe('Version of the format'),
+    vehicle: z.enum(['copter', 'plane', 'rover', 'vtol']).default('copter'),
+    autopilot: z.enum(['ardupilot', 'px4']).default('ardupilot'),
+    home: z
+      .strictObject({ at: point, altitudeAmslM: heightM })
+      .nullable()
+      .default(null)
+      .describe('null: where the vehicle stands'),
+    cruiseSpeedMps: z.number().min(0.1).max(100).default(10),
+    climbSpeedMps: z.number().min(0.1).max(30).default(2.5),
+    descentSpeedMps: z.number().min(0.1).max(30).default(1.5),
+    entries: z.array(planEntrySchema).max(2000).default([]),
+    geofence: geofenceSchema.prefault({}),
+    rally: z.array(rallyPointSchema).max(100).default([]),
+  })
+  .meta({ id: 'FlightPlan' });
+export type FlightPlan = z.infer<typeof flightPlanSchema>;
+
+/** What a fix of a problem does to the plan; the planner offers it as a button. */
+const planFixSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('set-height'), entryId: id, heightM }),
+  z.strictObject({ kind: z.literal('set-frame'), entryId: id, frame: z.number().int() }),
+  z.strictObject({ kind: z.literal('remove'), entryId: id }),
+  z.strictObject({ kind: z.literal('append'), entry: planItemSchema }),
+  z.strictObject({ kind: z.literal('insert-first'), entry: planItemSchema }),
+]);
+export type PlanFix = z.infer<typeof planFixSchema>;
+
+/** Something wrong with a plan. `error` keeps it from being uploaded; a `warning` is the pilot's to judge. */
+export const flightPlanProblemSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.enum([
+    'empty',
+    'no-takeoff',
+    'no-landing',
+    'too-many-items',
+    'bad-item',
+    'unsupported-command',
+    'bad-jump',
+    'too-far',
+    'too-high',
+    'too-low',
+    'below-terrain',
+    'terrain-unknown',
+    'outside-fence',
+    'inside-exclusion',
+    'fence-shape',
+    'no-fly-zone',
+    'outside-zone',
+    'long-leg',
+    'battery',
+    'no-home',
+  ]),
+  entryId: z.string().nullable(),
+  itemIndex: z.number().int().nullable().describe('In the mission as it is sent'),
+  text: z.string().describe('What is wrong, with its figures'),
+  fix: z.object({ text: z.string(), change: planFixSchema }).nullable(),
+});
+export type FlightPlanProblem = z.infer<typeof flightPlanProblemSchema>;
+
+/** What flying it takes, at the plan's speeds and without wind. */
+export const flightPlanEstimateSchema = z.object({
+  distanceM: z.number(),
+  durationS: z.number(),
+  maxHeightM: z.number().nullable(),
+  farthestM: z.number().nullable().describe('From home, over ground'),
+  energyPct: z.number().nullable().describe('Of a full battery; null without what the vehicle draws'),
+  pointOfNoReturn: z
+    .object({ itemIndex: z.number().int(), at: point, distanceM: z.number() })
+    .nullable()
+    .describe('From here on the reserve would not bring it home; null: everywhere on the way it would'),
+  legs: z.array(
+    z.object({
+      itemIndex: z.number().int(),
+      distanceM: z.number(),
+      durationS: z.number(),
+      bearingDeg: z.number().nullable(),
+    }),
+  ),
+});
+export type FlightPlanEstimate = z.infer<typeof flightPlanEstimateSchema>;
+
+/** Answer of `POST /api/flight-plans/check`. */
+export const flightPlanCheckSchema = z.object({
+  problems: z.array(flightPlanProblemSchema),
+  estimate: flightPlanEstimateSchema,
+  items: z.array(missionItemSchema).describe('The mission as it would be sent, patterns laid out'),
+});
+export type FlightPlanCheck = z.infer<typeof flightPlanCheckSchema>;
+
+/** Body of `POST /api/flight-plans` and `PUT /api/flight-plans/{flightPlanId}`; a PUT names the version it was made from. */
+export const flightPlanRequestSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(120),
+    plan: flightPlanSchema,
+    version: z.number().int().min(1).optional(),
+  })
+  .meta({ id: 'FlightPlanRequest' });
+export type FlightPlanRequest = z.infer<typeof flightPlanRequestSchema>;
+
+export const flightPlanSummarySchema = z
+  .object({
+    flightPlanId: z.string(),
+    name: z.string(),
+    version: z.number().int(),
+    entries: z.number().int(),
+    vehicle: flightPlanSchema.shape.vehicle.unwrap(),
+    savedAtMs: z.number().int(),
+  })
+  .meta({ id: 'FlightPlanSummary' });
+export type FlightPlanSummary = z.infer<typeof flightPlanSummarySchema>;
+
+export const flightPlanRecordSchema = flightPlanSummarySchema
+  .extend({
+    plan: flightPlanSchema,
+    versions: z.array(z.object({ version: z.number().int(), savedAtMs: z.number().int() })),
+  })
+  .meta({ id: 'FlightPlanRecord' });
+export type FlightPlanRecord = z.infer<typeof flightPlanRecordSchema>;
+
+/** Files plans come from and go to. `kml`, `kmz` and `geojson` give shapes to plan with; `gpx` and `csv` are written only. */
+export const FLIGHT_PLAN_FORMATS = ['plan', 'waypoints', 'kml', 'kmz', 'geojson', 'gpx', 'csv'] as const;
+export type FlightPlanFormat = (typeof FLIGHT_PLAN_FORMATS)[number];
