@@ -28,7 +28,11 @@ export interface Host {
 /** How a forked gateway comes to be: `createGateway` with the host's way of making simulators. */
 export type GatewayMaker = (
   config: Config,
-  ports: { readonly logger: Logger; readonly simulatorHost: SimulatorHost },
+  ports: {
+    readonly logger: Logger;
+    readonly simulatorHost: SimulatorHost;
+    readonly searchPath: string | undefined;
+  },
 ) => Gateway | Promise<Gateway>;
 
 /**
@@ -50,7 +54,7 @@ export async function runForked(
       random: Math.random,
       logger: logger.child({ module: 'simulator' }),
     });
-    const gateway = await makeGateway(config, { logger, simulatorHost });
+    const gateway = await makeGateway(config, { logger, simulatorHost, searchPath: host.environment.PATH });
     const stop = stopOnce(gateway, host);
     host.onMessage((raw) => {
       const message = hostMessageSchema.safeParse(raw);

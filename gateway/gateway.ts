@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { smtpMailer } from './account/smtp-mailer.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
 import { auditAlerts } from './audit-alerts.ts';
@@ -28,11 +27,12 @@ import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { createRecordings } from './recordings.ts';
 import { RecordedPlots } from './replay/recorded-plots.ts';
 import { ReplayStack } from './replay-stack.ts';
+import { builtFile, existing, resource, shipped } from './shipped-files.ts';
 import { createSimulation } from './simulation-stack.ts';
 import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/simulator-host.ts';
-import { SitlService } from './sitl/sitl-service.ts';
 import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
+import { createSitl } from './sitl-stack.ts';
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
 import { openDataDirectory } from './store/data-directory.ts';
@@ -44,7 +44,6 @@ import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
 
 const BYTES_PER_GB = 1e9;
-const SITL_ALERT_MS = 60_000;
 
 /** What a gateway is given by whoever runs it. */
 export interface GatewayPorts {
@@ -53,6 +52,8 @@ export interface GatewayPorts {
   readonly ids?: IdGenerator;
   /** How simulator processes are made; Node's fork unless told otherwise. */
   readonly simulatorHost?: SimulatorHost;
+  /** The PATH of the machine, on which SITL programs are looked for; none unless told. */
+  readonly searchPath?: string | undefined;
 }
 
 export interface GatewayAddress {
@@ -250,30 +251,15 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
     });
-    const sitl = new SitlService({
+    const sitl = createSitl({
       dataDirectory: config.dataDir,
-      searchPath: process.env.PATH ?? '',
-      links: vehicleStack.links,
-      home: {
-        lat: simulationHome.latitudeDeg,
-        lon: simulationHome.longitudeDeg,
-        altAmslM: simulationHome.altitudeAmslM,
-        headingDeg: simulationHome.headingDeg,
-      },
-      onEnded: ({ sitlId, problem }) =>
-        vehicleStack.alerts.raise({
-          vehicleId: null,
-          code: 'sitl-ended',
-          key: sitlId,
-          severity: 'caution',
-          text: problem ?? 'A SITL ended by itself.',
-          advice: 'Its last lines stand in Settings, SITL.',
-          expiresAfterMs: SITL_ALERT_MS,
-        }),
+      searchPath: ports.searchPath ?? '',
+      vehicleStack,
+      home: simulationHome,
       audit,
       clock,
       ids,
-      logger: logger.child({ module: 'sitl' }),
+      logger,
     });
     const operatorToken = createOperatorToken(config.dataDir);
     cleanUps.push(() => operatorToken.remove());
@@ -394,29 +380,4 @@ function readTls(config: Config): { readonly key: string; readonly cert: string 
   } catch (cause) {
     throw new AppError('config-invalid', `--tls-cert, --tls-key: ${errorText(cause)}`, { cause });
   }
-}
-
-/** A file that ships with the product as it is. */
-function resource(name: string): string {
-  return shipped(`resources/${name}`);
-}
-
-/** A file or folder of the product's root, seen from the sources or from the bundle. */
-function shipped(name: string): string {
-  const candidates = [`../${name}`, `../../${name}`].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;
-}
-
-/** A file the build made: in `out/` beside the sources, or beside the bundle that lies in `out/gateway/`. */
-function builtFile(name: string): string {
-  const candidates = [`../out/${name}`, `../${name}`].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  );
-  return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;
-}
-
-function existing(path: string): string | undefined {
-  return existsSync(path) ? path : undefined;
 }

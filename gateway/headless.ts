@@ -32,7 +32,7 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
   }
   try {
     const config = readConfig(flags, host.env);
-    const gateway = await start(config);
+    const gateway = await start(config, host.env.PATH);
     stopOnSignal(gateway, host);
     const { url, operatorTokenFile } = gateway.address();
     host.stdout.write(`${JSON.stringify({ event: 'listening', url, operatorTokenFile })}\n`);
@@ -43,9 +43,9 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
   }
 }
 
-async function start(config: Config): Promise<Gateway> {
+async function start(config: Config, searchPath: string | undefined): Promise<Gateway> {
   const { createGateway } = await import('./gateway.ts');
-  const gateway = createGateway(config, { logger: createLogger(config.logLevel) });
+  const gateway = createGateway(config, { logger: createLogger(config.logLevel), searchPath });
   await gateway.start();
   return gateway;
 }

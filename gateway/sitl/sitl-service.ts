@@ -11,8 +11,8 @@ import type { SitlPort } from '../contract/sitl-port.ts';
 import type { AuditRepository } from '../store/audit-repository.ts';
 import { findExecutable } from './find-executable.ts';
 import { isPortFree } from './is-port-free.ts';
+import { ProgramGroup } from './program-group.ts';
 import { readSitlFile } from './sitl-file.ts';
-import { SitlProcess } from './sitl-process.ts';
 import type { SitlProfile } from './sitl-profile.ts';
 
 export interface SitlServiceOptions {
@@ -34,7 +34,7 @@ export interface SitlServiceOptions {
 
 interface Entry {
   record: SitlRecord;
-  readonly process: SitlProcess;
+  readonly process: ProgramGroup;
   readonly over: Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export class SitlService implements SitlPort {
     for (const [name, content] of Object.entries(profile.files))
       writeFileSync(join(folder, name), fill(content));
     const link = links.add({ text: linkText(profile, instance) }, 'sitl');
-    const process = new SitlProcess(
+    const process = new ProgramGroup(
       {
         path,
         args,
@@ -170,7 +170,7 @@ export class SitlService implements SitlPort {
     await entry.over;
   }
 
-  async #ended(sitlId: string, exit: Awaited<SitlProcess['exited']>): Promise<void> {
+  async #ended(sitlId: string, exit: Awaited<ProgramGroup['exited']>): Promise<void> {
     const entry = this.#entries.get(sitlId);
     if (!entry) return;
     const { record } = entry;
@@ -285,7 +285,7 @@ function filled(
 
 function endText(
   { title, command: [path = ''] }: SitlRecord,
-  { code, signal, problem }: Awaited<SitlProcess['exited']>,
+  { code, signal, problem }: Awaited<ProgramGroup['exited']>,
 ): string {
   if (problem !== undefined)
     return `${title} could not be started: ${problem}. Check that ${path} runs on this machine.`;

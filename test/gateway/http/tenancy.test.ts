@@ -29,7 +29,7 @@ beforeEach(async () => {
   port.vehicleById.set('uav-9', { ...sampleVehicle(), id: 'uav-9', mode: 'live' });
   port.alertById.set('low:uav-9', sampleAlert({ alertId: 'low:uav-9', vehicleId: 'uav-9' }));
   port.alertById.set('disk', sampleAlert({ alertId: 'disk', vehicleId: null }));
-  port.linkById.set('lnk_sim', sampleLink({ linkId: 'lnk_sim', origin: 'simulator' }));
+  port.linkById.set('lnk_sim', sampleLink({ linkId: 'lnk_sim', origin: 'simulator', mode: 'sim' }));
 });
 afterEach(() => world.close());
 
@@ -263,7 +263,7 @@ describe('a test key', () => {
     }
     port.announce('link', sampleLink({ linkId: 'lnk_1', origin: 'stored' }));
     port.currentMode = 'live';
-    port.announce('link', sampleLink({ linkId: 'lnk_sim', origin: 'simulator' }));
+    port.announce('link', sampleLink({ linkId: 'lnk_sim', origin: 'simulator', mode: 'sim' }));
     await client.until('telemetry');
     for (const vehicleId of ['uav-9', 'uav-1']) {
       port.vehicleById.delete(vehicleId);

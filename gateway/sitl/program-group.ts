@@ -5,14 +5,14 @@ import { OutputTail } from './output-tail.ts';
 const KILL_AFTER_MS = 1500;
 const READ_REST_MS = 500;
 
-export interface SitlCommand {
+export interface ProgramStart {
   readonly path: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
 }
 
-export interface SitlExit {
+export interface ProgramExit {
   readonly code: number | undefined;
   readonly signal: string | undefined;
   /** Why it could not even be started. */
@@ -20,14 +20,14 @@ export interface SitlExit {
 }
 
 /** A program in a process group of its own, so that what it starts ends with it. No shell, nothing on its standard input. */
-export class SitlProcess {
+export class ProgramGroup {
   readonly tail = new OutputTail();
   /** Resolves once, when the program is gone and all it printed was read. */
-  readonly exited: Promise<SitlExit>;
+  readonly exited: Promise<ProgramExit>;
   readonly #child: ChildProcess;
   readonly #clock: Clock;
 
-  constructor({ path, args, env, folder }: SitlCommand, clock: Clock) {
+  constructor({ path, args, env, folder }: ProgramStart, clock: Clock) {
     this.#clock = clock;
     const child = spawn(path, args, {
       cwd: folder,
@@ -41,7 +41,7 @@ export class SitlProcess {
     child.stdout?.on('data', (bytes: Buffer) => this.tail.push('out', bytes));
     child.stderr?.on('data', (bytes: Buffer) => this.tail.push('err', bytes));
     this.exited = new Promise((resolve) => {
-      const end = (exit: SitlExit): void => {
+      const end = (exit: ProgramExit): void => {
         this.tail.end();
         resolve(exit);
       };
@@ -67,7 +67,7 @@ export class SitlProcess {
   }
 
   /** Asks the whole group to end, and after 1.5 s ends it. Resolves when it is gone. */
-  async stop(): Promise<SitlExit> {
+  async stop(): Promise<ProgramExit> {
     this.#signal('SIGTERM');
     const timer = this.#clock.after(KILL_AFTER_MS, () => this.#signal('SIGKILL'));
     const exit = await this.exited;
