@@ -6,6 +6,7 @@ import { MavComponent } from '../mavlink/generated/enums.ts';
 import { toRad } from './angle.ts';
 import { Autopilot } from './autopilot.ts';
 import type { Craft, CraftOptions } from './craft.ts';
+import type { CraftSession, CraftSessionOptions } from './craft-session.ts';
 import { DockCharger } from './dock-charger.ts';
 import { FaultBoard } from './fault-board.ts';
 import { LocalFrame } from './local-frame.ts';
@@ -65,6 +66,8 @@ export interface VehicleModel<C extends Craft> {
    * @throws RangeError for a fault this vehicle cannot have
    */
   fault(wanted: VehicleFault): VehicleFault;
+  /** The wire side of another autopilot; ArduPilot's when left out. */
+  createSession?(options: CraftSessionOptions<C>): CraftSession;
 }
 
 /** Short enough for somebody who wants to fly now. */
@@ -95,7 +98,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   readonly #camera: MarkerCamera;
   readonly #companion: FrameWriter;
   #autopilot: Autopilot<C>;
-  #session: VehicleSession;
+  #session: CraftSession;
   #timer: Timer | undefined;
   #startedAtMs = 0;
   #simulatedMs = 0;
@@ -297,8 +300,8 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
     return new Autopilot({ craft, bootReadyS, bootedAtMs: clock.utcMs() });
   }
 
-  #newSession(): VehicleSession {
-    return new VehicleSession({
+  #newSession(): CraftSession {
+    const options: CraftSessionOptions<C> = {
       systemId: this.#parameters.get('MAV_SYSID'),
       autopilot: this.#autopilot,
       parameters: this.#parameters,
@@ -306,6 +309,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
       random: this.#random,
       transmit: (bytes) => this.#options.transport.send(bytes),
       reboot: () => this.#shutDown(),
-    });
+    };
+    return this.#model.createSession?.(options) ?? new VehicleSession(options);
   }
 }

@@ -1,0 +1,141 @@
+import type { ParameterStore } from '../parameter-store.ts';
+
+/** What a fail-safe does, the mildest first. */
+export const FAILSAFE_ACTIONS = [
+  'none',
+  'warn',
+  'altitude',
+  'hold',
+  'return',
+  'land',
+  'descend',
+  'terminate',
+] as const;
+export type Px4FailsafeAction = (typeof FAILSAFE_ACTIONS)[number];
+
+/** Something that is wrong now and what PX4's parameters want done about it. */
+export interface Px4Condition {
+  readonly id: string;
+  readonly action: Px4FailsafeAction;
+  /** Stays in force, when the reason is gone, until the mode is changed or the motors stop. */
+  readonly isLatched: boolean;
+  /** Acts at once, without the seconds of Hold in which a pilot may take over (COM_FAIL_ACT_T). */
+  readonly isImmediate: boolean;
+  /** Said when it only warns. */
+  readonly warning?: string;
+}
+
+interface Active {
+  condition: Px4Condition;
+  isFailing: boolean;
+}
+
+export interface Px4FailsafeOptions {
+  readonly parameters: ParameterStore;
+  readonly say: (text: string) => void;
+  /** Whether the mode such an action needs can be flown now. */
+  readonly canRun: (action: Px4FailsafeAction) => boolean;
+}
+
+/**
+ * Chooses among all fail-safes that are active, as the framework of PX4 does: the hardest counts; before it begins the
+ * vehicle holds for COM_FAIL_ACT_T; an operator who changes the mode takes over; what cannot be flown becomes the next
+ * harder one.
+ */
+export class Px4Failsafe {
+  /** What is done now. */
+  action: Px4FailsafeAction = 'none';
+  readonly #options: Px4FailsafeOptions;
+  readonly #active = new Map<string, Active>();
+  #delayMs = 0;
+  #isTakenOver = false;
+
+  constructor(options: Px4FailsafeOptions) {
+    this.#options = options;
+  }
+
+  /** Whether PX4 flies another mode than the one that was asked for. */
+  get isActing(): boolean {
+    return rank(this.action) > rank('warn');
+  }
+
+  /** Motors started or stopped: nothing of before counts. */
+  reset(): void {
+    this.#active.clear();
+    this.#delayMs = 0;
+    this.#isTakenOver = false;
+    this.action = 'none';
+  }
+
+  /** The operator has chosen a mode. */
+  modeChanged(): void {
+    for (const [id, { condition, isFailing }] of this.#active)
+      if (condition.isLatched && !isFailing) this.#active.delete(id);
+    this.#isTakenOver = this.isActing;
+  }
+
+  /** @returns the action now; texts have gone out when it is a new one. */
+  update(dtMs: number, conditions: readonly Px4Condition[]): Px4FailsafeAction {
+    this.#delayMs = Math.max(0, this.#delayMs - dtMs);
+    this.#forget(conditions);
+    let isNew = false;
+    for (const condition of conditions) {
+      const known = this.#active.get(condition.id);
+      if (known) {
+        known.condition = condition;
+        known.isFailing = true;
+        continue;
+      }
+      this.#active.set(condition.id, { condition, isFailing: true });
+      isNew ||= condition.action === 'warn';
+      if (rank(condition.action) >= rank('hold')) this.#isTakenOver = false;
+      if (!condition.isImmediate && condition.action !== 'warn' && this.#delayMs === 0)
+        this.#delayMs = this.#options.parameters.get('COM_FAIL_ACT_T') * 1000;
+    }
+    const next = this.#select();
+    if (rank(next) > rank(this.action) || (next !== 'none' && isNew)) this.#tell(next, isNew);
+    this.action = next;
+    return next;
+  }
+
+  #forget(conditions: readonly Px4Condition[]): void {
+    for (const [id, active] of this.#active) {
+      if (conditions.some((condition) => condition.id === id)) continue;
+      active.isFailing = false;
+      if (!active.condition.isLatched || this.#isTakenOver) this.#active.delete(id);
+    }
+  }
+
+  #select(): Px4FailsafeAction {
+    let worst: Px4FailsafeAction = 'none';
+    for (const { condition } of this.#active.values())
+      if (rank(condition.action) > rank(worst)) worst = condition.action;
+    if (rank(worst) <= rank('warn')) return worst;
+    if (this.#isTakenOver && worst !== 'terminate') return 'warn';
+    if (this.#delayMs > 0 && rank(worst) > rank('hold')) worst = 'hold';
+    return this.#possible(worst);
+  }
+
+  #possible(action: Px4FailsafeAction): Px4FailsafeAction {
+    if (action === 'hold' && !this.#options.canRun('hold')) return this.#possible('return');
+    if (action === 'return' && !this.#options.canRun('return')) return this.#possible('land');
+    return action === 'land' && !this.#options.canRun('land') ? 'descend' : action;
+  }
+
+  #tell(action: Px4FailsafeAction, isNew: boolean): void {
+    const { say } = this.#options;
+    if (isNew)
+      for (const { condition } of this.#active.values())
+        if (condition.warning !== undefined && condition.action === 'warn') say(condition.warning);
+    const delayS = Math.round(this.#delayMs / 1000);
+    say(
+      action === 'hold' && delayS > 0
+        ? `Failsafe activated, entering Hold for ${delayS} seconds`
+        : 'Failsafe activated',
+    );
+  }
+}
+
+function rank(action: Px4FailsafeAction): number {
+  return FAILSAFE_ACTIONS.indexOf(action);
+}
