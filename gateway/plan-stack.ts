@@ -2,14 +2,13 @@ import type Database from 'better-sqlite3';
 import { needsSecondPerson } from './action/clearance.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
-import type { GeoPoint } from './base/local-frame.ts';
 import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { Mode } from './contract/list.ts';
 import { checkedMissionType, checkedZone } from './launch/launch-request-check.ts';
 import { planPattern } from './launch/pattern.ts';
 import { ActionService } from './plan/action-service.ts';
-import { DockRegistry } from './plan/dock-registry.ts';
+import { type DockPlace, DockRegistry } from './plan/dock-registry.ts';
 import type { PlanApprovals } from './plan/plan-governance.ts';
 import type { PlanWorld } from './plan/plan-world.ts';
 import type { StepCatalogue } from './plan/prepared-step.ts';
@@ -29,7 +28,7 @@ export interface PlanStackOptions {
   readonly ids: IdGenerator;
   readonly logger: Logger;
   /** Simulated docks there are. */
-  readonly docks: readonly { readonly dockId: string; readonly place: GeoPoint }[];
+  readonly docks: readonly DockPlace[];
   /** What docks feel on their pads; without it what telemetry shows there. */
   readonly occupantOf?: (dockId: string) => string | undefined;
   readonly stationMode: () => Mode;
@@ -69,6 +68,7 @@ export class PlanStack {
         launches,
         docks: this.docks,
         alerts,
+        separation: vehicleStack.separation,
         authoriser,
         approvals,
         audit,

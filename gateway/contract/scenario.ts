@@ -148,6 +148,13 @@ export const scenarioSchema = z
               dockId: id,
               at: placeSchema,
               headingDeg: z.number().min(0).max(360).default(0),
+              door: z.enum(['open', 'closed']).default('closed').describe('At the start'),
+              hasMarker: z
+                .boolean()
+                .default(false)
+                .describe(
+                  'A marker on the pad, which the camera of a vehicle above sees while the door is open',
+                ),
             }),
           )
           .max(8)

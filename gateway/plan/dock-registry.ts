@@ -18,10 +18,18 @@ export interface DockRecord {
   readonly occupant: string | undefined;
 }
 
+/** Where a simulated dock stands. */
+export interface DockPlace {
+  readonly dockId: string;
+  readonly place: GeoPoint;
+  /** How its door is found; closed when not said. */
+  readonly isOpen?: boolean;
+}
+
 export interface DockRegistryOptions {
   readonly clock: Clock;
   /** Simulated docks there are. */
-  readonly docks: readonly { readonly dockId: string; readonly place: GeoPoint }[];
+  readonly docks: readonly DockPlace[];
   vehicles(): readonly TelemetryVehicle[];
   /** The vehicle a dock feels on its pad; without it what telemetry shows standing disarmed at its place. */
   readonly occupantOf?: (dockId: string) => string | undefined;
@@ -63,12 +71,21 @@ export class DockRegistry {
   constructor(options: DockRegistryOptions) {
     this.#options = options;
     this.#docks = new Map(
-      options.docks.map(({ dockId, place }) => [dockId, { dockId, place, position: 0, move: undefined }]),
+      options.docks.map(({ dockId, place, isOpen = false }) => [
+        dockId,
+        { dockId, place, position: isOpen ? 1 : 0, move: undefined },
+      ]),
     );
   }
 
   has(dockId: string): boolean {
     return this.#docks.has(dockId);
+  }
+
+  /** Undefined when there is none of this id. */
+  doorOf(dockId: string): DoorState | undefined {
+    const dock = this.#docks.get(dockId);
+    return dock && doorOf(dock);
   }
 
   /** One as it stands; undefined when there is none of this id. */

@@ -20,6 +20,7 @@ export interface ScenarioSources {
 
 const REHEARSAL_DURATION_S = 3600;
 const NO_FAILSAFE: Assertion = { name: 'No fail-safe', kind: 'never', event: { kind: 'failsafe' } };
+const NO_COLLISION: Assertion = { name: 'It runs into nothing', kind: 'never', event: { kind: 'collision' } };
 
 /**
  * The scenario a request asks for: one of the library, one given in full, or a plan as it stands with the vehicles it
@@ -93,9 +94,10 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
         batteryPct: Math.max(1, Math.min(100, Math.round(known[index]?.battery_pct ?? 100))),
       };
     }),
-    environment: { docks: docksOf(plan).map((dockId) => ({ dockId, at })) },
+    // Where docks really stand nobody says: nothing may start from under a door that is not there.
+    environment: { docks: docksOf(plan).map((dockId) => ({ dockId, at, door: 'open' })) },
     plan,
-    assertions: [PLAN_COMPLETES, NO_FAILSAFE],
+    assertions: [PLAN_COMPLETES, NO_FAILSAFE, NO_COLLISION],
   });
 }
 

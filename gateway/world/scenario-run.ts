@@ -8,12 +8,12 @@ import type { PlanState } from '../contract/plan.ts';
 import type { Fault, Scenario, ScenarioMoment } from '../contract/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../contract/simulation.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
-import { checkCondition } from '../plan/condition-check.ts';
 import { armedWithin, coveragePctOf } from '../recording/coverage.ts';
 import { AssertionJudge, fits } from '../scenario/assertion-judge.ts';
 import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
 import { injectFault } from './inject-fault.ts';
 import { StandIn } from './stand-in.ts';
+import { checkTrueCondition } from './true-condition.ts';
 import type { World } from './world.ts';
 import { tellWorld } from './world-story.ts';
 
@@ -221,7 +221,12 @@ export class ScenarioRun {
     this.#standIn.look();
     this.#judge.sample(this.#elapsedS, (conditions) => {
       const results = conditions.map((condition) =>
-        checkCondition(condition, this.#options.scenario.vehicles[0]?.id, (id) => vehicles.telemetry(id)),
+        checkTrueCondition(
+          condition,
+          this.#options.scenario.vehicles[0]?.id,
+          (id) => vehicles.telemetry(id),
+          (id) => this.#options.world.vehicles.get(id)?.vehicle.truth,
+        ),
       );
       return {
         isMet: results.every(({ isMet }) => isMet),

@@ -21,6 +21,8 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
   });
   world.onSkippedCall = (call) =>
     tell({ kind: 'call', severity: 'caution', vehicle: null, summary: `${call}: not made in a simulation` });
+  world.onContact = ({ kind, vehicleId, text }) =>
+    tell({ kind, severity: kind === 'collision' ? 'warning' : 'info', vehicle: vehicleId, summary: text });
   const commandStates = new Map<string, string>();
   commandStack.records.events.on('command', ({ commandId, vehicleId, command, state, detail }) => {
     if (commandStates.get(commandId) === state) return;

@@ -15,6 +15,7 @@ import { AuditRepository } from '../store/audit-repository.ts';
 import { openDatabase } from '../store/database.ts';
 import { LinkRepository } from '../store/link-repository.ts';
 import { VehicleStack } from '../vehicle-stack.ts';
+import { CollisionWatch, type Contact } from './collision-watch.ts';
 import { MemoryLink } from './memory-link.ts';
 import { Radio } from './radio.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -64,6 +65,9 @@ export class World {
   readonly ids = worldIds();
   /** A step wanted to call the API, which would act on the real station: taken as answered, and told. */
   onSkippedCall: (call: string) => void = () => undefined;
+  /** A vehicle ran into something, or came down on a dock. */
+  onContact: (contact: Contact) => void = () => undefined;
+  readonly #collisions: CollisionWatch;
   readonly #closeStore: () => void;
   #link: MemoryLink | undefined;
 
@@ -73,12 +77,27 @@ export class World {
     this.clock = clock;
     const { ids } = this;
     const logger = silentLogger;
+    const { environment, home } = scenario;
+    const docks = environment.docks.map(({ dockId, at, door }) => ({
+      dockId,
+      place: geoOf(scenario, at),
+      isOpen: door === 'open',
+    }));
+    this.#collisions = new CollisionWatch({
+      home: { latitudeDeg: home.lat, longitudeDeg: home.lon },
+      obstacles: environment.obstacles.map(({ at, ...obstacle }) => ({
+        ...obstacle,
+        place: geoOf(scenario, at),
+      })),
+      docks,
+      doorOf: (dockId) => this.planStack.docks.doorOf(dockId),
+    });
     const zonesFile = join(folder, 'zones.geojson');
     writeFileSync(
       zonesFile,
       JSON.stringify({
         type: 'FeatureCollection',
-        features: [...options.zones, ...scenario.environment.zones],
+        features: [...options.zones, ...environment.zones],
       }),
     );
     const { handle } = openDatabase(':memory:', clock.utcMs(), logger);
@@ -121,7 +140,8 @@ export class World {
       clock,
       ids,
       logger,
-      docks: scenario.environment.docks.map(({ dockId, at }) => ({ dockId, place: geoOf(scenario, at) })),
+      docks,
+      occupantOf: (dockId) => this.#collisions.occupantOf(dockId),
       stationMode: () => 'sim',
       callOwnApi: ({ method, path }) => {
         this.onSkippedCall(`${method} ${path}`);
@@ -153,6 +173,7 @@ export class World {
   /** Moves time on and lets everything settle that can settle without time. */
   async advance(deltaMs: number): Promise<void> {
     this.clock.advance(deltaMs);
+    for (const contact of this.#collisions.look(this.vehicles.values())) this.onContact(contact);
     await settled();
   }
 
@@ -168,7 +189,7 @@ export class World {
       firstPort: FIRST_PORT + systemId * 100,
       onDown: (bytes, peer) => this.#link?.receive(bytes, peer),
     });
-    const { wind, docks, obstacles } = scenario.environment;
+    const { wind, docks } = scenario.environment;
     const place = geoOf(scenario, wanted.at ?? { northM: 0, eastM: index * SPACING_M });
     const vehicle = createSimulatedVehicle({
       type: wanted.type,
@@ -182,8 +203,11 @@ export class World {
       windSpeedMps: wind.speedMps,
       windFromDeg: wind.fromDeg,
       windGustMps: wind.gustMps,
-      docks: docks.map(({ at, headingDeg }) => ({ ...geoOf(scenario, at), headingDeg })),
-      obstacles: obstacles.map(({ at, radiusM, heightM }) => ({ ...geoOf(scenario, at), radiusM, heightM })),
+      docks: docks.map(({ dockId, at, hasMarker }) => ({
+        ...geoOf(scenario, at),
+        hasMarker,
+        isClosed: () => this.planStack.docks.doorOf(dockId) !== 'open',
+      })),
       home: { ...place, altitudeAmslM: scenario.home.altitudeAmslM, headingDeg: wanted.headingDeg },
     });
     return { vehicleId: wanted.id, vehicle, radio };
