@@ -1,16 +1,21 @@
 import type { FaultKind } from './scenario.ts';
 
-interface Parameter {
+/** A number a fault is given. */
+export interface FaultParameter {
   /** Undefined: as it is without the fault. */
   readonly usual: number | undefined;
   readonly min: number;
   readonly max: number;
 }
 
-const parameter = (usual: number | undefined, min: number, max: number): Parameter => ({ usual, min, max });
+const parameter = (usual: number | undefined, min: number, max: number): FaultParameter => ({
+  usual,
+  min,
+  max,
+});
 
 /** Parameters of each fault; docs/simulation.md tells them. */
-const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, Parameter>>>> = {
+const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, FaultParameter>>>> = {
   'gps-loss': {},
   'gps-glitch': { offsetM: parameter(30, 0.1, 5000), bearingDeg: parameter(90, 0, 360) },
   'gps-noise': { sigmaM: parameter(5, 0.1, 100) },
@@ -29,6 +34,11 @@ const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, Parameter>>>
   'autopilot-freeze': {},
   'autopilot-reboot': {},
 } satisfies Record<FaultKind, unknown>;
+
+/** What a fault can be given, by name. */
+export function faultParametersOf(kind: FaultKind): Readonly<Record<string, FaultParameter>> {
+  return FAULT_PARAMS[kind] ?? {};
+}
 
 /**
  * The parameters given, and the usual value of each that is not given and has one.

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { listOf } from '../../gateway/contract/list.ts';
 import {
+  type ScenarioCheck,
   type ScenarioSummary,
   type SimulationDetail,
   type SimulationRun,
+  scenarioCheckSchema,
   scenarioSummarySchema,
   type simulationControlSchema,
   simulationDetailSchema,
@@ -16,6 +18,7 @@ import type { RestCaller } from './rest-client.ts';
 export type NewSimulation = z.input<typeof simulationRequestSchema>;
 
 const PAGE_SIZE = 200;
+const REHEARSALS = 50;
 const scenarioTextSchema = z.object({ scenarioId: z.string(), text: z.string() });
 
 function runPath(simulationId: string, rest = ''): string {
@@ -30,8 +33,35 @@ export async function listScenarios(rest: RestCaller): Promise<readonly Scenario
 
 /** The file as it was written. */
 export async function readScenarioText(rest: RestCaller, scenarioId: string): Promise<string> {
-  const path = `/api/simulations/${encodeURIComponent(scenarioId)}`;
-  return (await rest.request({ path, schema: scenarioTextSchema })).text;
+  return (await rest.request({ path: scenarioPath(scenarioId), schema: scenarioTextSchema })).text;
+}
+
+function scenarioPath(scenarioId: string, rest = ''): string {
+  return `/api/simulations/${encodeURIComponent(scenarioId)}${rest}`;
+}
+
+/** Whether the text could be stored under this id; changes nothing. */
+export function checkScenario(rest: RestCaller, scenarioId: string, text: string): Promise<ScenarioCheck> {
+  return rest.request({
+    method: 'POST',
+    path: scenarioPath(scenarioId, '/validate'),
+    body: { text },
+    schema: scenarioCheckSchema,
+  });
+}
+
+export function putScenario(rest: RestCaller, scenarioId: string, text: string): Promise<ScenarioSummary> {
+  return rest.request({
+    method: 'PUT',
+    path: scenarioPath(scenarioId),
+    body: { text },
+    schema: scenarioSummarySchema,
+  });
+}
+
+/** Removes an own file; a shipped one of the same name is there again. */
+export async function removeScenario(rest: RestCaller, scenarioId: string): Promise<void> {
+  await rest.request({ method: 'DELETE', path: scenarioPath(scenarioId), schema: z.unknown() });
 }
 
 export function startSimulation(rest: RestCaller, request: NewSimulation): Promise<SimulationRun> {
@@ -46,6 +76,12 @@ export function startSimulation(rest: RestCaller, request: NewSimulation): Promi
 /** The newest {@link PAGE_SIZE} runs, newest first. */
 export async function listSimulationRuns(rest: RestCaller): Promise<readonly SimulationRun[]> {
   const path = `/api/simulation/run?limit=${PAGE_SIZE}`;
+  return (await rest.request({ path, schema: listOf(simulationRunSchema) })).items;
+}
+
+/** The newest {@link REHEARSALS} runs of these very steps, newest first. */
+export async function listRunsOfSteps(rest: RestCaller, planHash: string): Promise<readonly SimulationRun[]> {
+  const path = `/api/simulation/run?planHash=${encodeURIComponent(planHash)}&limit=${REHEARSALS}`;
   return (await rest.request({ path, schema: listOf(simulationRunSchema) })).items;
 }
 

@@ -1,11 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SimulationDetail, SimulationRun } from '../../gateway/contract/simulation.ts';
+import type {
+  ScenarioCheck,
+  ScenarioSummary,
+  SimulationDetail,
+  SimulationRun,
+} from '../../gateway/contract/simulation.ts';
 import {
   cancelSimulation,
+  checkScenario,
   controlSimulation,
   type NewSimulation,
+  putScenario,
+  readScenarioText,
   readSimulation,
+  removeScenario,
   type SimulationWish,
   startSimulation,
 } from '../api/simulations.ts';
@@ -20,6 +29,11 @@ export interface SimulationOrders {
   control(simulationId: string, wish: SimulationWish): Promise<SimulationRun>;
   cancel(simulationId: string): Promise<SimulationRun>;
   read(simulationId: string): Promise<SimulationDetail>;
+  checkScenario(scenarioId: string, text: string): Promise<ScenarioCheck>;
+  /** Keeps the text as one of the station's own files. */
+  saveScenario(scenarioId: string, text: string): Promise<ScenarioSummary>;
+  /** Removes an own file; answers with the text it had. */
+  removeScenario(scenarioId: string): Promise<string>;
 }
 
 export function useSimulationOrders(): SimulationOrders {
@@ -40,6 +54,19 @@ export function useSimulationOrders(): SimulationOrders {
         return run;
       },
       read: (simulationId) => readSimulation(rest, simulationId),
+      checkScenario: (scenarioId, text) => checkScenario(rest, scenarioId, text),
+      async saveScenario(scenarioId, text) {
+        const saved = await putScenario(rest, scenarioId, text);
+        client.setQueryData(simulationKeys.text(scenarioId), text);
+        await client.invalidateQueries({ queryKey: simulationKeys.scenarios, exact: true });
+        return saved;
+      },
+      async removeScenario(scenarioId) {
+        const text = await readScenarioText(rest, scenarioId);
+        await removeScenario(rest, scenarioId);
+        await client.invalidateQueries({ queryKey: simulationKeys.scenarios });
+        return text;
+      },
     };
   }, [rest, client]);
 }

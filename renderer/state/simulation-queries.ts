@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listScenarios, listSimulationRuns, readScenarioText } from '../api/simulations.ts';
+import { listRunsOfSteps, listScenarios, listSimulationRuns, readScenarioText } from '../api/simulations.ts';
+import type { SimulationRun } from '../../gateway/contract/simulation.ts';
 import { useGateway } from './gateway-context.ts';
 import { simulationFrames } from './simulation-frames.ts';
 import { hasSimulationEnded } from './simulation-state.ts';
@@ -9,6 +10,7 @@ export const simulationKeys = {
   scenarios: ['scenarios'] as const,
   text: (scenarioId: string) => ['scenarios', scenarioId] as const,
   runs: ['simulation-runs'] as const,
+  ofSteps: (planHash: string) => ['simulation-runs', 'steps', planHash] as const,
 };
 
 /** Files may be written beside this window at any time. */
@@ -38,9 +40,21 @@ export function useScenarioText(scenarioId: string) {
 /** The newest runs, newest first; asked at once when the stream tells that one ended. */
 export function useSimulationRuns() {
   const { rest } = useGateway();
+  return useRuns(simulationKeys.runs, () => listSimulationRuns(rest));
+}
+
+/** Rehearsals of these very steps, newest first, whatever plan they stood in. */
+export function useRehearsals(planHash: string) {
+  const { rest } = useGateway();
+  return useRuns(simulationKeys.ofSteps(planHash), async () =>
+    (await listRunsOfSteps(rest, planHash)).filter(({ planId }) => planId !== null),
+  );
+}
+
+function useRuns(queryKey: readonly string[], queryFn: () => Promise<readonly SimulationRun[]>) {
   const query = useQuery({
-    queryKey: simulationKeys.runs,
-    queryFn: () => listSimulationRuns(rest),
+    queryKey,
+    queryFn,
     refetchInterval: ({ state }) =>
       state.data?.some((run) => !hasSimulationEnded(run.state)) ? UNDER_WAY_MS : RESTING_MS,
   });

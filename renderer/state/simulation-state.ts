@@ -14,13 +14,3 @@ export function runsBefore(run: SimulationRun, runs: readonly SimulationRun[]): 
       (state === 'running' || (state === 'queued' && createdAtMs < run.createdAtMs)),
   ).length;
 }
-
-/** The newest passed rehearsal of a plan with these steps; steps given otherwise may have been judged otherwise. */
-export function rehearsalOf(planHash: string, runs: readonly SimulationRun[]): SimulationRun | undefined {
-  return runs
-    .filter((run) => run.planHash === planHash && run.planId !== null && run.state === 'passed')
-    .reduce<SimulationRun | undefined>(
-      (newest, run) => (newest && newest.createdAtMs >= run.createdAtMs ? newest : run),
-      undefined,
-    );
-}

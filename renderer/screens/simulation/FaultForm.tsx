@@ -1,14 +1,17 @@
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
+import { faultParametersOf } from '../../../gateway/contract/fault-params.ts';
 import { type FaultKind, faultKindSchema } from '../../../gateway/contract/scenario.ts';
 import { Button } from '../../components/Button.tsx';
 import { FAULT_TEXT } from '../../format/simulation-text.ts';
 import { useSimulationOrders } from '../../state/simulation-orders.ts';
+import { FaultParameterField, faultParameterProblem } from './FaultParameterField.tsx';
 import type { RunMapProps } from './RunMap.tsx';
 import { useAsking } from './use-asking.ts';
 import { useRun, useWatch, useWatched } from './watch-context.ts';
 
 const MAX_S = 86_400;
+const USUAL_SECONDS = '10';
 
 /** Breaks something in the simulated world by hand. */
 export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
@@ -21,29 +24,50 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const refusal = useWatched((watched) => watched.refusal);
   const [kind, setKind] = useState<FaultKind>('gps-loss');
   const [vehicle, setVehicle] = useState(selectedId ?? '');
-  const [secondsText, setSecondsText] = useState('10');
+  const [secondsText, setSecondsText] = useState(USUAL_SECONDS);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [told, setTold] = useState<string>();
   const forS = secondsText.trim() === '' ? undefined : Number(secondsText);
+  const parameters = Object.entries(faultParametersOf(kind));
+  const wrongParameter = parameters.some(
+    ([name, parameter]) => faultParameterProblem(texts[name] ?? '', parameter) !== undefined,
+  );
   const isTimeWrong = forS !== undefined && !(Number.isFinite(forS) && forS > 0 && forS <= MAX_S);
   const reason =
     state === 'queued'
       ? 'It waits for its turn.'
       : state !== 'running'
         ? 'It has ended: nothing can be broken any more.'
-        : isTimeWrong
-          ? 'Write seconds that can be used, or none.'
+        : isTimeWrong || wrongParameter
+          ? 'Correct the marked field, or empty it.'
           : isBusy
             ? 'Waiting for the gateway.'
             : undefined;
+  const choose = (next: FaultKind) => {
+    setKind(next);
+    setTexts({});
+  };
   const send = async () => {
     setTold(undefined);
     watch.forgetRefusal();
-    const fault = { kind, ...(vehicle !== '' && { vehicle }), ...(forS !== undefined && { forS }) };
+    const given = parameters.flatMap(([name]) => {
+      const text = texts[name]?.trim() ?? '';
+      return text === '' ? [] : [[name, Number(text)] as const];
+    });
+    const fault = {
+      kind,
+      ...(vehicle !== '' && { vehicle }),
+      ...(forS !== undefined && { forS }),
+      ...(given.length > 0 && { params: Object.fromEntries(given) }),
+    };
     const isTaken = await ask(async () => watch.take(await orders.control(simulationId, { fault })));
-    if (isTaken)
-      setTold(
-        `${FAULT_TEXT[kind]}, ${vehicle === '' ? 'all vehicles' : vehicle}${forS === undefined ? '' : `, for ${forS} s`}: asked for. The events tell when it begins.`,
-      );
+    if (!isTaken) return;
+    // The next one begins from what is usual: nothing harsh is sent twice by Enter.
+    setTexts({});
+    setSecondsText(USUAL_SECONDS);
+    setTold(
+      `${FAULT_TEXT[kind]}, ${vehicle === '' ? 'all vehicles' : vehicle}${forS === undefined ? '' : `, for ${forS} s`}: asked for. The events tell when it begins.`,
+    );
   };
   return (
     <form
@@ -61,7 +85,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         <select
           className="input"
           value={kind}
-          onChange={(event) => setKind(faultKindSchema.parse(event.target.value))}
+          onChange={(event) => choose(faultKindSchema.parse(event.target.value))}
         >
           {faultKindSchema.options.map((each) => (
             <option key={each} value={each}>
@@ -70,6 +94,15 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
           ))}
         </select>
       </label>
+      {parameters.map(([name, parameter]) => (
+        <FaultParameterField
+          key={`${kind} ${name}`}
+          name={name}
+          parameter={parameter}
+          text={texts[name] ?? ''}
+          onText={(text) => setTexts((all) => ({ ...all, [name]: text }))}
+        />
+      ))}
       <label className="field">
         <span className="field-label">Vehicle</span>
         <select className="input" value={vehicle} onChange={(event) => setVehicle(event.target.value)}>

@@ -1,9 +1,11 @@
-import { Play } from 'lucide-react';
+import { CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { toast } from 'sonner';
 import type { ScenarioSummary } from '../../../gateway/contract/simulation.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { failureText } from '../../state/failure-text.ts';
+import { routeHref } from '../../state/route.ts';
 import { useSimulationOrders } from '../../state/simulation-orders.ts';
 import { useScenarioText } from '../../state/simulation-queries.ts';
 import { OwnFilesNote } from './OwnFilesNote.tsx';
@@ -14,7 +16,7 @@ const MAX_SEED = 0xffff_ffff;
 
 /** The chosen scenario: start it, and read its file. */
 export function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
-  const { id, title, text, problem } = scenario;
+  const { id, title, text, problem, source } = scenario;
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
     <section className="scenario-detail" aria-label={`Scenario ${title || id}`}>
@@ -24,17 +26,63 @@ export function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummar
         <StartForm scenarioId={id} />
       ) : (
         <p className="field-error" role="alert">
-          It cannot be used: {problem}. Mend the file; it is read again by itself.
+          It cannot be used: {problem}. Edit the file; it is read again by itself.
         </p>
       )}
-      <div>
+      <div className="scenario-actions">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
           View file
         </Button>
+        {source === 'own' && (
+          <a className="button" href={routeHref('simulation', undefined, { edit: id })}>
+            <Pencil size={14} aria-hidden />
+            Edit
+          </a>
+        )}
+        <a className="button" href={routeHref('simulation', undefined, { copy: id })}>
+          <CopyPlus size={14} aria-hidden />
+          Edit a copy
+        </a>
+        {source === 'own' && <RemoveScenario scenarioId={id} />}
       </div>
       {isFileShown && <ScenarioFile scenario={scenario} />}
       <OwnFilesNote />
     </section>
+  );
+}
+
+function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
+  const orders = useSimulationOrders();
+  const { failure, isBusy, ask } = useAsking();
+  const remove = async () => {
+    const text = await orders.removeScenario(scenarioId);
+    toast(`${scenarioId} removed`, {
+      duration: 10_000,
+      action: {
+        label: 'Undo',
+        onClick: () =>
+          void orders
+            .saveScenario(scenarioId, text)
+            .catch((cause: unknown) => toast(`Not undone: ${failureText(cause)}`)),
+      },
+    });
+  };
+  return (
+    <>
+      <Button
+        disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}
+        tooltip="Removes your file; a shipped one of the same name is there again"
+        onClick={() => void ask(remove)}
+      >
+        <Trash2 size={14} aria-hidden />
+        Remove
+      </Button>
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          Not removed: {failure}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -7,11 +7,18 @@ import './simulation.css';
 
 const RunPage = lazy(async () => ({ default: (await import('./RunPage.tsx')).RunPage }));
 
+const ScenarioEditorPage = lazy(async () => ({
+  default: (await import('./ScenarioEditorPage.tsx')).ScenarioEditorPage,
+}));
+
 const PAGES: Readonly<Record<string, ComponentType>> = { runs: RunsPage };
 
 /** Flights in worlds of their own: what can be flown there, what flies there now, and how it ended. */
 export function SimulationScreen({ page }: { readonly page: string | undefined }) {
   const runId = useRouteParameter('run');
+  const editedId = useRouteParameter('edit');
+  const copiedId = useRouteParameter('copy');
+  const textId = editedId ?? copiedId;
   const Page = PAGES[page ?? ''] ?? ScenariosPage;
   return (
     <div className="simulation">
@@ -28,7 +35,17 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
       </header>
       <div className="simulation-page">
         <Suspense fallback={<p role="status">Loading…</p>}>
-          {runId === undefined ? <Page /> : <RunPage key={runId} simulationId={runId} />}
+          {runId !== undefined ? (
+            <RunPage key={runId} simulationId={runId} />
+          ) : textId !== undefined ? (
+            <ScenarioEditorPage
+              key={`${editedId} ${copiedId}`}
+              scenarioId={textId}
+              isCopy={editedId === undefined}
+            />
+          ) : (
+            <Page />
+          )}
         </Suspense>
       </div>
     </div>

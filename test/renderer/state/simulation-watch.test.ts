@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulationDetail } from '../../../gateway/contract/simulation.ts';
-import { rehearsalOf, runsBefore } from '../../../renderer/state/simulation-state.ts';
+import { runsBefore } from '../../../renderer/state/simulation-state.ts';
 import { QUIET_MS, SimulationWatch } from '../../../renderer/state/simulation-watch.ts';
 import { useVehicleStore } from '../../../renderer/state/vehicle-store.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
@@ -143,17 +143,5 @@ describe('lists of runs', () => {
       buildRun({ simulationId: 'p', state: 'passed', createdAtMs: 1 }),
     ];
     expect(runsBefore(waiting, others)).toBe(2);
-  });
-
-  test('only a passed run of the very same steps is a rehearsal, the newest first', () => {
-    const runs = [
-      buildRun({ simulationId: 'old', state: 'passed', planId: 'p', planHash: 'h', createdAtMs: 1 }),
-      buildRun({ simulationId: 'new', state: 'passed', planId: 'p', planHash: 'h', createdAtMs: 2 }),
-      buildRun({ simulationId: 'failed', state: 'failed', planId: 'p', planHash: 'h', createdAtMs: 3 }),
-      buildRun({ simulationId: 'as steps', state: 'passed', planHash: 'h', createdAtMs: 5 }),
-      buildRun({ simulationId: 'other', state: 'passed', planId: 'p', planHash: 'x', createdAtMs: 4 }),
-    ];
-    expect(rehearsalOf('h', runs)?.simulationId).toBe('new');
-    expect(rehearsalOf('y', runs)).toBeUndefined();
   });
 });

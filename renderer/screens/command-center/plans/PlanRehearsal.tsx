@@ -1,15 +1,16 @@
 import { FlaskConical } from 'lucide-react';
+import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { formatLocalMoment } from '../../../format/duration.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { reportFailure } from '../../../state/failure-text.ts';
 import { sayOfPlan } from '../../../state/plan-view-store.ts';
-import { routeHref } from '../../../state/route.ts';
 import { useSimulationOrders } from '../../../state/simulation-orders.ts';
-import { useSimulationRuns } from '../../../state/simulation-queries.ts';
-import { hasSimulationEnded, rehearsalOf } from '../../../state/simulation-state.ts';
+import { useRehearsals } from '../../../state/simulation-queries.ts';
+import { hasSimulationEnded } from '../../../state/simulation-state.ts';
+import { RehearsalList } from './RehearsalList.tsx';
 
 /** Whether these very steps passed in simulation, and the way to have them flown there. */
 export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
@@ -50,42 +51,44 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   );
 }
 
-function RehearsalNote({ plan: { planId, planHash } }: { readonly plan: Plan }) {
-  const query = useSimulationRuns();
+/** What is known of it in a word; opens the list of each time. */
+function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
+  const query = useRehearsals(planHash);
   const runs = query.data;
   if (!runs) return query.isError ? <span className="plan-rehearsal">Rehearsals cannot be read</span> : null;
-  const passed = rehearsalOf(planHash, runs);
-  const latest = runs.find((run) => run.planId === planId);
-  if (latest && !hasSimulationEnded(latest.state))
+  const [latest] = runs;
+  if (!latest)
     return (
-      <a className="plan-rehearsal" href={runHref(latest.simulationId)}>
-        being rehearsed
-      </a>
+      <span className="plan-rehearsal" title="These very steps were never flown in simulation">
+        not rehearsed
+      </span>
     );
-  if (passed)
-    return (
-      <a
-        className="plan-rehearsal"
-        data-tone="ok"
-        href={runHref(passed.simulationId)}
-        title={`These very steps passed in simulation: ${formatUtcTime(passed.endedAtMs ?? passed.createdAtMs)}`}
-      >
-        rehearsed {formatLocalMoment(passed.endedAtMs ?? passed.createdAtMs)}
-      </a>
-    );
-  if (latest?.state === 'failed' && latest.planHash === planHash)
-    return (
-      <a className="plan-rehearsal" data-tone="caution" href={runHref(latest.simulationId)}>
-        rehearsal failed
-      </a>
-    );
+  const passed = runs.find(({ state }) => state === 'passed');
+  const isUnderWay = !hasSimulationEnded(latest.state);
+  const word = isUnderWay
+    ? 'being rehearsed'
+    : passed
+      ? `rehearsed ${formatLocalMoment(passed.endedAtMs ?? passed.createdAtMs)}`
+      : latest.state === 'failed'
+        ? 'rehearsal failed'
+        : 'rehearsal cancelled';
   return (
-    <span className="plan-rehearsal" title="No run in simulation with these very steps has passed">
-      not rehearsed
-    </span>
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          className="plan-rehearsal"
+          data-tone={isUnderWay ? undefined : passed ? 'ok' : 'caution'}
+          title="Each time these very steps were flown in simulation"
+        >
+          {word}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="rehearsals" align="start" sideOffset={6} aria-label="Rehearsals">
+          <RehearsalList runs={runs} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   );
-}
-
-function runHref(simulationId: string): string {
-  return routeHref('simulation', undefined, { run: simulationId });
 }

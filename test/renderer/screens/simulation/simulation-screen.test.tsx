@@ -156,6 +156,27 @@ describe('a run', () => {
     expect(sent()).toEqual({ fault: { kind: 'motor-failure', vehicle: 'uav-1', forS: 10 } });
   });
 
+  test('a fault has its own numbers, with bounds at the field, and none of them is kept', async () => {
+    const { rig } = await openRun();
+    rig.answer('PATCH /api/simulation/run/sim_1', { ...buildRun() });
+    fireEvent.change(screen.getByLabelText('What breaks'), { target: { value: 'link-delay' } });
+    const delay = screen.getByLabelText<HTMLInputElement>('Delay');
+    expect(delay.placeholder).toBe('800');
+    fireEvent.change(delay, { target: { value: '-5' } });
+    expect(screen.getByRole('alert').textContent).toBe('A number from 0 to 60000, or nothing.');
+    fireEvent.click(screen.getByRole('button', { name: 'Break it' }));
+    expect(rig.sent.some(({ method }) => method === 'PATCH')).toBe(false);
+    fireEvent.change(delay, { target: { value: '1500' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Break it' }));
+    await screen.findByText(/^Link: delayed, uav-1/);
+    expect(bodyOf(rig, 'PATCH', '/api/simulation/run/sim_1')).toEqual({
+      fault: { kind: 'link-delay', vehicle: 'uav-1', forS: 10, params: { delayMs: 1500 } },
+    });
+    expect(delay.value).toBe('');
+    fireEvent.change(screen.getByLabelText('What breaks'), { target: { value: 'gps-loss' } });
+    expect(screen.queryByLabelText('Delay')).toBeNull();
+  });
+
   test('frames bring assertions and events on; the end offers the recording and bars the controls', async () => {
     const { watch } = await openRun();
     const assertions = [{ name: 'Reaches 28 m', state: 'failed', atS: 60, text: 'highest 12 m' } as const];
@@ -183,24 +204,43 @@ describe('a run', () => {
 
 describe('rehearsal of a plan', () => {
   const plan = buildPlan('validated', [buildStep('up')]);
+  const OF_STEPS = `GET /api/simulation/run?planHash=${encodeURIComponent(plan.planHash)}&limit=50`;
 
   test('only a passed run of these very steps makes it rehearsed', async () => {
     const rig = commandCenterRig();
-    const passed = { state: 'passed', endedAtMs: 1_700_000_060_000 } as const;
-    rig.answer(RUNS, list([buildRun({ ...passed, planId: plan.planId, planHash: 'before the change' })]));
+    const passed = { state: 'passed', endedAtMs: 1_700_000_060_000, planHash: plan.planHash } as const;
+    rig.answer(OF_STEPS, list([buildRun({ ...passed, planId: null })]));
     rig.show(<PlanRehearsal plan={plan} />);
     await screen.findByText('not rehearsed');
     cleanup();
     const again = commandCenterRig();
-    again.answer(RUNS, list([buildRun({ ...passed, planId: 'pln_before', planHash: plan.planHash })]));
+    again.answer(
+      OF_STEPS,
+      list([
+        buildRun({
+          ...passed,
+          simulationId: 'sim_2',
+          state: 'failed',
+          planId: plan.planId,
+          detail: 'Too low.',
+        }),
+        buildRun({ ...passed, planId: 'pln_before', sessionId: 'imp_1' }),
+      ]),
+    );
     again.show(<PlanRehearsal plan={plan} />);
-    const link = await screen.findByRole('link', { name: /^rehearsed / });
-    expect(link.getAttribute('href')).toBe('#/simulation?run=sim_1');
+    fireEvent.click(await screen.findByRole('button', { name: /^rehearsed / }));
+    const [failed, other] = await screen.findAllByRole('listitem');
+    expect(failed?.textContent).toContain('Too low.');
+    expect(within(failed!).queryByRole('link', { name: /^Recording/ })).toBeNull();
+    const hrefs = within(other!)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['#/simulation?run=sim_1', '#/replay?session=imp_1']);
   });
 
   test('the button flies the plan in simulation and opens the run', async () => {
     const rig = commandCenterRig();
-    rig.answer(RUNS, list([]));
+    rig.answer(OF_STEPS, list([]));
     rig.answer(START, { ...buildRun({ planId: plan.planId }) });
     rig.show(<PlanRehearsal plan={plan} />);
     fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));

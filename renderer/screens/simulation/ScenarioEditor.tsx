@@ -1,0 +1,162 @@
+import { Play, Save } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { ScenarioCheck, ScenarioSummary } from '../../../gateway/contract/simulation.ts';
+import { Button } from '../../components/Button.tsx';
+import { failureText } from '../../state/failure-text.ts';
+import { navigate, routeHref } from '../../state/route.ts';
+import { scenarioDrafts, scenarioIdOf } from '../../state/scenario-draft.ts';
+import { useSimulationOrders } from '../../state/simulation-orders.ts';
+import { ScenarioProblems } from './ScenarioProblems.tsx';
+import { useAsking } from './use-asking.ts';
+
+const CodeMirrorYaml = lazy(async () => ({
+  default: (await import('../../components/CodeMirrorYaml.tsx')).CodeMirrorYaml,
+}));
+
+export interface ScenarioEditorProps {
+  /** What the draft is kept under while the window is open. */
+  readonly draftKey: string;
+  /** The text it begins with. */
+  readonly text: string;
+  /** Of the own file that is edited; undefined for a new one. */
+  readonly editedId: string | undefined;
+  readonly scenarios: readonly ScenarioSummary[];
+}
+
+/** How long the pen must rest before the text is checked. */
+const CHECK_PAUSE_MS = 400;
+/** Where the gateway is asked about a text that does not say its own name. */
+const NAMELESS = 'scenario';
+
+/** A scenario's text: checked while it is written, flown unsaved, kept as a file of one's own. */
+export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: ScenarioEditorProps) {
+  const orders = useSimulationOrders();
+  const { failure, isBusy, ask } = useAsking();
+  const [text, setText] = useState(scenarioDrafts.get(draftKey) ?? first);
+  const [base, setBase] = useState(first);
+  const check = useCheck(text);
+  const [place, setPlace] = useState<{ readonly line: number }>();
+  const id = scenarioIdOf(text);
+  const isChanged = text !== base;
+  const known = scenarios.find((one) => one.id === id);
+  const write = (next: string) => {
+    setText(next);
+    if (next === base) scenarioDrafts.forget(draftKey);
+    else scenarioDrafts.keep(draftKey, next);
+  };
+  const problems = check?.problems ?? [];
+  const whyNotRun =
+    problems.length > 0
+      ? 'Correct the text first.'
+      : check === undefined
+        ? 'It is being checked.'
+        : isBusy
+          ? 'Waiting for the gateway.'
+          : undefined;
+  const isOthers = known?.source === 'own' && known.id !== editedId;
+  const whyNotSave =
+    whyNotRun ??
+    (isOthers
+      ? `You have a scenario ${id} already. Write another id.`
+      : !isChanged && editedId !== undefined
+        ? 'Nothing has changed.'
+        : undefined);
+  const run = () => whyNotRun === undefined && void ask(() => orders.start({ text }));
+  const save = async () => {
+    if (whyNotSave !== undefined || id === undefined) return;
+    const isSaved = await ask(() => orders.saveScenario(id, text));
+    if (!isSaved) return;
+    scenarioDrafts.forget(draftKey);
+    setBase(text);
+    toast(`Saved as ${id}`);
+    navigate('simulation', undefined, { scenario: id });
+  };
+  return (
+    <section className="scenario-editor" aria-label="Scenario editor">
+      <header className="scenario-editor-bar">
+        <h2>{editedId ?? 'New scenario'}</h2>
+        <p className="field-note">
+          {id === undefined ? 'It needs an id.' : saveNote(id, editedId, known)}
+          {isChanged && ' Not saved yet.'}
+        </p>
+        <Button
+          disabledReason={whyNotRun}
+          tooltip="Flies the text as it stands, without saving it"
+          onClick={run}
+        >
+          <Play size={14} aria-hidden />
+          Run the draft
+        </Button>
+        <Button variant="primary" disabledReason={whyNotSave} onClick={() => void save()}>
+          <Save size={14} aria-hidden />
+          Save
+        </Button>
+        <Button disabledReason={isChanged ? undefined : 'Nothing has changed.'} onClick={() => write(base)}>
+          Revert
+        </Button>
+        <a
+          className="button"
+          href={routeHref('simulation', undefined, editedId ? { scenario: editedId } : {})}
+        >
+          Close
+        </a>
+      </header>
+      <Suspense fallback={<p role="status">Loading the editor…</p>}>
+        <CodeMirrorYaml
+          value={text}
+          onChange={write}
+          label="Scenario, YAML"
+          onSubmit={run}
+          problems={problems}
+          place={place}
+        />
+      </Suspense>
+      <div role="status" className="scenario-editor-state">
+        {check === undefined ? (
+          <p className="field-note">Checking…</p>
+        ) : check.failure !== undefined ? (
+          <p className="field-error">It cannot be checked: {check.failure}</p>
+        ) : problems.length === 0 ? (
+          <p className="field-note">Can be flown.</p>
+        ) : (
+          <ScenarioProblems problems={problems} onGoTo={(line) => setPlace({ line })} />
+        )}
+        {failure !== undefined && <p className="field-error">Not done: {failure}</p>}
+      </div>
+    </section>
+  );
+}
+
+function saveNote(id: string, editedId: string | undefined, known: ScenarioSummary | undefined): string {
+  if (known?.source === 'shipped')
+    return `Saves as ${id}: it takes the place of the one that came with Aerodeck.`;
+  return id === editedId ? 'One of your files.' : `Saves as a new file ${id}.`;
+}
+
+/** What the gateway says of the text; undefined while it is being asked. */
+function useCheck(
+  text: string,
+): (Partial<Pick<ScenarioCheck, 'problems'>> & { failure?: string }) | undefined {
+  const orders = useSimulationOrders();
+  const [answer, setAnswer] = useState<{
+    text: string;
+    problems: ScenarioCheck['problems'];
+    failure?: string;
+  }>();
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    const take = (next: { problems: ScenarioCheck['problems']; failure?: string }) => {
+      if (latest.current === text) setAnswer({ text, ...next });
+    };
+    const timer = setTimeout(() => {
+      void orders
+        .checkScenario(scenarioIdOf(text) ?? NAMELESS, text)
+        .then(take)
+        .catch((cause: unknown) => take({ problems: [], failure: failureText(cause) }));
+    }, CHECK_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, orders]);
+  return answer?.text === text ? answer : undefined;
+}
