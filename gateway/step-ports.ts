@@ -1,10 +1,11 @@
 import type { ApprovalDesk } from './action/approval-desk.ts';
 import type { AuditLog } from './action/audit-log.ts';
-import type { Authoriser } from './action/authoriser.ts';
+import { type Authoriser, denialText, isAllowed } from './action/authoriser.ts';
 import { confirm } from './action/clearance.ts';
 import { actorOf, type CommandContext } from './action/command-context.ts';
 import type { CommandGate } from './action/command-gate.ts';
 import type { CommandRecords } from './action/command-records.ts';
+import { commandTarget } from './action/command-target.ts';
 import type { MissionGate } from './action/mission-gate.ts';
 import type { Clock } from './base/clock.ts';
 import { AppError } from './base/error.ts';
@@ -15,6 +16,7 @@ import type { MissionService } from './launch/mission-service.ts';
 import type { DockRegistry } from './plan/dock-registry.ts';
 import type { StepPorts } from './plan/step-definition.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
+import type { SeparationMonitor } from './vehicle/separation-monitor.ts';
 import type { VehicleRegistry } from './vehicle/vehicle-registry.ts';
 
 /** Calls our own API for somebody, through everything a request from outside goes through. */
@@ -31,6 +33,7 @@ export interface StepPortsParts {
   readonly launches: LaunchService;
   readonly docks: DockRegistry;
   readonly alerts: AlertBoard;
+  readonly separation: Pick<SeparationMonitor, 'isNear'>;
   readonly authoriser: Authoriser;
   readonly approvals: ApprovalDesk;
   readonly audit: AuditLog;
@@ -51,6 +54,16 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
     onVehicle: (listener) => vehicles.on('changed', ({ vehicleId }) => listener(vehicleId)),
     submit: (vehicleId, command, params, context) =>
       gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context),
+    async whyNot(vehicleId, command, params, context) {
+      const vehicle = vehicles.get(vehicleId);
+      if (!vehicle) return `${vehicleId} is not known.`;
+      const { authoriser } = parts;
+      const target = commandTarget(params, vehicle, authoriser.zones, command);
+      const request = { command, params, vehicleId, target, isSafetyClass: false };
+      const decision = await authoriser.assess(request, context, { isKept: false });
+      return isAllowed(decision) ? undefined : denialText(decision);
+    },
+    isNear: (vehicleId) => parts.separation.isNear(vehicleId),
     onCommand: (commandId, listener) =>
       records.events.on('command', (record) => {
         if (record.commandId === commandId) listener(record);

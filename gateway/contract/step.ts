@@ -6,6 +6,8 @@ import { missionItemSchema } from './mission.ts';
 
 const vehicles = z.array(z.string().min(1).max(64)).min(2).max(32);
 
+const formationShape = z.enum(['line', 'column', 'wedge', 'circle', 'grid']);
+
 const dockId = z
   .string()
   .min(1)
@@ -45,7 +47,7 @@ export const STEP_PARAMS = {
   }),
   formation: z.strictObject({
     vehicles: vehicles.describe('The first leads and stays where it is'),
-    shape: z.enum(['line', 'column', 'wedge', 'circle']),
+    shape: formationShape,
     spacingM: z.number().min(5).max(500),
     altitudeM: z.number().min(2).max(500),
     altitudeStepM: z
@@ -55,6 +57,40 @@ export const STEP_PARAMS = {
       .default(5)
       .describe('Each aircraft flies this much above the one before'),
     headingDeg: z.number().min(0).max(360).default(0),
+  }),
+  follow: z
+    .strictObject({
+      leaderId: z.string().min(1).max(64).describe('Whoever flies it: the step gives it nothing'),
+      followers: z.array(z.string().min(1).max(64)).min(1).max(31),
+      shape: formationShape.default('wedge'),
+      spacingM: z.number().min(10).max(500),
+      altitudeStepM: z
+        .number()
+        .min(0)
+        .max(50)
+        .default(5)
+        .describe('Each follower flies this much above the one before'),
+      headingDeg: z
+        .number()
+        .min(0)
+        .max(360)
+        .default(0)
+        .describe('Where the formation looks; it does not turn with the leader'),
+      durationS: z.number().min(1).max(7200).optional(),
+      until: z.array(conditionSchema).min(1).max(10).optional(),
+    })
+    .refine((params) => params.durationS !== undefined || params.until !== undefined, {
+      message: 'durationS or until is needed',
+    }),
+  'swarm-start': z.strictObject({
+    vehicles,
+    altitudeM: z.number().min(2).max(500).describe('Of the first, above its home'),
+    altitudeStepM: z
+      .number()
+      .min(0)
+      .max(50)
+      .default(0)
+      .describe('Each aircraft climbs this much higher than the one before'),
   }),
   separate: z.strictObject({
     vehicles,

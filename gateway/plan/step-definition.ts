@@ -56,6 +56,18 @@ export interface StepPorts {
     params: Readonly<Record<string, unknown>>,
     context: CommandContext,
   ): Promise<CommandRecord>;
+  /**
+   * Why governance would not let the command through now, in words; undefined when it would. Nothing is given or written
+   * down. @throws governance-unavailable
+   */
+  whyNot(
+    vehicleId: string,
+    command: CommandName,
+    params: Readonly<Record<string, unknown>>,
+    context: CommandContext,
+  ): Promise<string | undefined>;
+  /** Whether the vehicle is, or is about to be, too near to another: the alert `separation` stands. */
+  isNear(vehicleId: string): boolean;
   /** Each change of a command from now on, until it has ended. */
   onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
   whenCommandEnded(commandId: string): Promise<CommandRecord>;

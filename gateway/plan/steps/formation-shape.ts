@@ -14,6 +14,11 @@ const SHAPES: Readonly<Record<Shape, (index: number, count: number) => { right: 
     const angle = (2 * Math.PI * index) / count;
     return { right: radius * Math.sin(angle), ahead: radius * (Math.cos(angle) - 1) };
   },
+  // The leader is the left corner in front.
+  grid(index, count) {
+    const columns = Math.ceil(Math.sqrt(count));
+    return { right: index % columns, ahead: -Math.floor(index / columns) };
+  },
 };
 
 /** Places of a formation around its leader, the leader's own first; neighbours are at least `spacingM` apart. */

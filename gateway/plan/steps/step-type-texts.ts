@@ -93,6 +93,14 @@ export const STEP_TYPE_TEXTS: Readonly<
     text: 'Brings several flying aircraft into a formation around the first, heights first, then places.',
     proof: ['Each is at its place and altitude'],
   },
+  follow: {
+    text: 'Keeps aircraft at their places beside a leader that somebody else flies, for a time or until something is seen.',
+    proof: ['The time is over or the condition is met, and nobody failed or came too near'],
+  },
+  'swarm-start': {
+    text: 'Arms several aircraft and lets them take off together: all of them, or none.',
+    proof: ['Each is at its altitude'],
+  },
   separate: {
     text: 'Brings several flying aircraft to altitudes of their own.',
     proof: ['Each is at its altitude', 'Telemetry shows the height between them'],

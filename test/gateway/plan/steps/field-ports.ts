@@ -31,6 +31,8 @@ export function fieldPorts(field: FlightField, over: Partial<StepPorts> = {}): S
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
     onVehicle: (listener) => vehicles.on('changed', ({ vehicleId }) => listener(vehicleId)),
     submit: async (vehicleId, command, params) => field.submit(vehicleId, command, params),
+    whyNot: async () => undefined,
+    isNear: () => false,
     onCommand: (commandId, listener) =>
       field.commands.on('command', (record: CommandRecord) => {
         if (record.commandId === commandId) listener(record);

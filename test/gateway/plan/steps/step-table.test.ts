@@ -49,6 +49,8 @@ const SAMPLES: Readonly<
   'dock-charge': [{ dockId: 'dock-1' }, 'on_ground'],
   'dock-launch': [{ dockId: 'dock-1', altitudeM: 12 }, 'on_ground'],
   formation: [{ vehicles, shape: 'wedge', spacingM: 10, altitudeM: 20 }, 'flying'],
+  follow: [{ leaderId: 'uav-1', followers: ['uav-2'], spacingM: 10, durationS: 60 }, 'flying'],
+  'swarm-start': [{ vehicles, altitudeM: 20 }, 'on_ground'],
   separate: [{ vehicles, baseAltitudeM: 20, verticalM: 10 }, 'flying'],
   notify: [{ text: 'Look up' }, 'on_ground'],
   confirm: [{ text: 'Is the field clear?' }, 'on_ground'],
@@ -60,6 +62,7 @@ const START: ReadonlySet<StepType> = new Set([
   'start-mission',
   'mission',
   'launch',
+  'swarm-start',
   'dock-launch',
 ]);
 const SAFETY: ReadonlySet<StepType> = new Set(['hold', 'rtl', 'land', 'disarm']);

@@ -37,7 +37,7 @@ function spread(field: FlightField): readonly number[] {
 }
 
 describe('a formation', () => {
-  it.each(['line', 'column', 'wedge', 'circle'] as const)(
+  it.each(['line', 'column', 'wedge', 'circle', 'grid'] as const)(
     'in a %s leaves at least the spacing between any two',
     (shape) => {
       for (const count of [2, 3, 5, 12]) {

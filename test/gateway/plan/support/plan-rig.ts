@@ -310,6 +310,8 @@ export class PlanRig {
         this.#events.emit('command', record);
         return Promise.resolve(record);
       },
+      whyNot: async () => undefined,
+      isNear: () => false,
       onCommand: unused,
       cancelCommand: () => undefined,
       whenCommandEnded: async (commandId) => {
