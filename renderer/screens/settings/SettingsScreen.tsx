@@ -3,6 +3,7 @@ import { routeHref } from '../../state/route.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { LinksPage } from './LinksPage.tsx';
+import { SitlPage } from './SitlPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
 
@@ -14,6 +15,7 @@ interface SettingsPage {
 
 const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage },
+  { id: 'sitl', title: 'SITL', Component: SitlPage },
   { id: 'zones', title: 'Zones', Component: ZonesPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
   { id: 'about', title: 'About', Component: AboutPage },
