@@ -80,10 +80,10 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly reason: string } | undefined {
   const ids = new Set<string>();
   for (const [index, { id, type, profile }] of scenario.vehicles.entries()) {
-    if (type !== 'copter' || profile !== 'ardupilot')
+    if (profile === 'px4' && type !== 'copter')
       return {
-        path: ['vehicles', index, type === 'copter' ? 'profile' : 'type'],
-        reason: `${profile} ${type}: only ArduPilot copters can be simulated`,
+        path: ['vehicles', index, 'profile'],
+        reason: `PX4 ${type}: with PX4 only copters can be simulated`,
       };
     const number = Number(id.slice('uav-'.length));
     if (number < 1 || number > 250) return { path: ['vehicles', index, 'id'], reason: `${id}: 1 to 250` };

@@ -47,6 +47,8 @@ export interface CraftIdentity {
   readonly firmware: string;
   /** `Frame: QUAD/PLUS` */
   readonly frameText: string;
+  /** Rate of all streams that nobody asked for. */
+  readonly streamHz: number;
 }
 
 /** What the controllers want, for NAV_CONTROLLER_OUTPUT. */
@@ -84,8 +86,9 @@ export interface Craft {
   /** True once the navigation filter uses GPS. */
   hasPosition: boolean;
   readonly isArmed: boolean;
-  readonly isLanded: boolean;
   readonly isInAir: boolean;
+  /** Flying, or driving: fences and the hour meter count. */
+  readonly isUnderWay: boolean;
   /** Whether MAV_STATE is ACTIVE. */
   readonly isActive: boolean;
   /** Above home; above the origin while there is no home. */
@@ -106,6 +109,8 @@ export interface Craft {
   readonly fenceAction: FailsafeAction;
   /** FS_EKF_THRESH; 0 for an autopilot without this fail-safe. */
   readonly ekfThreshold: number;
+  /** How long the filter counts on without GPS before it stops to know where it is. */
+  readonly deadReckoningS: number;
   step(dtS: number, bootMs: number): void;
   checkCrash(dtS: number): void;
   /** HEARTBEAT.base_mode without the armed bit, and custom_mode. */

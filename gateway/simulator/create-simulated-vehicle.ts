@@ -1,4 +1,5 @@
-import type { GeoPoint } from '../base/local-frame.ts';
+import { SimulatedPx4Copter } from './px4/simulated-px4-copter.ts';
+import { SimulatedRover } from './rover/simulated-rover.ts';
 import { SimulatedCopter, type SimulatedCopterOptions } from './simulated-copter.ts';
 import type { SimulatedVehicle } from './simulated-vehicle.ts';
 
@@ -6,13 +7,13 @@ export interface SimulatedVehicleOptions extends SimulatedCopterOptions {
   readonly type: 'copter' | 'plane' | 'rover';
   readonly profile: 'ardupilot' | 'px4';
   readonly windGustMps: number;
-  readonly docks: readonly (GeoPoint & { readonly headingDeg: number })[];
-  readonly obstacles: readonly (GeoPoint & { readonly radiusM: number; readonly heightM: number })[];
 }
 
 /** @throws RangeError for a kind that cannot be simulated */
 export function createSimulatedVehicle(options: SimulatedVehicleOptions): SimulatedVehicle {
+  if (options.type === 'copter' && options.profile === 'px4') return new SimulatedPx4Copter(options);
+  if (options.type === 'rover' && options.profile === 'ardupilot') return new SimulatedRover(options);
   if (options.type !== 'copter' || options.profile !== 'ardupilot')
-    throw new RangeError(`Only ArduPilot copters can be simulated, no ${options.profile} ${options.type}.`);
+    throw new RangeError(`No ${options.profile} ${options.type} can be simulated.`);
   return new SimulatedCopter({ hasPayload: true, ...options });
 }

@@ -3,6 +3,20 @@ import type { Craft } from './craft.ts';
 import type { LocalPoint, PlanePoint } from './local-frame.ts';
 import type { StoredItem } from './mission-store.ts';
 
+/** What a fence asks of what it encloses. */
+type FencedCraft = Pick<
+  Craft,
+  | 'parameters'
+  | 'mission'
+  | 'frame'
+  | 'home'
+  | 'hasPosition'
+  | 'isInAir'
+  | 'isUnderWay'
+  | 'estimate'
+  | 'listener'
+>;
+
 /** Bits of FENCE_TYPE. */
 const MAX_ALTITUDE = 1;
 const CIRCLE = 2;
@@ -24,9 +38,9 @@ export class Fence {
   breachCount = 0;
   /** Vehicle boot time of the last breach; 0 before the first. */
   breachedAtMs = 0;
-  readonly #flight: Craft;
+  readonly #flight: FencedCraft;
 
-  constructor(flight: Craft) {
+  constructor(flight: FencedCraft) {
     this.#flight = flight;
   }
 
@@ -53,7 +67,7 @@ export class Fence {
   /** To be called a few times a second. @returns true when a breach has just begun and the vehicle must react. */
   check(bootMs: number): boolean {
     const flight = this.#flight;
-    if (!this.isEnabled || !flight.isInAir || !flight.hasPosition) return false;
+    if (!this.isEnabled || !flight.isUnderWay || !flight.hasPosition) return false;
     const breach = this.#breachAt(flight.estimate, false);
     const before = this.breach;
     this.breach = breach;

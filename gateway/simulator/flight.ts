@@ -10,6 +10,7 @@ import type { Craft, CraftIdentity, CraftOptions, FailsafeAction, GcsRule, Steer
 import type { FaultBoard } from './fault-board.ts';
 import { Fence } from './fence.ts';
 import { FLIGHT_COMMANDS } from './flight-commands.ts';
+import { fixedBatteryVoltageV } from './fixed-battery-voltage.ts';
 import type { FlightListener } from './flight-listener.ts';
 import { GpsReceiver } from './gps-receiver.ts';
 import type { GuidedTargetMessage } from './guided-target-message.ts';
@@ -32,6 +33,7 @@ const IDENTITY: CraftIdentity = {
   mavType: MavType.QUADROTOR,
   firmware: 'ArduCopter',
   frameText: 'Frame: QUAD/PLUS',
+  streamHz: 0,
 };
 /** FS_GCS_ENABLE 5: land instead of returning. */
 const GCS_LAND = 5;
@@ -50,10 +52,6 @@ const MIN_SPEED_MPS = 0.2;
 const MAX_SPEED_MPS = 35;
 /** The real one changes its acceleration gently (WPNAV_JERK): on average this much of WPNAV_ACCEL is left. */
 const JERK_LIMITED_SHARE = 0.68;
-/** A bad cell takes the voltage this far below the threshold of the fail-safe. */
-const BELOW_THRESHOLD_V = 0.1;
-/** SIM_BATT_VOLTAGE at its default: the pack's own chemistry decides. */
-const NATURAL_BATTERY_VOLTAGE_V = 12.6;
 
 /**
  * The flying part of the autopilot with its airframe: motors, modes, home, take-off and landing. It knows nothing of
@@ -155,6 +153,10 @@ export class Flight implements Craft {
     return toRad(clamp(this.parameters.get('ANGLE_MAX') / 100, 10, 45));
   }
 
+  get isUnderWay(): boolean {
+    return this.isInAir;
+  }
+
   get isActive(): boolean {
     return !this.isLanded;
   }
@@ -211,6 +213,7 @@ export class Flight implements Craft {
   }
 
   readonly fenceAction = 'return';
+  readonly deadReckoningS = 7;
 
   get ekfThreshold(): number {
     return this.parameters.get('FS_EKF_THRESH');
@@ -292,7 +295,7 @@ export class Flight implements Craft {
       this.isArmed,
       this.body.liftG,
       this.parameters.get('BATT_CAPACITY'),
-      this.#fixedVoltageV(),
+      fixedBatteryVoltageV(this),
       drain,
     );
     this.#watchGround(dtS);
@@ -408,13 +411,5 @@ export class Flight implements Craft {
     this.#idleS += dtS;
     const disarmDelayS = this.parameters.get('DISARM_DELAY');
     if (disarmDelayS > 0 && this.#idleS >= disarmDelayS && this.pilot.climb <= 0) this.disarm();
-  }
-
-  #fixedVoltageV(): number | undefined {
-    const { level } = this.faults.of('battery-failsafe') ?? {};
-    if (level !== undefined)
-      return this.parameters.get(level >= 2 ? 'BATT_CRT_VOLT' : 'BATT_LOW_VOLT') - BELOW_THRESHOLD_V;
-    const voltageV = this.parameters.get('SIM_BATT_VOLTAGE');
-    return Math.abs(voltageV - NATURAL_BATTERY_VOLTAGE_V) < 0.001 ? undefined : voltageV;
   }
 }

@@ -2,8 +2,6 @@ import { MavSeverity } from '../mavlink/generated/enums.ts';
 import { toRad } from './angle.ts';
 import type { Craft } from './craft.ts';
 
-/** Without GPS the filter counts on for this long, then it stops to know where it is. */
-const DEAD_RECKONING_S = 7;
 /** A lost GPS must be good for this long before the filter takes it again. */
 const GPS_TRUST_S = 10;
 /** A GPS that jumped is disbelieved for this long, then the filter takes over its place. */
@@ -96,8 +94,8 @@ export class NavigationFilter {
     this.#setGlitching(false);
     if (!this.isAiding) return;
     this.#flight.estimate.shiftBy(DEAD_RECKONING_DRIFT_MPS * dtS, DEAD_RECKONING_DRIFT_MPS * dtS);
-    this.positionRatio = Math.min(1, this.#lostS / DEAD_RECKONING_S);
-    if (this.#lostS < DEAD_RECKONING_S) return;
+    this.positionRatio = Math.min(1, this.#lostS / this.#flight.deadReckoningS);
+    if (this.#lostS < this.#flight.deadReckoningS) return;
     this.isAiding = false;
     this.#say(MavSeverity.INFO, 'stopped aiding');
   }

@@ -1,7 +1,7 @@
 import type { Random } from '../base/random.ts';
 import { FrameReader } from '../mavlink/frame-reader.ts';
 import { FrameWriter } from '../mavlink/frame-writer.ts';
-import { MavComponent, MavMissionType, MavResult } from '../mavlink/generated/enums.ts';
+import { MavComponent, MavDataStream, MavMissionType, MavResult } from '../mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import { type DecodedMessage, decodeMessage } from '../mavlink/message-codec.ts';
 import type { Autopilot } from './autopilot.ts';
@@ -81,6 +81,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     this.systemId = options.systemId;
     this.#writer = new FrameWriter({ systemId: options.systemId, componentId: MavComponent.AUTOPILOT1 });
     this.#reader = new FrameReader({ onFrame: (frame) => this.#take(decodeMessage(frame), frame) });
+    this.scheduler.setStream(MavDataStream.ALL, options.autopilot.flight.identity.streamHz, 0);
     this.parameters = new ParameterService(options.parameters, this);
     this.missions = new MissionService(options.autopilot.flight, this, {
       uploaded: (missionType) => this.#missionChanged(missionType),
@@ -273,7 +274,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   #countFlightTime(bootMs: number): void {
     if (bootMs < this.#nextFlightTimeMs) return;
     this.#nextFlightTimeMs += FLIGHT_TIME_MS;
-    if (!this.autopilot.flight.isInAir) return;
+    if (!this.autopilot.flight.isUnderWay) return;
     this.#count('STAT_FLTTIME', this.#options.parameters.get('STAT_FLTTIME') + FLIGHT_TIME_MS / 1000);
   }
 }

@@ -6,13 +6,13 @@ import type { Flight } from '../flight.ts';
 import type { LocalPoint } from '../local-frame.ts';
 import { pointInFrame } from '../mission-goal.ts';
 import type { StoredItem } from '../mission-store.ts';
+import { MissionWalk } from '../mission-walk.ts';
 import { CircleManoeuvre } from './circle-manoeuvre.ts';
 import type { FlightMode } from './flight-mode.ts';
 import { HoldManoeuvre } from './hold-manoeuvre.ts';
 import { LandManoeuvre } from './land-manoeuvre.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
-import { missionCommandName } from './mission-command-name.ts';
-import { PassingCommands } from './passing-commands.ts';
+import { passCommand } from './pass-command.ts';
 import { ReturnManoeuvre } from './return-manoeuvre.ts';
 import { SequenceManoeuvre } from './sequence-manoeuvre.ts';
 import { TakeoffManoeuvre } from './takeoff-manoeuvre.ts';
@@ -22,25 +22,29 @@ import { WaypointManoeuvre } from './waypoint-manoeuvre.ts';
 export class AutoMode implements FlightMode {
   readonly traits: CopterModeTraits;
   readonly #flight: Flight;
-  readonly #passing: PassingCommands;
-  #manoeuvre: Manoeuvre | undefined;
+  readonly #walk: MissionWalk<Manoeuvre>;
 
   constructor(traits: CopterModeTraits, flight: Flight) {
     this.traits = traits;
     this.#flight = flight;
-    this.#passing = new PassingCommands(flight);
+    this.#walk = new MissionWalk({
+      craft: flight,
+      legOf: (seq, item) => this.#manoeuvreOf(seq, item),
+      pass: (item) => passCommand(flight, item),
+      ended: () => flight.takeOver(),
+    });
   }
 
   get goal(): LocalPoint | undefined {
-    return this.#manoeuvre?.goal;
+    return this.#walk.leg?.goal;
   }
 
   get isLanding(): boolean {
-    return this.#manoeuvre?.isLanding ?? false;
+    return this.#walk.leg?.isLanding ?? false;
   }
 
   get isTakingOff(): boolean {
-    return this.#manoeuvre?.isTakingOff ?? false;
+    return this.#walk.leg?.isTakingOff ?? false;
   }
 
   canEnter(): boolean {
@@ -55,31 +59,21 @@ export class AutoMode implements FlightMode {
   }
 
   enter(): void {
-    if (this.#flight.parameters.get('MIS_RESTART') === 1 || this.#flight.mission.isComplete) {
-      this.#flight.mission.rewind();
-    }
-    this.#manoeuvre = undefined;
+    this.#walk.enter();
   }
 
   leave(): void {
-    this.#flight.mission.isRunning = false;
-    this.#flight.mission.isPaused = false;
+    this.#walk.leave();
     this.#flight.yaw.release(this.#flight.estimate.yawRad);
   }
 
   disarmed(): void {
-    const { mission } = this.#flight;
-    if (this.#manoeuvre?.isLanding && mission.isRunning) this.#reached();
-    this.#manoeuvre = undefined;
-    mission.isRunning = false;
+    if (this.#walk.leg?.isLanding && this.#flight.mission.isRunning) this.#walk.reached();
+    this.#walk.stop();
   }
 
-  /** The list or the current item was changed from outside: begins the current item anew. */
   restartItem(): void {
-    const { mission } = this.#flight;
-    if (!mission.isRunning) return;
-    if (mission.item(mission.currentSeq)) this.#begin(mission.currentSeq);
-    else this.#advance(mission.currentSeq);
+    this.#walk.restartItem();
   }
 
   pause(): boolean {
@@ -101,53 +95,13 @@ export class AutoMode implements FlightMode {
     const flight = this.#flight;
     const { mission } = flight;
     if (flight.isLanded && !flight.isAutoArmed) return flight.idle();
-    if (!mission.isRunning && !mission.isComplete) this.#start();
+    this.#walk.step(dtS);
     if (mission.isPaused) return this.#stay(dtS);
-    this.#passing.update(dtS);
-    if (!this.#manoeuvre) return flight.isLanded ? flight.idle() : this.#stay(dtS);
-    const input = this.#manoeuvre.update(dtS);
-    if (this.#manoeuvre?.isDone && flight.isArmed) this.#reached();
+    const { leg } = this.#walk;
+    if (!leg) return flight.isLanded ? flight.idle() : this.#stay(dtS);
+    const input = leg.update(dtS);
+    if (this.#walk.leg?.isDone && flight.isArmed) this.#walk.reached();
     return input;
-  }
-
-  #start(): void {
-    const { mission } = this.#flight;
-    mission.isRunning = true;
-    if (mission.item(mission.currentSeq)) this.#begin(mission.currentSeq);
-    else this.#advance(0);
-  }
-
-  #reached(): void {
-    const { mission, listener } = this.#flight;
-    const seq = mission.currentSeq;
-    listener.itemReached(seq);
-    if (mission.item(seq)?.command === MavCmd.NAV_WAYPOINT) {
-      listener.say(MavSeverity.INFO, `Reached command #${seq}`);
-    }
-    this.#advance(seq);
-  }
-
-  #advance(afterSeq: number): void {
-    const { mission } = this.#flight;
-    const next = mission.nextLeg(afterSeq);
-    this.#passing.begin(next.passing);
-    if (next.seq > 0) {
-      this.#begin(next.seq);
-      return;
-    }
-    this.#passing.update(0);
-    mission.complete();
-    this.#manoeuvre = undefined;
-    this.#flight.takeOver();
-  }
-
-  #begin(seq: number): void {
-    const { mission, listener } = this.#flight;
-    const item = mission.item(seq);
-    if (!item) return;
-    mission.currentSeq = seq;
-    this.#manoeuvre = this.#manoeuvreOf(seq, item);
-    listener.say(MavSeverity.INFO, `Mission: ${seq} ${missionCommandName(item.command)}`);
   }
 
   #manoeuvreOf(seq: number, item: StoredItem): Manoeuvre {

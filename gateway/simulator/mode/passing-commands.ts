@@ -1,6 +1,5 @@
-import { MavCmd, MavSeverity, SpeedType } from '../../mavlink/generated/enums.ts';
-import type { Flight } from '../flight.ts';
-import { pointInFrame } from '../mission-goal.ts';
+import { MavCmd, MavSeverity } from '../../mavlink/generated/enums.ts';
+import type { Craft } from '../craft.ts';
 import type { StoredItem } from '../mission-store.ts';
 import { missionCommandName } from './mission-command-name.ts';
 
@@ -14,13 +13,16 @@ interface Passing {
  * holds the ones behind it back; whatever is left when that leg ends is dropped.
  */
 export class PassingCommands {
-  readonly #flight: Flight;
+  readonly #craft: Craft;
+  readonly #pass: (item: StoredItem) => void;
   #queue: Passing[] = [];
   /** Of the condition at the head of the queue; undefined when there is none. */
   #waitS: number | undefined;
 
-  constructor(flight: Flight) {
-    this.#flight = flight;
+  /** `pass` does one of them. */
+  constructor(craft: Craft, pass: (item: StoredItem) => void) {
+    this.#craft = craft;
+    this.#pass = pass;
   }
 
   begin(commands: readonly Passing[]): void {
@@ -35,7 +37,7 @@ export class PassingCommands {
       this.#waitS = undefined;
     }
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      this.#flight.listener.say(
+      this.#craft.listener.say(
         MavSeverity.INFO,
         `Mission: ${next.seq} ${missionCommandName(next.item.command)}`,
       );
@@ -43,38 +45,7 @@ export class PassingCommands {
         this.#waitS = next.item.param1;
         return;
       }
-      this.#do(next.item);
-    }
-  }
-
-  #do(item: StoredItem): void {
-    const flight = this.#flight;
-    switch (item.command) {
-      case MavCmd.DO_CHANGE_SPEED:
-        if (item.param2 <= 0) return;
-        if (item.param1 === SpeedType.CLIMB_SPEED) flight.climbMps = item.param2;
-        else if (item.param1 === SpeedType.DESCENT_SPEED) flight.descentMps = item.param2;
-        else flight.speedMps = item.param2;
-        return;
-      case MavCmd.CONDITION_YAW:
-        flight.yaw.turnTo(item.param1, item.param2, item.param3, item.param4 === 1, flight.estimate.yawRad);
-        return;
-      case MavCmd.DO_SET_ROI:
-      case MavCmd.DO_SET_ROI_LOCATION: {
-        const point = pointInFrame(flight, item.frame, item.x, item.y, item.z);
-        if (point && (item.x !== 0 || item.y !== 0)) flight.yaw.lookAt(point);
-        else flight.yaw.release(flight.estimate.yawRad);
-        return;
-      }
-      case MavCmd.DO_SET_ROI_NONE:
-        flight.yaw.release(flight.estimate.yawRad);
-        return;
-      case MavCmd.DO_SET_HOME: {
-        const point =
-          item.param1 === 1 ? flight.estimate : pointInFrame(flight, item.frame, item.x, item.y, item.z);
-        if (point) flight.setHome(point);
-        return;
-      }
+      this.#pass(next.item);
     }
   }
 }

@@ -1,0 +1,41 @@
+import type { LocalPoint } from '../local-frame.ts';
+import type { Drive } from './drive.ts';
+import type { DriveMode } from './drive-mode.ts';
+import type { DriveInput } from './rover-dynamics.ts';
+import type { RoverModeTraits } from './rover-mode.ts';
+import { Way } from './way.ts';
+
+/** RTL: straight home and stand there. SMART_RTL does the same: the way it came by is not kept. */
+export class DriveReturnMode implements DriveMode {
+  readonly traits: RoverModeTraits;
+  readonly #drive: Drive;
+  #way: Way | undefined;
+
+  constructor(traits: RoverModeTraits, drive: Drive) {
+    this.traits = traits;
+    this.#drive = drive;
+  }
+
+  get goal(): LocalPoint | undefined {
+    return this.#way?.goal;
+  }
+
+  canEnter(): boolean {
+    return !this.#drive.isArmed || this.#drive.home !== undefined;
+  }
+
+  enter(): void {
+    const { parameters } = this.#drive;
+    if (parameters.get('RTL_SPEED') > 0) this.#drive.speedMps = parameters.get('RTL_SPEED');
+  }
+
+  update(dtS: number): DriveInput {
+    const { home, estimate } = this.#drive;
+    this.#way ??= new Way(
+      this.#drive,
+      { northM: (home ?? estimate).northM, eastM: (home ?? estimate).eastM, upM: 0 },
+      true,
+    );
+    return this.#way.update(dtS);
+  }
+}

@@ -1,0 +1,84 @@
+import { clamp, wrapPi } from '../angle.ts';
+import type { Body } from '../body.ts';
+import { GRAVITY_MPS2 } from '../gravity.ts';
+
+/** What the controller asks of the wheels. */
+export interface DriveInput {
+  /** Negative goes backwards. */
+  readonly speedMps: number;
+  /** Clockwise; what the steering cannot do is not done. */
+  readonly yawRateRadS: number;
+}
+
+export const STANDING: DriveInput = { speedMps: 0, yawRateRadS: 0 };
+
+const ACCELERATION_MPS2 = 1.5;
+const BRAKING_MPS2 = 3;
+const ROLLING_OUT_MPS2 = 0.8;
+const YAW_LAG_S = 0.2;
+const TOP_SPEED_MPS = 8;
+/** Work of the motor while it stands, at a walk, and for each m/s more. */
+const IDLE_LOAD = 0.02;
+const LOAD_PER_MPS = 0.12;
+
+/**
+ * A car with front steering on flat ground, truth without any sensor: it turns only while it rolls, no tighter than its
+ * turning circle.
+ */
+export class RoverDynamics implements Body {
+  northM = 0;
+  eastM = 0;
+  readonly upM = 0;
+  velocityNorthMps = 0;
+  velocityEastMps = 0;
+  readonly velocityUpMps = 0;
+  readonly rollRad = 0;
+  readonly pitchRad = 0;
+  yawRad: number;
+  readonly rollRateRadS = 0;
+  readonly pitchRateRadS = 0;
+  yawRateRadS = 0;
+  feltNorthMps2 = 0;
+  feltEastMps2 = 0;
+  readonly feltUpMps2 = GRAVITY_MPS2;
+  liftG = 0;
+  readonly isOnGround = true;
+  /** Along the nose. */
+  speedMps = 0;
+  isWrecked = false;
+
+  constructor(yawRad: number) {
+    this.yawRad = yawRad;
+  }
+
+  /** `input` undefined: the motor gives nothing, it rolls out. `turnRadiusM` above 0. */
+  step(dtS: number, input: DriveInput | undefined, turnRadiusM: number): void {
+    const wantedMps = clamp(input?.speedMps ?? 0, -TOP_SPEED_MPS, TOP_SPEED_MPS);
+    const isFaster = Math.abs(wantedMps) > Math.abs(this.speedMps) && wantedMps * this.speedMps >= 0;
+    const slowerMps2 = input ? BRAKING_MPS2 : ROLLING_OUT_MPS2;
+    const stepMps = (isFaster ? ACCELERATION_MPS2 : slowerMps2) * dtS;
+    const beforeMps = this.speedMps;
+    this.speedMps += clamp(wantedMps - this.speedMps, -stepMps, stepMps);
+    if (this.isWrecked) this.speedMps = 0;
+    const tightestRadS = Math.abs(this.speedMps) / turnRadiusM;
+    const yawRateRadS = clamp(input?.yawRateRadS ?? 0, -tightestRadS, tightestRadS);
+    this.yawRateRadS += ((yawRateRadS - this.yawRateRadS) * dtS) / YAW_LAG_S;
+    this.yawRateRadS = clamp(this.yawRateRadS, -tightestRadS, tightestRadS);
+    this.yawRad = wrapPi(this.yawRad + this.yawRateRadS * dtS);
+    const northMps = this.speedMps * Math.cos(this.yawRad);
+    const eastMps = this.speedMps * Math.sin(this.yawRad);
+    this.feltNorthMps2 = (northMps - this.velocityNorthMps) / dtS;
+    this.feltEastMps2 = (eastMps - this.velocityEastMps) / dtS;
+    this.velocityNorthMps = northMps;
+    this.velocityEastMps = eastMps;
+    this.northM += northMps * dtS;
+    this.eastM += eastMps * dtS;
+    const isPushing =
+      input !== undefined && !this.isWrecked && Math.abs(this.speedMps) >= Math.abs(beforeMps);
+    this.liftG = isPushing ? IDLE_LOAD + LOAD_PER_MPS * Math.abs(this.speedMps) : IDLE_LOAD;
+  }
+
+  wreck(): void {
+    this.isWrecked = true;
+  }
+}

@@ -1,0 +1,27 @@
+import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
+import { craftFault } from '../craft-fault.ts';
+import { withLibraryParameters } from '../library-parameters.ts';
+import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../payload-parameters.ts';
+import { Drive } from './drive.ts';
+import { ROVER_PARAMETER_TABLE } from './rover-parameter-table.ts';
+
+const IMPOSSIBLE = {
+  'rangefinder-failure': 'This rover carries no rangefinder that could fail.',
+  'wind-gust': 'Wind does not move a rover.',
+};
+
+/** One ArduRover: a car with front steering, a camera, a gimbal, a gripper and two relays. */
+export class SimulatedRover extends ArdupilotVehicle<Drive> {
+  constructor(options: ArdupilotVehicleOptions) {
+    super(
+      {
+        word: 'rover',
+        parameterTable: withLibraryParameters(`${ROVER_PARAMETER_TABLE} ${PAYLOAD_PARAMETER_TABLE}`),
+        settings: PAYLOAD_SETTINGS,
+        createCraft: (craft) => new Drive(craft),
+        fault: (fault) => craftFault('rover', IMPOSSIBLE, fault),
+      },
+      options,
+    );
+  }
+}

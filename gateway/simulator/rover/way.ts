@@ -1,0 +1,74 @@
+import { clamp, wrapPi } from '../angle.ts';
+import { GRAVITY_MPS2 } from '../gravity.ts';
+import { alongLeg } from '../l1-guidance.ts';
+import type { LocalPoint, PlanePoint } from '../local-frame.ts';
+import type { Drive } from './drive.ts';
+import { type DriveInput, STANDING } from './rover-dynamics.ts';
+
+/** Brakes early enough for this. */
+const BRAKING_MPS2 = 1;
+const CREEP_MPS = 0.3;
+/** A goal this far off the nose is approached slowly. */
+const SHARP_TURN_RAD = Math.PI / 4;
+const SHARP_TURN_SHARE = 0.5;
+const LEAST_RADIUS_M = 0.3;
+
+/** A leg to drive: along the line to a goal, standing still there, or passing it. */
+export class Way {
+  readonly goal: LocalPoint;
+  isDone = false;
+  readonly #drive: Drive;
+  readonly #from: PlanePoint;
+  readonly #stops: boolean;
+  #waitS: number;
+  #isThere = false;
+
+  /** `waitS`: stands there so long; it passes the goal with speed when `stops` is false. */
+  constructor(drive: Drive, goal: LocalPoint, stops: boolean, waitS = 0) {
+    this.#drive = drive;
+    this.#from = { northM: drive.estimate.northM, eastM: drive.estimate.eastM };
+    this.#stops = stops || waitS > 0;
+    this.#waitS = waitS;
+    this.goal = goal;
+  }
+
+  update(dtS: number): DriveInput {
+    const drive = this.#drive;
+    const { estimate, tracking } = drive;
+    const radiusM = Math.max(LEAST_RADIUS_M, drive.parameters.get('WP_RADIUS'));
+    const north = this.goal.northM - estimate.northM;
+    const east = this.goal.eastM - estimate.eastM;
+    const distanceM = Math.hypot(north, east);
+    if (!this.#isThere && distanceM <= radiusM) this.#isThere = true;
+    if (this.#isThere) {
+      this.#waitS -= dtS;
+      if (this.#waitS <= 0) this.isDone = true;
+      if (this.#stops) {
+        drive.crossTrackM = 0;
+        return STANDING;
+      }
+    }
+    const demand = alongLeg(estimate, this.#from, this.goal, tracking);
+    drive.crossTrackM = demand.crossTrackM;
+    const offRad = wrapPi(Math.atan2(east, north) - estimate.yawRad);
+    const isSharp = Math.abs(offRad) > SHARP_TURN_RAD;
+    const stoppingMps = CREEP_MPS + Math.sqrt(2 * BRAKING_MPS2 * Math.max(0, distanceM - radiusM / 2));
+    const cruiseMps = drive.cruiseMps * (isSharp ? SHARP_TURN_SHARE : 1);
+    const speedMps = this.#stops ? Math.min(cruiseMps, stoppingMps) : cruiseMps;
+    const nowMps = Math.max(CREEP_MPS, estimate.groundSpeedMps);
+    const gripRadS = (drive.parameters.get('ATC_TURN_MAX_G') * GRAVITY_MPS2) / nowMps;
+    const yawRateRadS = isSharp
+      ? Math.sign(offRad) * (nowMps / drive.turnRadiusM)
+      : clamp(demand.lateralMps2 / nowMps, -gripRadS, gripRadS);
+    return { speedMps, yawRateRadS: this.#isReachable(north, east) ? yawRateRadS : 0 };
+  }
+
+  /** A goal inside of its turning circle cannot be turned to: it drives on until it is outside. */
+  #isReachable(north: number, east: number): boolean {
+    const { estimate, turnRadiusM, parameters } = this.#drive;
+    const forward = north * Math.cos(estimate.yawRad) + east * Math.sin(estimate.yawRad);
+    const right = east * Math.cos(estimate.yawRad) - north * Math.sin(estimate.yawRad);
+    const missM = turnRadiusM - Math.hypot(forward, Math.abs(right) - turnRadiusM);
+    return missM <= Math.max(LEAST_RADIUS_M, parameters.get('WP_RADIUS'));
+  }
+}
