@@ -14,7 +14,7 @@ import type { Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { createGatewayCore } from './gateway-core.ts';
 import { compositeAccess } from './http/composite-access.ts';
-import { createOperatorToken } from './http/operator-token.ts';
+import { createOperatorToken, OPERATOR_PRINCIPAL } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createLink } from './link/create-link.ts';
 import type { LinkOrigin } from './link/link-registry.ts';
@@ -42,6 +42,7 @@ import { LinkRepository } from './store/link-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
 import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
+import { createWorkflows } from './workflow-stack.ts';
 
 const BYTES_PER_GB = 1e9;
 
@@ -261,6 +262,20 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
     });
+    const workflows = createWorkflows({
+      database: handle,
+      commandStack,
+      port,
+      actions,
+      guard: platform.guard,
+      alerts: vehicleStack.alerts,
+      principalOf: (actor) => (actor.kind === 'operator' ? OPERATOR_PRINCIPAL : platform.principalOf(actor)),
+      callOwnApi: (call) => server.call(call),
+      audit,
+      clock,
+      ids,
+      logger,
+    });
     const operatorToken = createOperatorToken(config.dataDir);
     cleanUps.push(() => operatorToken.remove());
     const server: HttpServer = createHttpServer({
@@ -275,6 +290,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       workspaces: platform.workspaces,
       sdk: platform.sdk,
       simulation,
+      workflows,
       sitl,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
@@ -332,8 +348,11 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           cleanUps.push(() => simulation.stop());
           simulation.start();
           cleanUps.push(() => sitl.stopAll());
+          workflows.start();
           cleanUps.push(() => server.close());
           ({ url } = await server.listen());
+          cleanUps.push(() => workflows.stop());
+          workflows.startSchedules();
           auditTrail.start();
           cleanUps.push(() => simulators.stop());
           await simulators.start();

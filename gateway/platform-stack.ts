@@ -10,6 +10,7 @@ import { documentationIn } from './base/documentation.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { ActionPort } from './contract/action-port.ts';
+import type { Actor } from './contract/actor.ts';
 import type { Plan } from './contract/billing.ts';
 import type { GatewayPort, Principal } from './contract/gateway-port.ts';
 import type { GovernancePort } from './contract/governance-port.ts';
@@ -172,6 +173,12 @@ export class PlatformStack {
   start(): void {
     this.credit.start();
     this.keys.start();
+  }
+
+  /** Who an account or a key stands for now; undefined where it stands for nobody any more. */
+  principalOf({ kind, id }: Actor): Principal | undefined {
+    if (kind === 'key') return this.keys.principal(id);
+    return kind === 'account' ? this.accounts.principal(id) : undefined;
   }
 
   /** How many requests a second the plan of a principal's account allows. */

@@ -104,15 +104,20 @@ export class AccountService implements AccountPort {
 
   authenticateAccessToken(token: string): Principal | undefined {
     const claims = this.#parts.sessions.authenticate(token);
-    const account = claims && this.account(claims.accountId);
-    if (!claims || !account || !this.#isAdmitted(account)) return undefined;
+    const principal = claims && this.principal(claims.accountId);
+    return principal && { ...principal, sessionId: claims.sessionId };
+  }
+
+  /** Who an account is now, whether somebody is logged in or not; undefined for one that is gone or not admitted. */
+  principal(accountId: string): Principal | undefined {
+    const account = this.account(accountId);
+    if (!account || !this.#isAdmitted(account)) return undefined;
     return {
       kind: 'account',
       id: account.accountId,
       tenantId: account.tenantId,
       scopes: isDemo(account) ? DEMO_SCOPES : ACCOUNT_SCOPES,
       accountId: account.accountId,
-      sessionId: claims.sessionId,
       // A mailed PIN stays proof when credits run out: nobody loses a vehicle in the air over a bill.
       ...(account.emailVerified !== 'verified' && { isSimulatedOnly: true }),
     };

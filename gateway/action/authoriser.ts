@@ -228,6 +228,8 @@ export class Authoriser {
     const { vehicles, clock, stationCeilingM, isRecording, preparationOf, jurisdiction, separation } =
       this.#options;
     const { vehicleId } = request;
+    const { origin } = context;
+    const prepared = preparationOf?.(vehicleId, origin?.planId) ?? NOTHING_PREPARED;
     const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
     return {
       command: request.command,
@@ -242,7 +244,8 @@ export class Authoriser {
         : null,
       target: request.target,
       separation: separation ? trafficAtTarget(request, vehicles, separation, clock.monotonicMs()) : null,
-      preparation: preparationOf?.(vehicleId, context.origin?.planId) ?? NOTHING_PREPARED,
+      preparation:
+        origin?.isRehearsed === undefined ? prepared : { ...prepared, isRehearsed: origin.isRehearsed },
       jurisdiction: jurisdiction ?? null,
       stationCeilingM: stationCeilingM ?? null,
       isRecording: isRecording(),

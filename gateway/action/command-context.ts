@@ -15,6 +15,8 @@ export interface CommandContext {
 export interface CommandOrigin {
   readonly actionId?: string;
   readonly planId?: string;
+  /** Of a workflow: whether the same graph passed with simulated vehicles. */
+  readonly isRehearsed?: boolean;
   /** launchId or missionId */
   readonly runId?: string;
   /** Epoch of the command lease it began under: its commands are refused under any other. */

@@ -18,6 +18,7 @@ export const SCOPES = [
   'replay:read',
   'cognition:read',
   'simulation:run',
+  'workflow:run',
   'sdk:generate',
   'billing:read',
   'billing:meter',

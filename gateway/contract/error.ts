@@ -43,6 +43,8 @@ export const ERRORS = {
   'unsupported-media-type': { status: 415, title: 'Only application/json is understood' },
   'host-refused': { status: 421, title: 'The Host header does not name this gateway' },
   'scenario-invalid': { status: 422, title: 'The scenario cannot be used' },
+  'workflow-invalid': { status: 422, title: 'The workflow cannot be run' },
+  'workflow-expression': { status: 422, title: 'The expression cannot be evaluated' },
   validation: { status: 422, title: 'The values do not fit' },
   'dependency-cycle': { status: 422, title: 'The steps would wait for each other' },
   'plan-infeasible': { status: 422, title: 'The plan cannot be carried out' },

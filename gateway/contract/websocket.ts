@@ -13,6 +13,7 @@ import { planStepSchema, planSummarySchema } from './plan.ts';
 import { playbackFrameSchema } from './playback.ts';
 import { simulationFrameSchema } from './simulation.ts';
 import { alertSchema, telemetryVehicleSchema } from './telemetry.ts';
+import { workflowFrameSchema } from './workflow.ts';
 
 export const WEBSOCKET_SUBPROTOCOL = 'aerodeck.telemetry.v1';
 /** How long a session can be resumed by its id and the last seq seen. */
@@ -29,6 +30,7 @@ export const topicSchema = z.enum([
   'meter',
   'replay',
   'simulation',
+  'workflow',
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 
@@ -145,6 +147,7 @@ export const SERVER_DATA = {
     policyVersion: z.string().optional(),
   }),
   simulation: simulationFrameSchema.describe('A run of the reader’s own, ten times a second'),
+  workflow: workflowFrameSchema.describe('A workflow run of the reader’s own, whenever it changes'),
   meter: z
     .object({ balance: z.number().int(), held: z.number().int() })
     .describe('Credits of the reader’s own account, whenever they change'),

@@ -19,6 +19,8 @@ import type {
  * request of that principal goes through: scopes, credits, tenancy, governance.
  */
 export interface WorkflowPort {
+  /** The edge says where the description of its routes (an OpenAPI 3.1 document) comes from; asked once, when first needed. */
+  describedBy(openApi: () => unknown): void;
   /** Newest save first. */
   list(
     query: { readonly limit: number; readonly beforeId?: string | undefined },

@@ -18,6 +18,7 @@ import type { ReplayPort } from '../contract/replay-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
+import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
 
@@ -72,6 +73,8 @@ export interface RouteDependencies {
   readonly sdk: SdkPort;
   /** Shows each caller its own runs. */
   readonly simulation: SimulationPort;
+  /** Shows each caller its own workflows and runs. */
+  readonly workflows: WorkflowPort;
   /** The operator's alone. */
   readonly sitl: SitlPort;
   readonly clock: Clock;

@@ -12,6 +12,8 @@ export interface OwnCall {
   readonly principal: Principal;
   /** 32 lower-case hex digits. */
   readonly traceId: string;
+  /** Sent as the Idempotency-Key of a POST. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface OwnAnswer {
@@ -32,7 +34,10 @@ export class OwnCalls {
     return this.#callers.get(token);
   }
 
-  async make(app: App, { method, path, body, principal, traceId }: OwnCall): Promise<OwnAnswer> {
+  async make(
+    app: App,
+    { method, path, body, principal, traceId, idempotencyKey }: OwnCall,
+  ): Promise<OwnAnswer> {
     const token = `own_${randomBytes(32).toString('base64url')}`;
     this.#callers.set(token, principal);
     try {
@@ -42,6 +47,7 @@ export class OwnCalls {
         headers: {
           authorization: `Bearer ${token}`,
           traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),

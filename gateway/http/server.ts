@@ -23,6 +23,7 @@ import type { ReferencePort } from '../contract/reference-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
+import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
 import type { Access } from './access.ts';
@@ -71,6 +72,7 @@ export interface HttpServerParts {
   readonly workspaces: WorkspacePort;
   readonly sdk: SdkPort;
   readonly simulation: SimulationPort;
+  readonly workflows: WorkflowPort;
   readonly sitl: SitlPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
@@ -124,6 +126,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     credit: parts.credit,
     playback: parts.playback,
     simulation: parts.simulation,
+    workflows: parts.workflows,
     authenticate: (token) => access.authenticate(token),
     toProblem,
     limits: config.webSocket ?? {},
@@ -228,6 +231,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       workspaces,
       sdk: parts.sdk,
       simulation: parts.simulation,
+      workflows: parts.workflows,
       sitl: parts.sitl,
       clock,
       version: config.version,

@@ -118,16 +118,15 @@ export class KeyService implements KeyPort {
     const isRight = digest.matches(text, key?.secretHash);
     const nowMs = clock.utcMs();
     if (!key || !isRight || key.mode !== parsed.mode || !isUsable(keyStateOf(key, nowMs))) return undefined;
-    const { keyId, accountId, tenantId, mode, scopes } = key;
-    this.#lastUses.note(keyId, nowMs);
-    return {
-      kind: 'key',
-      id: keyId,
-      tenantId,
-      scopes: new Set(scopes),
-      accountId,
-      key: { keyId, mode },
-    };
+    this.#lastUses.note(key.keyId, nowMs);
+    return principalOf(key);
+  }
+
+  /** Who a key stands for now; undefined for one that is not known, was revoked or has expired. */
+  principal(keyId: string): Principal | undefined {
+    const { keys, clock } = this.#options;
+    const key = keys.get(keyId);
+    return key && isUsable(keyStateOf(key, clock.utcMs())) ? principalOf(key) : undefined;
   }
 
   reportExposure(text: string): void {
@@ -187,6 +186,10 @@ export class KeyService implements KeyPort {
       this.#options.logger.error({ action: row[0], error: errorText(error) }, 'an audit row is missing');
     }
   }
+}
+
+function principalOf({ keyId, accountId, tenantId, mode, scopes }: StoredKey): Principal {
+  return { kind: 'key', id: keyId, tenantId, scopes: new Set(scopes), accountId, key: { keyId, mode } };
 }
 
 function accountIdOf({ kind, accountId }: Principal): string {

@@ -6,7 +6,7 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
   /** Sets one vehicle going from the ground. */
   start: new Set(['arm', 'takeoff', 'start-mission', 'mission-start', 'other']),
   /** Asks for flights whose commands are each decided again. */
-  order: new Set(['launch', 'dock-launch', 'mission', 'plan-execute']),
+  order: new Set(['launch', 'dock-launch', 'mission', 'plan-execute', 'workflow-run']),
   /** Changes where or how a vehicle moves. */
   motion: new Set([
     'takeoff',

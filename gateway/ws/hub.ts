@@ -19,6 +19,8 @@ import {
   type ServerKind,
   type Topic,
 } from '../contract/websocket.ts';
+import type { WorkflowFrame } from '../contract/workflow.ts';
+import type { WorkflowPort } from '../contract/workflow-port.ts';
 import { gatewaySnapshot } from './gateway-snapshot.ts';
 import type { Reader } from './reader.ts';
 import { type Audience, type IsVisible, RecordAnnouncements } from './record-announcements.ts';
@@ -42,6 +44,8 @@ export interface HubParts {
   readonly playback: Pick<PlaybackPort, 'onFrame'>;
   /** Flies worlds of their own; likewise. */
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
+  /** Runs workflows; likewise. */
+  readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   readonly limits: WebSocketLimits;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -57,6 +61,7 @@ export class Hub implements Audience {
   readonly #credit: Pick<CreditPort, 'on'>;
   readonly #playback: Pick<PlaybackPort, 'onFrame'>;
   readonly #simulation: Pick<SimulationPort, 'onFrame'>;
+  readonly #workflows: Pick<WorkflowPort, 'onFrame'>;
   readonly #limits: WebSocketLimits;
   readonly #clock: Clock;
   readonly #ids: IdGenerator;
@@ -78,6 +83,7 @@ export class Hub implements Audience {
     credit,
     playback,
     simulation,
+    workflows,
     limits,
     clock,
     ids,
@@ -87,6 +93,7 @@ export class Hub implements Audience {
     this.#credit = credit;
     this.#playback = playback;
     this.#simulation = simulation;
+    this.#workflows = workflows;
     this.#limits = limits;
     this.#clock = clock;
     this.#ids = ids;
@@ -107,7 +114,8 @@ export class Hub implements Audience {
       this.#port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
       this.#credit.on('changed', (change) => this.#creditsChanged(change)),
       this.#playback.onFrame((frame, principalId) => this.#replayed(frame, principalId)),
-      this.#simulation.onFrame((frame, principalId) => this.#simulated(frame, principalId)),
+      this.#simulation.onFrame((frame, principalId) => this.#own('simulation', frame, principalId)),
+      this.#workflows.onFrame((frame, principalId) => this.#own('workflow', frame, principalId)),
       ...this.#records.start(),
     ];
   }
@@ -277,13 +285,12 @@ export class Hub implements Audience {
     return isRead;
   }
 
-  /** For the readers of the principal who flies it, alone. */
-  #simulated(frame: SimulationFrame, principalId: string): void {
+  /** For the readers of the principal whose run it is, alone. */
+  #own(topic: 'simulation' | 'workflow', frame: SimulationFrame | WorkflowFrame, principalId: string): void {
     const dataJson = Buffer.from(JSON.stringify(frame));
     const atMs = this.#clock.utcMs();
     for (const session of this.#sessions.values())
-      if (session.principal.id === principalId)
-        session.publish('simulation', null, 'simulation', atMs, dataJson);
+      if (session.principal.id === principalId) session.publish(topic, null, topic, atMs, dataJson);
   }
 
   #missionChanged(vehicleId: string): void {

@@ -15,6 +15,7 @@ const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
   meter: 'billing:read',
   replay: 'replay:read',
   simulation: 'simulation:run',
+  workflow: 'workflow:run',
 };
 
 /**

@@ -13,6 +13,7 @@ import type { GovernancePort } from '../contract/governance-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
+import type { WorkflowPort } from '../contract/workflow-port.ts';
 import { CLOSE_CODES, WEBSOCKET_SUBPROTOCOL } from '../contract/websocket.ts';
 import { Conversation } from './conversation.ts';
 import { Hub } from './hub.ts';
@@ -26,6 +27,8 @@ export interface WebSocketEdgeParts {
   readonly playback: Pick<PlaybackPort, 'onFrame'>;
   /** Says what simulations show. */
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
+  /** Says how runs of workflows go. */
+  readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;

@@ -40,6 +40,7 @@ const gatewayRooms = [
   'sitl',
   'store',
   'vehicle',
+  'workflow',
   'workspace',
   'world',
   'ws',
@@ -140,7 +141,12 @@ export const rooms: readonly Room[] = [
   },
   { path: 'gateway/key', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
   { path: 'gateway/credit', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
-  { path: 'gateway/reference', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['zod'] },
+  {
+    path: 'gateway/reference',
+    mayImport: foundation,
+    mayImportTypes: ['gateway/store'],
+    packages: ['@scalar/snippetz', 'zod'],
+  },
   {
     path: 'gateway/sdk',
     mayImport: foundation,
@@ -152,6 +158,14 @@ export const rooms: readonly Room[] = [
       'gateway/reference/token-variable.ts',
     ],
     packages: ['node:', 'fflate', 'zod'],
+  },
+  {
+    path: 'gateway/workflow',
+    mayImport: foundation,
+    mayImportTypes: ['gateway/store', 'gateway/reference'],
+    // How an OpenAPI document is read stands in one place.
+    mayImportFiles: ['gateway/reference/example-value.ts', 'gateway/reference/json-schema.ts'],
+    packages: ['node:', 'croner', 'jsonata', 'zod'],
   },
   { path: 'gateway/assistant', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },
   { path: 'gateway/workspace', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },

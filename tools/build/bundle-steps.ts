@@ -15,6 +15,7 @@ export const gatewayStep: BuildStep = {
     'out/gateway/simulator-entry.js',
     'out/gateway/world-entry.js',
     'out/gateway/log-worker.js',
+    'out/gateway/expression-worker.js',
   ],
   run: (root) =>
     bundleForNode(root, {
@@ -24,6 +25,7 @@ export const gatewayStep: BuildStep = {
         'simulator-entry': 'gateway/simulator/simulator-entry.ts',
         'world-entry': 'gateway/world/world-entry.ts',
         'log-worker': 'gateway/replay/log-worker.ts',
+        'expression-worker': 'gateway/workflow/expression-worker.ts',
       },
       outFolder: 'out/gateway',
       format: 'es',

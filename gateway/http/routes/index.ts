@@ -26,6 +26,7 @@ import { sitlRoutes } from './sitl-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
+import { workflowRoutes } from './workflow-routes.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
 import { zoneRoutes } from './zone-routes.ts';
 
@@ -57,6 +58,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   replayRoutes,
   plotRoutes,
   simulationRoutes,
+  workflowRoutes,
   sdkRoutes,
   playbackRoutes,
   logbookRoutes,

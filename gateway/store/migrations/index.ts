@@ -6,6 +6,7 @@ import { alertHistory } from './006-alert-history.ts';
 import { simulation } from './005-simulation.ts';
 import { sdk } from './007-sdk.ts';
 import { simulationRetention } from './008-simulation-retention.ts';
+import { workflow } from './009-workflow.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '006-alert-history', sql: alertHistory },
   { name: '007-sdk', sql: sdk },
   { name: '008-simulation-retention', sql: simulationRetention },
+  { name: '009-workflow', sql: workflow },
 ];

@@ -306,6 +306,66 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     status: 200,
   },
   'GET /api/cognition/overlay': { method: 'GET', path: '/api/cognition/overlay', status: 200 },
+  'GET /api/workflows': { method: 'GET', path: '/api/workflows', status: 200 },
+  'POST /api/workflows': {
+    method: 'POST',
+    path: '/api/workflows',
+    body: {
+      name: 'Look',
+      graph: { workflow: 1, nodes: [{ id: 'start', type: 'start', position: { x: 0, y: 0 } }] },
+    },
+    status: 201,
+  },
+  'POST /api/workflows/check': {
+    method: 'POST',
+    path: '/api/workflows/check',
+    body: { workflow: 1, nodes: [{ id: 'start', type: 'start', position: { x: 0, y: 0 } }] },
+    status: 200,
+  },
+  'POST /api/workflows/evaluate': {
+    method: 'POST',
+    path: '/api/workflows/evaluate',
+    body: { expression: '1 + 1' },
+    status: 200,
+  },
+  'GET /api/workflows/runs': { method: 'GET', path: '/api/workflows/runs', status: 200 },
+  // Saved workflows and their runs are told apart by ids that nobody knows before.
+  'GET /api/workflows/runs/:runId': { method: 'GET', path: '/api/workflows/runs/wfr_none', status: 404 },
+  'PATCH /api/workflows/runs/:runId': {
+    method: 'PATCH',
+    path: '/api/workflows/runs/wfr_none',
+    body: { order: 'abort' },
+    status: 404,
+  },
+  'GET /api/workflows/:workflowId': { method: 'GET', path: '/api/workflows/wfl_none', status: 404 },
+  'PUT /api/workflows/:workflowId': {
+    method: 'PUT',
+    path: '/api/workflows/wfl_none',
+    body: {
+      name: 'Look',
+      version: 1,
+      graph: { workflow: 1, nodes: [{ id: 'start', type: 'start', position: { x: 0, y: 0 } }] },
+    },
+    status: 404,
+  },
+  'DELETE /api/workflows/:workflowId': { method: 'DELETE', path: '/api/workflows/wfl_none', status: 404 },
+  'POST /api/workflows/:workflowId/runs': {
+    method: 'POST',
+    path: '/api/workflows/wfl_none/runs',
+    body: { environment: 'sandbox' },
+    status: 404,
+  },
+  'PUT /api/workflows/:workflowId/schedule': {
+    method: 'PUT',
+    path: '/api/workflows/wfl_none/schedule',
+    body: { cron: '0 6 * * *', environment: 'sandbox' },
+    status: 404,
+  },
+  'DELETE /api/workflows/:workflowId/schedule': {
+    method: 'DELETE',
+    path: '/api/workflows/wfl_none/schedule',
+    status: 404,
+  },
   'POST /api/sdk/generate': {
     method: 'POST',
     path: '/api/sdk/generate',

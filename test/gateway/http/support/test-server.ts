@@ -16,6 +16,7 @@ import { FakeSimulationPort } from '../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../fake/fake-sitl-port.ts';
 import { MemoryIdempotencyStore } from '../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
+import { memoryWorkflows } from '../../../fake/memory-workflows.ts';
 
 /** However busy the machine that runs the tests is. */
 const NEVER_BUSY = {
@@ -71,6 +72,7 @@ export class TestServer {
       cognition: new FakeCognitionPort(),
       playback: this.playback,
       simulation: this.simulation,
+      workflows: memoryWorkflows(),
       sitl: new FakeSitlPort(),
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },

@@ -1,0 +1,54 @@
+import Database from 'better-sqlite3';
+import { type Clock, systemClock } from '../../gateway/base/clock.ts';
+import { silentLogger } from '../../gateway/base/logger.ts';
+import type { AuditRow } from '../../gateway/contract/audit.ts';
+import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
+import { WorkflowRepository } from '../../gateway/store/workflow-repository.ts';
+import { WorkflowRunRepository } from '../../gateway/store/workflow-run-repository.ts';
+import type { Surroundings } from '../../gateway/workflow/surroundings.ts';
+import { WorkflowService } from '../../gateway/workflow/workflow-service.ts';
+import { countingIds } from './counting-ids.ts';
+
+/** A database of workflows in memory. */
+export function workflowDatabase(): Database.Database {
+  const database = new Database(':memory:');
+  for (const { sql } of MIGRATIONS) database.exec(sql);
+  return database;
+}
+
+/** Surroundings with nothing in them; a test says what is there. */
+export function emptySurroundings(changes: Partial<Surroundings> = {}): Surroundings {
+  return {
+    call: async () => ({ status: 404, body: { code: 'not-found', detail: 'There is nothing.' } }),
+    principalOf: () => undefined,
+    vehicles: () => [],
+    stationModes: () => new Map(),
+    vehiclesOf: () => undefined,
+    ask: () => Promise.reject(new Error('Nobody is there.')),
+    permit: async () => ({ decision: { decisionId: 'dec_1', outcome: 'allow' }, question: undefined }),
+    raiseAlert: () => undefined,
+    clearAlert: () => undefined,
+    ...changes,
+  };
+}
+
+/** The real service over a database in memory. */
+export function memoryWorkflows(
+  parts: {
+    readonly database?: Database.Database;
+    readonly surroundings?: Surroundings;
+    readonly audit?: (row: Omit<AuditRow, 'auditId'>) => void;
+    readonly clock?: Clock;
+  } = {},
+): WorkflowService {
+  const { database = workflowDatabase(), clock = systemClock } = parts;
+  return new WorkflowService({
+    workflows: new WorkflowRepository(database),
+    runs: new WorkflowRunRepository(database),
+    surroundings: parts.surroundings ?? emptySurroundings(),
+    audit: parts.audit ?? (() => undefined),
+    clock,
+    ids: countingIds(),
+    logger: silentLogger,
+  });
+}
