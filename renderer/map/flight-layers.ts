@@ -1,4 +1,4 @@
-import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapColors } from './theme-colors.ts';
 import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from './vehicle-image.ts';
 
@@ -50,6 +50,11 @@ function addVehicleImages(map: MapLibreMap, colors: MapColors): void {
   });
 }
 
+/** Where nobody may or can fly, and everything else. */
+function areaColor({ warning, textDim }: MapColors): ExpressionSpecification {
+  return ['case', ['any', ['get', 'isNoFly'], ['get', 'isObstacle']], warning, textDim];
+}
+
 function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
     {
@@ -63,8 +68,8 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
       type: 'fill',
       source: 'zones',
       paint: {
-        'fill-color': flag('isNoFly', colors.warning, colors.textDim),
-        'fill-opacity': flag('isNoFly', 0.12, 0.07),
+        'fill-color': areaColor(colors),
+        'fill-opacity': ['case', ['get', 'isObstacle'], 0.35, ['get', 'isNoFly'], 0.12, 0.07],
       },
     },
     {
@@ -72,7 +77,7 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
       type: 'line',
       source: 'zones',
       paint: {
-        'line-color': flag('isNoFly', colors.warning, colors.textDim),
+        'line-color': areaColor(colors),
         'line-width': 1.25,
         'line-dasharray': [4, 3],
       },
@@ -95,7 +100,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-size': 11,
         'text-max-width': 8,
       },
-      paint: { 'text-color': flag('isNoFly', colors.warning, colors.textDim), ...halo },
+      paint: { 'text-color': areaColor(colors), ...halo },
     },
     {
       id: 'mission-legs',

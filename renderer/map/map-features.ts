@@ -151,7 +151,11 @@ export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
     type: 'FeatureCollection',
     features: zones.map((zone) => ({
       type: 'Feature',
-      properties: { name: zone.properties.name, isNoFly: zone.properties.kind === 'no-fly' },
+      properties: {
+        name: zone.properties.name,
+        isNoFly: zone.properties.kind === 'no-fly',
+        isObstacle: false,
+      },
       geometry: zone.geometry,
     })),
   };

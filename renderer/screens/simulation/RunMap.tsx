@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { FeedMap } from '../../map/FeedMap.tsx';
 import type { FlightMap } from '../../map/flight-map.ts';
 import { zoneFeatures } from '../../map/map-features.ts';
+import { scenarioFeatures } from '../../map/scenario-features.ts';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLogTime } from '../../format/log-time.ts';
 import { countText } from '../../format/session-text.ts';
@@ -32,10 +33,13 @@ function VehicleMap({ selectedId, onSelect }: RunMapProps) {
   const { vehicles } = useWatch();
   const [map, setMap] = useState<FlightMap>();
   const [isFollowing, setFollowing] = useState(true);
-  const ownZones = useWatched(({ scenario }) => scenario?.environment.zones);
+  const scenario = useWatched((watched) => watched.scenario);
   const stationZones = useZones().data;
-  const zones = useMemo(() => [...(stationZones ?? []), ...(ownZones ?? [])], [stationZones, ownZones]);
-  useEffect(() => map?.setData('zones', zoneFeatures(zones)), [map, zones]);
+  const areas = useMemo(() => {
+    const zones = zoneFeatures([...(stationZones ?? []), ...(scenario?.environment.zones ?? [])]);
+    return { ...zones, features: [...zones.features, ...scenarioFeatures(scenario)] };
+  }, [stationZones, scenario]);
+  useEffect(() => map?.setData('zones', areas), [map, areas]);
   return (
     <>
       <FeedMap
