@@ -50,7 +50,7 @@ export function readScenario(text: string): ScenarioReading {
       : { scenario: parsed.data };
   }
   return unusable(
-    parsed.error.issues.map((issue) => ({ line: lineAt(issue.path), reason: reasonOf(issue) })),
+    parsed.error.issues.map((issue) => ({ line: lineAt(pathOf(issue)), reason: reasonOf(issue) })),
     titleOf(value),
   );
 
@@ -68,6 +68,12 @@ export function readScenario(text: string): ScenarioReading {
 export function unusable(problems: readonly ScenarioProblem[], title?: string): UnusableScenario {
   const [problem = { line: undefined, reason: 'it cannot be read' }] = problems;
   return { problem, problems, title };
+}
+
+/** An unknown field stands beside what its place should hold: it is told where it is. */
+function pathOf(issue: z.core.$ZodIssue): readonly PropertyKey[] {
+  const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  return unknown === undefined ? issue.path : [...issue.path, unknown];
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {

@@ -128,7 +128,7 @@ export class ScenarioRun {
     );
     await this.#boot();
     this.#zeroMs = world.clock.monotonicMs();
-    this.#say('start', 'info', null, `${scenario.title}: ${scenario.vehicles.length} vehicles are ready`);
+    this.#say('start', 'info', null, `${scenario.title}: ${readyText(scenario.vehicles.length)}`);
     this.#beginPlan();
     await this.#fly();
     this.#judge.end(this.#elapsedS);
@@ -375,4 +375,8 @@ export class ScenarioRun {
       events,
     });
   }
+}
+
+function readyText(count: number): string {
+  return count === 1 ? 'the vehicle is ready' : `${count} vehicles are ready`;
 }

@@ -17,7 +17,7 @@ const TEXT: Readonly<Record<string, FaultParameterText>> = {
   fromDeg: { label: 'From', unit: '°' },
   share: { label: 'Share of the messages', unit: '0 to 1' },
   delayMs: { label: 'Delay', unit: 'ms' },
-  jitterMs: { label: 'Up to so much more, by chance', unit: 'ms' },
+  jitterMs: { label: 'On top, by chance up to', unit: 'ms' },
 };
 
 /** What a parameter of a fault is called, and its unit. */

@@ -29,7 +29,7 @@ function EndedResult() {
     <section className="run-result" data-state={run.state} aria-label="Result">
       <StateTag state={run.state} />
       <p>
-        {run.detail ?? (run.assertions.length === 0 ? 'It came to its end.' : undefined)}
+        {run.detail !== null ? sentence(run.detail) : run.assertions.length === 0 && 'It came to its end.'}
         {run.assertions.length > 0 && ` ${passed} of ${run.assertions.length} assertions hold.`}{' '}
         <span className="run-facts number">
           {formatClockTime(run.elapsedS)} simulated
@@ -53,7 +53,7 @@ function EndedResult() {
         </Button>
       )}
       {run.sessionId === null ? (
-        <span className="run-facts">No recording was kept.</span>
+        <span className="run-facts">Its recording is not kept.</span>
       ) : (
         <a
           className="button"
@@ -66,4 +66,8 @@ function EndedResult() {
       )}
     </section>
   );
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
