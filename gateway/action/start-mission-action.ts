@@ -6,6 +6,9 @@ import { heardSince, isInMode } from './sighting.ts';
 
 const SEEN_WITHIN_MS = 20_000;
 
+/** PX4 begins the mission at the item MISSION_START names; this one lets it go on where it stands. */
+const PX4_GO_ON = -1;
+
 /**
  * Flies the mission on board: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot copter
  * that stands on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT).
@@ -35,7 +38,7 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
         request: {
           form: 'long',
           command: MavCmd.MISSION_START,
-          params: [0, 0, 0, 0, 0, 0, 0],
+          params: [vehicle.autopilot === 'px4' ? (fromSeq ?? PX4_GO_ON) : 0, 0, 0, 0, 0, 0, 0],
           retry: 'once',
         },
       },

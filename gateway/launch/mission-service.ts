@@ -4,10 +4,9 @@ import type { CommandGate } from '../action/command-gate.ts';
 import type { CommandLeases } from '../action/command-leases.ts';
 import type { CommandRecords } from '../action/command-records.ts';
 import type { MissionGate } from '../action/mission-gate.ts';
-import { modesFor } from '../action/mode-step.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
 import type { ResourceLeases } from '../action/resource-leases.ts';
-import { isLandedAndDisarmed } from '../action/sighting.ts';
+import { hasDrivenMission, isLandedAndDisarmed } from '../action/sighting.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
@@ -19,6 +18,7 @@ import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { MissionStore } from './launch-store.ts';
+import { modesOfMission } from './modes-of-mission.ts';
 import { RunCommand } from './run-command.ts';
 import { RunPilot } from './run-pilot.ts';
 import { RunRecords } from './run-records.ts';
@@ -263,7 +263,7 @@ export class MissionService {
     this.#transition(missionId, 'flying', 'Starting');
     const startedAtMs = this.#options.clock.monotonicMs();
     await pilot.command('start-mission');
-    watch.expectModes(modesFor(vehicle, 'auto'));
+    watch.expectModes(modesOfMission(vehicle, this.#options.missions.known(vehicle.vehicleId)?.items ?? []));
     this.#change(missionId, { detail: 'Flying' });
     let shownSeq: number | undefined;
     const isDown = await pilot.see((now) => {
@@ -272,9 +272,11 @@ export class MissionService {
         shownSeq = seq;
         this.#change(missionId, { detail: `Flying, item ${seq} of ${now.mission?.total ?? '?'}` });
       }
-      return isLandedAndDisarmed(now, startedAtMs);
+      return isLandedAndDisarmed(now, startedAtMs) || hasDrivenMission(now, startedAtMs);
     }, LONGEST_FLIGHT_MS);
     if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not end.');
+    // An aircraft disarms itself when it has landed; what drives stands there ready to drive.
+    if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');
   }
 
   /** What failed before it flew is disarmed; what flies is brought home. */

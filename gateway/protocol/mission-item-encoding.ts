@@ -27,6 +27,27 @@ const YAW_MAY_BE_NAN: ReadonlySet<number> = new Set([
   MavCmd.NAV_VTOL_LAND,
 ]);
 
+/** Commands that stand at a place; PX4 keeps them in a global frame and all others in MAV_FRAME_MISSION. */
+const PX4_PLACED: ReadonlySet<number> = new Set([
+  MavCmd.NAV_WAYPOINT,
+  MavCmd.NAV_LOITER_UNLIM,
+  MavCmd.NAV_LOITER_TIME,
+  MavCmd.NAV_LOITER_TO_ALT,
+  MavCmd.NAV_LAND,
+  MavCmd.NAV_TAKEOFF,
+  MavCmd.NAV_VTOL_TAKEOFF,
+  MavCmd.NAV_VTOL_LAND,
+  MavCmd.DO_SET_ROI,
+  MavCmd.DO_SET_ROI_LOCATION,
+  MavCmd.CONDITION_GATE,
+]);
+const PX4_PLACE_FRAMES: ReadonlySet<number> = new Set([
+  MavFrame.GLOBAL,
+  MavFrame.GLOBAL_INT,
+  MavFrame.GLOBAL_RELATIVE_ALT,
+  MavFrame.GLOBAL_RELATIVE_ALT_INT,
+]);
+
 /** Frames whose x and y are metres, sent as 1e4; all others are degrees, sent as 1e7. */
 const LOCAL_FRAMES: ReadonlySet<number> = new Set([
   MavFrame.LOCAL_NED,
@@ -61,7 +82,9 @@ export function hasHomeItem(dialect: MissionDialect): boolean {
 
 /** The list to send: parameters and jump targets as the caller wrote them, home in front where it belongs. */
 export function toWire(items: readonly MissionItem[], dialect: MissionDialect): readonly WireItem[] {
-  const wire = items.map((item) => itemToWire(item, dialect));
+  const wire = (dialect.autopilot === 'px4' ? px4Items(items, dialect) : items).map((item) =>
+    itemToWire(item, dialect),
+  );
   return hasHomeItem(dialect) ? [homeItem(dialect), ...wire] : wire;
 }
 
@@ -96,6 +119,23 @@ export function isSameItem(sent: WireItem, read: WireItem): boolean {
     isSameParam(sent.param3, read.param3) &&
     isSameParam(sent.param4, read.param4)
   );
+}
+
+/**
+ * PX4 refuses a command without a place in a frame of places, and takes 0/0 for a place: what is to happen "here" gets the
+ * last place before it, else home.
+ */
+function px4Items(items: readonly MissionItem[], { home }: MissionDialect): readonly MissionItem[] {
+  let here = home && { lat: home.latitudeDeg, lon: home.longitudeDeg };
+  return items.map((item) => {
+    if (!PX4_PLACED.has(item.command))
+      return PX4_PLACE_FRAMES.has(item.frame) ? { ...item, frame: MavFrame.MISSION } : item;
+    if (item.lat !== null && item.lon !== null) {
+      here = { lat: item.lat, lon: item.lon };
+      return item;
+    }
+    return { ...item, ...here };
+  });
 }
 
 function itemToWire(item: MissionItem, dialect: MissionDialect): WireItem {

@@ -161,7 +161,7 @@ const setHome: Px4Handler = (command, { flight }) => {
   return MavResult.ACCEPTED;
 };
 
-/** Arms, too. */
+/** Arms, too. From the item it names; -1 goes on where the mission stands. */
 const startMission: Px4Handler = ({ params: [first] }, context) => {
   const { commander, missions, flight, say } = context;
   if (!missions.isFeasible) {
@@ -169,6 +169,7 @@ const startMission: Px4Handler = ({ params: [first] }, context) => {
     return MavResult.DENIED;
   }
   if (!(first >= -1 && first < flight.mission.total)) return MavResult.DENIED;
+  if (first >= 0) context.setCurrentItem(first);
   const isDone = commander.intend(PX4_MODES.mission) && commander.arm('mission start', false);
   if (!isDone) commander.rejectMode(PX4_MODES.mission);
   return result(isDone);

@@ -303,6 +303,29 @@ describe('mission items on the wire', () => {
     expect(item).toMatchObject({ param1: 0, param2: 0, param3: 0, param4: 0 });
   });
 
+  it('have a place for PX4 where they need one, and its frame without places where they need none', () => {
+    const home = { latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 400 };
+    const here = { ...missionItems(3)[2]!, lat: null, lon: null };
+    const there = { ...here, command: 16, lat: 47.5, lon: 8.5 };
+    const wire = toWire(
+      [
+        { ...here, command: 22 },
+        { ...here, command: 178 },
+        there,
+        { ...here, command: 21 },
+        { ...here, command: 20 },
+      ],
+      { autopilot: 'px4', home },
+    );
+    expect(wire.map(({ command, frame, x, y }) => [command, frame, x / 1e7, y / 1e7])).toEqual([
+      [22, 6, 47, 8],
+      [178, 2, 0, 0],
+      [16, 6, 47.5, 8.5],
+      [21, 6, 47.5, 8.5],
+      [20, 2, 0, 0],
+    ]);
+  });
+
   it('tell a different item from a rounded one', () => {
     const sent = toWire(missionItems(3), ARDUPILOT)[2]!;
     expect(isSameItem(sent, { ...sent, frame: 3, z: Math.fround(30.12), x: sent.x + 1 })).toBe(true);

@@ -1,0 +1,11 @@
+import { modesFor } from '../action/mode-step.ts';
+import type { MissionItem } from '../contract/mission.ts';
+import { MavCmd } from '../mavlink/generated/enums.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+
+/** The modes a vehicle passes through by itself on a mission: for a return among the items PX4 leaves its mission mode. */
+export function modesOfMission(vehicle: VehicleState, items: readonly MissionItem[]): readonly number[] {
+  const returns = items.some(({ command }) => command === MavCmd.NAV_RETURN_TO_LAUNCH);
+  const own = modesFor(vehicle, 'auto');
+  return vehicle.autopilot === 'px4' && returns ? [...own, ...modesFor(vehicle, 'rtl')] : own;
+}
