@@ -12,6 +12,7 @@ import {
   Settings,
   Sparkles,
   SquareTerminal,
+  Workflow,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -110,6 +111,15 @@ export const screens: readonly Screen[] = [
     group: 'developer',
     ...lazily(async () => ({
       default: (await import('../screens/sdk-studio/SdkStudioScreen.tsx')).SdkStudioScreen,
+    })),
+  },
+  {
+    id: 'workflow',
+    title: 'Workflow Builder',
+    icon: Workflow,
+    group: 'developer',
+    ...lazily(async () => ({
+      default: (await import('../screens/workflow/WorkflowScreen.tsx')).WorkflowScreen,
     })),
   },
   {

@@ -10,6 +10,7 @@ import { playbackFrames } from './playback-frames.ts';
 import { notePolicyVersion } from './policy-version-store.ts';
 import { simulationFrames } from './simulation-frames.ts';
 import type { VehicleFeed } from './vehicle-feed.ts';
+import { workflowFrames } from './workflow-frames.ts';
 
 export interface FrameTargets {
   readonly feed: VehicleFeed;
@@ -56,6 +57,7 @@ const appliers: Appliers = {
   },
   replay: (data) => playbackFrames.receive(data),
   simulation: (data) => simulationFrames.receive(data),
+  workflow: (data) => workflowFrames.receive(data),
   gap(_data, targets) {
     planFrames.onGap();
     targets.onGap();

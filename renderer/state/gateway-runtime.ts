@@ -58,6 +58,7 @@ export class GatewayRuntime {
         'governance',
         'replay',
         'simulation',
+        'workflow',
       ],
       maxRateHz: TELEMETRY_RATE_HZ,
       openSocket: options.openSocket,

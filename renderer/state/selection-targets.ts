@@ -1,5 +1,7 @@
 import { navigate } from './route.ts';
 import { chooseOperation } from './sandbox-store.ts';
+import { beginWorkflow } from './workflow-editor-store.ts';
+import { workflowOfSelection } from './workflow-of-selection.ts';
 
 /** A tool that takes the selection of APIs. To add one: one entry here. */
 export interface SelectionTarget {
@@ -21,4 +23,11 @@ export const SELECTION_TARGETS: readonly SelectionTarget[] = [
   },
   // It works on the selection itself, so nothing has to be handed over.
   { id: 'sdk-studio', title: 'SDK Studio', take: () => navigate('sdk-studio') },
+  {
+    id: 'workflow',
+    title: 'Workflow Builder',
+    take(operationIds) {
+      navigate('workflow', undefined, { open: beginWorkflow(workflowOfSelection(operationIds)) });
+    },
+  },
 ];

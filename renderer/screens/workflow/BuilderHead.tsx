@@ -1,0 +1,197 @@
+import { ArrowLeft, Download, LayoutGrid, Redo2, Save, Undo2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import type { Workflow } from '../../../gateway/contract/workflow.ts';
+import { Button } from '../../components/Button.tsx';
+import { formatLocalMoment } from '../../format/duration.ts';
+import { sayStatus } from '../../state/developer-notice-store.ts';
+import { failureText, problemCodeOf } from '../../state/failure-text.ts';
+import { changeParameters, routeHref } from '../../state/route.ts';
+import { saveFile } from '../../state/save-file.ts';
+import { changeWorkflow, layOutWorkflow } from '../../state/workflow-editing.ts';
+import {
+  contentOf,
+  editOpenWorkflow,
+  isUnsaved,
+  type OpenWorkflow,
+  rebaseOpenWorkflow,
+  useWorkflowEditorStore,
+} from '../../state/workflow-editor-store.ts';
+import { workflowFileName, workflowFileText } from '../../state/workflow-file.ts';
+import { useWorkflowOrders } from '../../state/workflow-orders.ts';
+import { nodeSize } from './flow-graph.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+export interface BuilderHeadProps {
+  readonly open: OpenWorkflow;
+  /** As the gateway has it; undefined for what was never saved, or is not known. */
+  readonly stored: Workflow | undefined;
+  readonly onSave: () => void;
+  readonly saving: SavingState;
+}
+
+export interface SavingState {
+  readonly isBusy: boolean;
+  readonly failure: unknown;
+}
+
+/** Name, undo, order, versions, file and save. */
+export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) {
+  const { editor } = open;
+  const isNew = isUnsaved(open);
+  const isDraftLost = useWorkflowEditorStore((state) => state.isDraftLost);
+  const nothingToSave = saving.isBusy ? 'Saving.' : isNew ? undefined : 'Everything is saved.';
+  return (
+    <header className="builder-head">
+      <a className="button" data-variant="quiet" href={routeHref('workflow')} aria-label="All workflows">
+        <ArrowLeft size={14} aria-hidden />
+      </a>
+      <h1 className="visually-hidden">Workflow Builder: {editor.content.name}</h1>
+      <input
+        className="input builder-name"
+        aria-label="Name of the workflow"
+        maxLength={120}
+        value={editor.content.name}
+        onChange={({ target }) => changeWorkflow({ name: target.value }, 'name')}
+      />
+      <span className="builder-mark" data-unsaved={isNew || undefined} role="status">
+        {isDraftLost
+          ? 'Not saved, and no room to keep it here'
+          : isNew
+            ? open.version === undefined
+              ? 'Not saved yet'
+              : `Changed since version ${open.version}`
+            : `Version ${open.version}`}
+      </span>
+      <span className="builder-gap" />
+      <Button
+        shape="square"
+        label="Undo"
+        tooltip="Undo (Ctrl+Z)"
+        keyShortcuts="Control+Z"
+        disabledReason={editor.past.length === 0 ? 'Nothing to undo.' : undefined}
+        onClick={() => editOpenWorkflow({ type: 'undo' })}
+      >
+        <Undo2 size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label="Redo"
+        tooltip="Redo (Ctrl+Shift+Z)"
+        keyShortcuts="Control+Shift+Z"
+        disabledReason={editor.future.length === 0 ? 'Nothing to redo.' : undefined}
+        onClick={() => editOpenWorkflow({ type: 'redo' })}
+      >
+        <Redo2 size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label="Put the nodes in order"
+        tooltip="Put the nodes in order"
+        onClick={() => layOutWorkflow(nodeSize)}
+      >
+        <LayoutGrid size={14} aria-hidden />
+      </Button>
+      <ViewSwitch />
+      {stored && <VersionMenu stored={stored} />}
+      <Button
+        shape="square"
+        label="Export to a file"
+        tooltip="Export to a file"
+        onClick={() => {
+          saveFile(workflowFileName(editor.content.name), workflowFileText(editor.content));
+          sayStatus('Workflow exported to a file.');
+        }}
+      >
+        <Download size={14} aria-hidden />
+      </Button>
+      <Button variant="primary" keyShortcuts="Control+S" disabledReason={nothingToSave} onClick={onSave}>
+        <Save size={14} aria-hidden />
+        Save
+      </Button>
+      {saving.failure !== undefined && <SaveFailure open={open} failure={saving.failure} />}
+    </header>
+  );
+}
+
+function VersionMenu({ stored }: { readonly stored: Workflow }) {
+  const orders = useWorkflowOrders();
+  const take = async (version: number) => {
+    try {
+      const old = contentOf(await orders.read(stored.workflowId, version));
+      editOpenWorkflow({ type: 'edit', change: () => old });
+      sayStatus(`This is version ${version}. Save it to make it the newest, or undo.`);
+    } catch (cause) {
+      sayStatus(`Version ${version} cannot be opened: ${failureText(cause)}`);
+    }
+  };
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <button type="button" className="button">
+          Versions
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu version-menu" align="end" sideOffset={4}>
+          {stored.versions
+            .toSorted((a, b) => b.version - a.version)
+            .map(({ version, savedAtMs }) => (
+              <DropdownMenu.Item key={version} className="menu-item" onSelect={() => void take(version)}>
+                Open version {version}
+                <span className="field-note">{formatLocalMoment(savedAtMs)}</span>
+              </DropdownMenu.Item>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly failure: unknown }) {
+  const orders = useWorkflowOrders();
+  const [second, setSecond] = useState<string>();
+  const isConflict = problemCodeOf(failure) === 'version-conflict';
+  const { workflowId } = open;
+  const attempt = (wish: () => Promise<void>) => {
+    setSecond(undefined);
+    wish().catch((cause: unknown) => setSecond(failureText(cause)));
+  };
+  if (!isConflict || workflowId === undefined)
+    return (
+      <p className="builder-failure field-error" role="alert">
+        Not saved: {failureText(failure)} What you wrote is kept on this machine.
+      </p>
+    );
+  return (
+    <div className="builder-failure" role="alert">
+      <p>
+        Somebody saved a newer version meanwhile. Yours stays here until you choose; the other one stays among
+        the versions.
+      </p>
+      <Button
+        onClick={() =>
+          attempt(async () => {
+            const newest = await orders.read(workflowId);
+            await orders.saveOpen(newest.version);
+            changeParameters({ open: workflowId });
+          })
+        }
+      >
+        Save mine as the newest
+      </Button>
+      <Button
+        onClick={() =>
+          attempt(async () => {
+            const newest = await orders.read(workflowId);
+            editOpenWorkflow({ type: 'edit', change: () => contentOf(newest) });
+            rebaseOpenWorkflow(newest);
+          })
+        }
+      >
+        Take theirs; undo brings mine back
+      </Button>
+      {second && <p className="field-error">{second}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import { OctagonX, Pause, Play, ServerCrash, StepForward } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { WorkflowControl, WorkflowRun } from '../../../gateway/contract/workflow.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
+import { actorText } from '../../format/governance-text.ts';
+import { nodeTitle } from '../../format/workflow-text.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { changeParameters, routeHref } from '../../state/route.ts';
+import { useWorkflowOrders } from '../../state/workflow-orders.ts';
+import { useWorkflowOperations, useWorkflowRun } from '../../state/workflow-queries.ts';
+import { hasWorkflowEnded } from '../../state/workflow-run-state.ts';
+import { useWorkflowViewStore } from '../../state/workflow-view-store.ts';
+import { RunTurns } from './RunTurns.tsx';
+import { runLooks } from './run-looks.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+import { WorkflowCanvas } from './WorkflowCanvas.tsx';
+import { WorkflowOutline } from './WorkflowOutline.tsx';
+import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** One run on the graph it ran with, as it goes on or as it went. */
+export function RunView({ runId }: { readonly runId: string }) {
+  const query = useWorkflowRun(runId);
+  const run = query.data;
+  if (query.isPending)
+    return (
+      <p className="workflow-note" role="status">
+        Loading the run…
+      </p>
+    );
+  if (!run)
+    return (
+      <EmptyState
+        icon={ServerCrash}
+        title="The run cannot be read"
+        actions={
+          <>
+            <Button onClick={() => void query.refetch()}>Try again</Button>
+            <Button onClick={() => changeParameters({ run: undefined })}>Back to the workflow</Button>
+          </>
+        }
+      >
+        <p>{failureText(query.error)}</p>
+      </EmptyState>
+    );
+  return <ShownRun run={run} isOld={query.isError} />;
+}
+
+function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: boolean }) {
+  const { byId } = useWorkflowOperations();
+  const view = useWorkflowViewStore((state) => state.view);
+  const [selectedIds, setSelectedIds] = useState(NONE);
+  const looks = useMemo(() => runLooks(run), [run]);
+  const operationOf = useCallback((id: string) => byId.get(id), [byId]);
+  const titles = useMemo(
+    () =>
+      new Map(run.graph.nodes.map((node) => [node.id, nodeTitle(node, (id) => byId.get(id)?.name ?? id)])),
+    [run.graph, byId],
+  );
+  const titleOf = useCallback((id: string) => titles.get(id) ?? id, [titles]);
+  const onSelect = useCallback((ids: ReadonlySet<string>) => setSelectedIds(ids), []);
+  const [selectedId] = selectedIds;
+  const turns =
+    selectedId === undefined ? run.nodes : run.nodes.filter(({ nodeId }) => nodeId === selectedId);
+  return (
+    <>
+      <RunHead run={run} isOld={isOld} titleOf={titleOf} />
+      <div className="builder-main" data-run>
+        {view === 'canvas' ? (
+          <ReactFlowProvider>
+            <WorkflowCanvas
+              label={`Run of ${run.name}`}
+              graph={run.graph}
+              selectedIds={selectedIds}
+              selectedEdgeIds={NONE}
+              looks={looks}
+              operationOf={operationOf}
+              isReadOnly
+              onSelect={onSelect}
+              onOpen={(id) => {
+                setSelectedIds(new Set([id]));
+                document.getElementById('workflow-inspector')?.focus();
+              }}
+            />
+          </ReactFlowProvider>
+        ) : (
+          <div className="outline-frame">
+            <WorkflowOutline
+              graph={run.graph}
+              selectedIds={selectedIds}
+              looks={looks}
+              titleOf={({ id }) => titleOf(id)}
+              isReadOnly
+              onSelect={(id) => setSelectedIds(new Set([id]))}
+            />
+          </div>
+        )}
+        <aside className="inspector" aria-label="Turns of the run">
+          <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+            {selectedId === undefined ? 'Everything that ran' : titleOf(selectedId)}
+          </h2>
+          {selectedId !== undefined && (
+            <Button variant="quiet" onClick={() => setSelectedIds(NONE)}>
+              Show all turns
+            </Button>
+          )}
+          {Object.keys(run.inputs).length > 0 && selectedId === undefined && (
+            <dl className="run-inputs">
+              {Object.entries(run.inputs).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="number">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <RunTurns turns={turns} titleOf={titleOf} isNamed={selectedId === undefined} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+interface RunHeadProps {
+  readonly run: WorkflowRun;
+  readonly isOld: boolean;
+  readonly titleOf: (nodeId: string) => string;
+}
+
+function RunHead({ run, isOld, titleOf }: RunHeadProps) {
+  const orders = useWorkflowOrders();
+  const [failure, setFailure] = useState<string>();
+  const hasEnded = hasWorkflowEnded(run.state);
+  const isWaiting = run.nodes.some(({ state }) => state === 'waiting-approval');
+  const control = (order: WorkflowControl['order']) => {
+    setFailure(undefined);
+    orders.control(run.runId, order).catch((cause: unknown) => setFailure(failureText(cause)));
+  };
+  const ended = hasEnded ? 'It has ended.' : undefined;
+  const notPaused = ended ?? (run.state === 'paused' ? undefined : 'It is not paused.');
+  return (
+    <header className="run-view-head" data-environment={run.environment}>
+      <div className="run-view-row">
+        <Button onClick={() => changeParameters({ run: undefined })}>Back to the workflow</Button>
+        <h2 title={run.name}>{run.name}</h2>
+        <span className="number">version {run.version}</span>
+        <EnvironmentTag environment={run.environment} />
+        <WorkflowStateTag state={run.state} />
+        <span className="field-note">
+          <time title={formatUtcTime(run.startedAtMs)}>{formatLocalMoment(run.startedAtMs)}</time> by{' '}
+          {actorText(run.actor)}
+          {run.isScheduled && ', scheduled'}
+        </span>
+        <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>Audit of this run</a>
+      </div>
+      <div className="run-view-row">
+        {!hasEnded && (
+          <div className="dev-actions" role="toolbar" aria-label="Controls of the run">
+            {run.state === 'running' ? (
+              <Button disabledReason={ended} onClick={() => control('pause')}>
+                <Pause size={14} aria-hidden />
+                Pause
+              </Button>
+            ) : (
+              <Button disabledReason={notPaused} onClick={() => control('continue')}>
+                <Play size={14} aria-hidden />
+                Continue
+              </Button>
+            )}
+            <Button disabledReason={notPaused} onClick={() => control('step')}>
+              <StepForward size={14} aria-hidden />
+              Step
+            </Button>
+            <Button
+              disabledReason={ended}
+              tooltip="Ends it now: takes back what can be, holds what flies for it"
+              onClick={() => control('abort')}
+            >
+              <OctagonX size={14} aria-hidden />
+              Abort
+            </Button>
+          </div>
+        )}
+        <ViewSwitch />
+        <p role="status" className="run-view-note">
+          {run.nextNodeId !== null && !hasEnded && `Next: ${titleOf(run.nextNodeId)}. `}
+          {run.detail}
+        </p>
+        {isWaiting && (
+          <a href={routeHref('command-center', 'approvals')}>It waits for a person: open the approvals</a>
+        )}
+        {isOld && <span className="field-error">What is shown may be old.</span>}
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          Not done: {failure}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import { PORT_TEXT } from '../../format/workflow-text.ts';
+import { connectWorkflowNodes } from '../../state/workflow-editing.ts';
+import { portsOf, targetsOf } from '../../state/workflow-graph.ts';
+
+export interface WaysOutProps {
+  readonly graph: WorkflowGraph;
+  readonly node: WorkflowNode;
+  readonly titleOf: (node: WorkflowNode) => string;
+  /** Where the same ways stand twice on a screen, the place they stand in. */
+  readonly place: string;
+}
+
+/** Where a node leads to, one choice for each way out: connecting without the canvas. */
+export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
+  return (
+    <ul className="ways-out" aria-label={`Ways out of ${titleOf(node)}`}>
+      {portsOf(node).map((port) => {
+        const to = graph.edges.find((edge) => edge.from === node.id && edge.port === port)?.to;
+        const id = `${place}-${node.id}-${port}`;
+        return (
+          <li key={port} data-set={to !== undefined || undefined}>
+            <label htmlFor={id} title={PORT_TEXT[port].meaning}>
+              {PORT_TEXT[port].word}
+              <span className="visually-hidden"> after {titleOf(node)}</span> →
+            </label>
+            <select
+              id={id}
+              className="input"
+              value={to ?? ''}
+              onChange={({ target }) => connectWorkflowNodes(node.id, port, target.value || undefined)}
+            >
+              <option value="">{port === 'next' ? 'ends here' : 'nothing'}</option>
+              {targetsOf(graph, node, port).map((each) => (
+                <option key={each.id} value={each.id}>
+                  {titleOf(each)} ({each.id})
+                </option>
+              ))}
+            </select>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,242 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import { Tabs } from 'radix-ui';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import type { WorkflowNode, WorkflowProblem } from '../../../gateway/contract/workflow.ts';
+import { nodeTitle } from '../../format/workflow-text.ts';
+import { sayStatus } from '../../state/developer-notice-store.ts';
+import { changeParameters } from '../../state/route.ts';
+import {
+  addWorkflowNode,
+  connectWorkflowNodes,
+  copySelectedOfWorkflow,
+  duplicateSelectedOfWorkflow,
+  moveWorkflowNodes,
+  pasteIntoWorkflow,
+  removeSelectedFromWorkflow,
+  selectInWorkflow,
+  selectWholeWorkflow,
+} from '../../state/workflow-editing.ts';
+import { editOpenWorkflow, isUnsaved, type OpenWorkflow } from '../../state/workflow-editor-store.ts';
+import { useWorkflowOrders } from '../../state/workflow-orders.ts';
+import {
+  useWorkflow,
+  useWorkflowCheck,
+  useWorkflowOperations,
+  useWorkflowRun,
+  useWorkflowRuns,
+} from '../../state/workflow-queries.ts';
+import { useWorkflowViewStore } from '../../state/workflow-view-store.ts';
+import '../../components/pane-tabs.css';
+import { BuilderHead, type SavingState } from './BuilderHead.tsx';
+import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';
+import { NodeInspector } from './NodeInspector.tsx';
+import { NodePalette } from './NodePalette.tsx';
+import type { NewNodeWish } from './new-node-wish.ts';
+import { ProblemList } from './ProblemList.tsx';
+import { RunHistory } from './RunHistory.tsx';
+import { RunStart } from './RunStart.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { useLate } from './use-late.ts';
+import { WorkflowCanvas } from './WorkflowCanvas.tsx';
+import { WorkflowOutline } from './WorkflowOutline.tsx';
+import { WorkflowSettings } from './WorkflowSettings.tsx';
+
+/** A graph is checked when nothing was written for so long. */
+const CHECK_AFTER_MS = 500;
+
+/** Palette, canvas or list, and inspector around the open workflow. */
+export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
+  const { content, selectedIds, selectedEdgeIds, revision } = open.editor;
+  const { graph } = content;
+  const view = useWorkflowViewStore((state) => state.view);
+  const orders = useWorkflowOrders();
+  const { operations, byId, isPending, error } = useWorkflowOperations();
+  const stored = useWorkflow(open.workflowId).data;
+  const late = useLate(
+    useMemo(() => ({ revision, graph }), [revision, graph]),
+    CHECK_AFTER_MS,
+  );
+  const check = useWorkflowCheck(open.id, late.revision, late.graph);
+  const runs = useWorkflowRuns(open.workflowId, open.workflowId !== undefined);
+  const lastRun = useWorkflowRun(runs.data?.[0]?.runId).data;
+  const [saving, setSaving] = useState<SavingState>({ isBusy: false, failure: undefined });
+  const [tab, setTab] = useState('node');
+
+  const problems = useMemo(() => check.data?.problems ?? [], [check.data]);
+  const looks = useMemo(() => looksOf(problems), [problems]);
+  const operationOf = useCallback((id: string) => byId.get(id), [byId]);
+  const titleOf = useCallback(
+    (node: WorkflowNode) => nodeTitle(node, (id) => byId.get(id)?.name ?? id),
+    [byId],
+  );
+  const nameOf = (id: string) => {
+    const node = graph.nodes.find((each) => each.id === id);
+    return node ? titleOf(node) : id;
+  };
+  const save = useCallback(async () => {
+    setSaving({ isBusy: true, failure: undefined });
+    try {
+      const saved = await orders.saveOpen();
+      setSaving({ isBusy: false, failure: undefined });
+      changeParameters({ open: saved.workflowId });
+      sayStatus(`Saved as version ${saved.version}.`);
+    } catch (failure) {
+      setSaving({ isBusy: false, failure });
+    }
+  }, [orders]);
+  const select = useCallback(
+    (nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>) => selectInWorkflow(nodeIds, edgeIds),
+    [],
+  );
+  const openNode = useCallback((nodeId: string) => {
+    selectInWorkflow(new Set([nodeId]));
+    setTab('node');
+    focusSoon('#workflow-inspector');
+  }, []);
+  const add = useCallback((wish: NewNodeWish, place?: { x: number; y: number }) => {
+    addWorkflowNode(wish, place);
+    setTab('node');
+    sayStatus('Node added and selected. The next one follows it.');
+  }, []);
+  const go = ({ nodeId, field }: WorkflowProblem) => {
+    setTab('node');
+    if (nodeId !== null) selectInWorkflow(new Set([nodeId]));
+    focusSoon(field === null ? '#workflow-inspector' : `.inspector [data-field="${CSS.escape(field)}"]`);
+  };
+
+  const [selectedId] = selectedIds;
+  const selected = selectedIds.size === 1 ? graph.nodes.find(({ id }) => id === selectedId) : undefined;
+  const errors = check.data && problems.filter(({ severity }) => severity === 'error').length;
+  const isStale = late.revision !== revision;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole builder; each control has its own too
+    <div className="builder" onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}>
+      <BuilderHead open={open} stored={stored} onSave={() => void save()} saving={saving} />
+      <RunStart open={open} errors={isStale ? undefined : errors} />
+      <div className="builder-main">
+        <NodePalette operations={operations} isPending={isPending} error={error} onAdd={add} />
+        <div className="builder-middle">
+          {view === 'canvas' ? (
+            <ReactFlowProvider key={open.id}>
+              <WorkflowCanvas
+                label="Canvas"
+                graph={graph}
+                selectedIds={selectedIds}
+                selectedEdgeIds={selectedEdgeIds}
+                looks={looks}
+                operationOf={operationOf}
+                isReadOnly={false}
+                onSelect={select}
+                onOpen={openNode}
+                onMove={moveWorkflowNodes}
+                onConnect={connect}
+                onAdd={add}
+              />
+            </ReactFlowProvider>
+          ) : (
+            <div className="outline-frame">
+              <WorkflowOutline
+                graph={graph}
+                selectedIds={selectedIds}
+                looks={looks}
+                titleOf={titleOf}
+                isReadOnly={false}
+                onSelect={(id, isAdded) =>
+                  selectInWorkflow(isAdded ? new Set([...selectedIds, id]) : new Set([id]))
+                }
+              />
+            </div>
+          )}
+          <ProblemList
+            check={check.data}
+            failure={check.isError ? check.error : undefined}
+            nameOf={nameOf}
+            onGo={go}
+          />
+        </div>
+        <Tabs.Root className="inspector-frame" value={tab} onValueChange={setTab}>
+          <Tabs.List className="pane-tabs" aria-label="About the workflow">
+            <Tabs.Trigger value="node">{selected ? 'Node' : 'Workflow'}</Tabs.Trigger>
+            <Tabs.Trigger value="runs">Runs</Tabs.Trigger>
+            <Tabs.Trigger value="schedule">Schedule</Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content className="inspector" value="node">
+            {selectedIds.size > 1 ? (
+              <p>{selectedIds.size} nodes are selected. Delete removes them, Ctrl+D duplicates them.</p>
+            ) : selected ? (
+              <NodeInspector
+                graph={graph}
+                node={selected}
+                titleOf={titleOf}
+                problems={problems}
+                lastRun={lastRun}
+                operations={operations}
+                byId={byId}
+              />
+            ) : (
+              <WorkflowSettings content={content} />
+            )}
+          </Tabs.Content>
+          <Tabs.Content className="inspector" value="runs">
+            <RunHistory workflowId={open.workflowId} />
+          </Tabs.Content>
+          <Tabs.Content className="inspector" value="schedule">
+            <ScheduleForm
+              key={`${open.workflowId} ${stored?.schedule?.cron}`}
+              workflowId={open.workflowId}
+              schedule={stored?.schedule ?? null}
+              inputs={graph.inputs}
+            />
+          </Tabs.Content>
+        </Tabs.Root>
+      </div>
+    </div>
+  );
+}
+
+function connect(edge: { from: string; port: Parameters<typeof connectWorkflowNodes>[1]; to: string }): void {
+  connectWorkflowNodes(edge.from, edge.port, edge.to);
+}
+
+function looksOf(problems: readonly WorkflowProblem[]): ReadonlyMap<string, NodeLook> {
+  const looks = new Map<string, NodeLook>();
+  for (const { nodeId, severity } of problems)
+    if (nodeId !== null && looks.get(nodeId)?.problem !== 'error')
+      looks.set(nodeId, { ...PLAIN_LOOK, problem: severity });
+  return looks;
+}
+
+/** Once what was selected is on screen. */
+function focusSoon(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}
+
+function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefined): void {
+  const isTyping = (event.target as Element).matches(
+    'input:not([type=radio], [type=checkbox]), textarea, select',
+  );
+  const hasModifier = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  const orders: Readonly<Record<string, () => void>> = {
+    z: () => editOpenWorkflow({ type: event.shiftKey ? 'redo' : 'undo' }),
+    y: () => editOpenWorkflow({ type: 'redo' }),
+    c: () => void copySelectedOfWorkflow(),
+    x: () => {
+      if (copySelectedOfWorkflow() > 0) removeSelectedFromWorkflow();
+    },
+    v: pasteIntoWorkflow,
+    d: duplicateSelectedOfWorkflow,
+    a: selectWholeWorkflow,
+  };
+  if (hasModifier && key === 's') {
+    event.preventDefault();
+    void save?.();
+    return;
+  }
+  // In a field these belong to what is typed there. Copying selected text is left alone too.
+  if (isTyping) return;
+  if (!hasModifier && (key === 'delete' || key === 'backspace')) removeSelectedFromWorkflow();
+  else if (hasModifier && orders[key] && !(key === 'c' && String(getSelection()) !== '')) orders[key]();
+  else return;
+  event.preventDefault();
+}

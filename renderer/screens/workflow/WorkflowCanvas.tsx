@@ -1,0 +1,181 @@
+import {
+  applyNodeChanges,
+  Background,
+  type Connection,
+  type Edge,
+  type EdgeChange,
+  type NodeChange,
+  ReactFlow,
+  useReactFlow,
+} from '@xyflow/react';
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { WorkflowEdge, WorkflowGraph } from '../../../gateway/contract/workflow.ts';
+import { Button } from '../../components/Button.tsx';
+import { type CanvasPlace, whyNoEdge } from '../../state/workflow-graph.ts';
+import {
+  type CanvasNode,
+  type CanvasView,
+  canvasEdges,
+  canvasNodes,
+  edgeOfConnection,
+} from './flow-graph.ts';
+import { NodeCard } from './NodeCard.tsx';
+import { type NewNodeWish, readDraggedNode } from './new-node-wish.ts';
+import '@xyflow/react/dist/base.css';
+import './workflow-canvas.css';
+
+export interface WorkflowCanvasProps extends CanvasView {
+  readonly graph: WorkflowGraph;
+  readonly label: string;
+  readonly onSelect: (nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>) => void;
+  /** Enter on a node. */
+  readonly onOpen: (nodeId: string) => void;
+  /** `isByKey`: moved a little by an arrow key. */
+  readonly onMove?: (places: ReadonlyMap<string, CanvasPlace>, isByKey: boolean) => void;
+  readonly onConnect?: (edge: WorkflowEdge) => void;
+  readonly onAdd?: (wish: NewNodeWish, place: CanvasPlace) => void;
+}
+
+const NODE_TYPES = { workflow: NodeCard };
+const FIT = { padding: 0.12, maxZoom: 1, duration: 0 };
+
+/** The graph as a picture to work on. What is written to the graph goes through the callbacks; without them it is only shown. */
+export function WorkflowCanvas(props: WorkflowCanvasProps) {
+  const { graph, selectedIds, selectedEdgeIds, looks, operationOf, isReadOnly, onSelect, onMove } = props;
+  const flow = useReactFlow<CanvasNode>();
+  const known = useRef<ReadonlyMap<string, CanvasNode>>(new Map());
+  const isDragged = useRef(false);
+  const wanted = useMemo(() => {
+    const view = { selectedIds, selectedEdgeIds, looks, operationOf, isReadOnly };
+    const nodes = canvasNodes(graph, view, known.current);
+    known.current = new Map(nodes.map((node) => [node.id, node]));
+    return { nodes, edges: canvasEdges(graph, view) };
+  }, [graph, selectedIds, selectedEdgeIds, looks, operationOf, isReadOnly]);
+  const [nodes, setNodes] = useState<CanvasNode[]>(() => [...wanted.nodes]);
+  useEffect(() => setNodes([...wanted.nodes]), [wanted.nodes]);
+
+  // Nodes and edges report one after the other within one event: the second must know of the first.
+  const selection = useRef({ nodeIds: selectedIds, edgeIds: selectedEdgeIds });
+  selection.current = { nodeIds: selectedIds, edgeIds: selectedEdgeIds };
+  const select = useCallback(
+    (change: Partial<typeof selection.current>) => {
+      selection.current = { ...selection.current, ...change };
+      onSelect(selection.current.nodeIds, selection.current.edgeIds);
+    },
+    [onSelect],
+  );
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<CanvasNode>[]) => {
+      const moved = changes.filter((change) => change.type === 'position');
+      if (moved.length > 0) setNodes((shown) => applyNodeChanges(moved, shown));
+      const ended = moved.filter((change) => change.dragging === false && change.position);
+      if (ended.length > 0)
+        onMove?.(new Map(ended.map(({ id, position }) => [id, roundedPlace(position)])), !isDragged.current);
+      const chosen = changes.filter((change) => change.type === 'select');
+      if (chosen.length > 0) select({ nodeIds: changedSet(selection.current.nodeIds, chosen) });
+    },
+    [onMove, select],
+  );
+  const onEdgesChange = useCallback(
+    (changes: EdgeChange<Edge>[]) => {
+      const chosen = changes.filter((change) => change.type === 'select');
+      if (chosen.length > 0) select({ edgeIds: changedSet(selection.current.edgeIds, chosen) });
+    },
+    [select],
+  );
+  const edgeOf = (connection: Connection | Edge) => edgeOfConnection(graph, connection);
+  const onDrop = (event: DragEvent) => {
+    const wish = readDraggedNode(event.dataTransfer);
+    if (!wish) return;
+    event.preventDefault();
+    props.onAdd?.(wish, roundedPlace(flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const nodeId = (event.target as Element).closest?.('.react-flow__node')?.getAttribute('data-id');
+    if (event.key === 'Enter' && nodeId) props.onOpen(nodeId);
+  };
+  return (
+    <section
+      className="workflow-canvas"
+      aria-label={props.label}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      onKeyDown={onKeyDown}
+    >
+      <ReactFlow<CanvasNode>
+        nodes={nodes}
+        edges={wanted.edges}
+        nodeTypes={NODE_TYPES}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onNodeDragStart={() => {
+          isDragged.current = true;
+        }}
+        onNodeDragStop={() => {
+          isDragged.current = false;
+        }}
+        onSelectionDragStart={() => {
+          isDragged.current = true;
+        }}
+        onSelectionDragStop={() => {
+          isDragged.current = false;
+        }}
+        onConnect={(connection) => {
+          const edge = edgeOf(connection);
+          if (edge) props.onConnect?.(edge);
+        }}
+        isValidConnection={(connection) => {
+          const edge = edgeOf(connection);
+          return edge !== undefined && whyNoEdge(graph, edge.from, edge.port, edge.to) === undefined;
+        }}
+        nodesConnectable={!isReadOnly}
+        nodesDraggable={!isReadOnly}
+        deleteKeyCode={null}
+        multiSelectionKeyCode={['Control', 'Meta', 'Shift']}
+        selectionKeyCode="Shift"
+        minZoom={0.15}
+        maxZoom={1.6}
+        fitView
+        fitViewOptions={FIT}
+        onlyRenderVisibleElements
+        ariaLabelConfig={{
+          'node.a11yDescription.default':
+            'Enter opens it. Arrow keys move it while it is selected. Delete removes it.',
+          'node.a11yDescription.keyboardDisabled': 'Enter opens it.',
+          'edge.a11yDescription.default': 'Enter selects it. Delete removes it.',
+        }}
+      >
+        <Background gap={20} size={1} />
+      </ReactFlow>
+      <div className="canvas-tools">
+        <Button shape="square" label="Zoom in" tooltip="Zoom in" onClick={() => void flow.zoomIn()}>
+          <ZoomIn size={14} aria-hidden />
+        </Button>
+        <Button shape="square" label="Zoom out" tooltip="Zoom out" onClick={() => void flow.zoomOut()}>
+          <ZoomOut size={14} aria-hidden />
+        </Button>
+        <Button shape="square" label="Show all" tooltip="Show all" onClick={() => void flow.fitView(FIT)}>
+          <Maximize size={14} aria-hidden />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function changedSet(
+  before: ReadonlySet<string>,
+  changes: readonly { readonly id: string; readonly selected: boolean }[],
+): ReadonlySet<string> {
+  const after = new Set(before);
+  for (const { id, selected } of changes) {
+    if (selected) after.add(id);
+    else after.delete(id);
+  }
+  return after;
+}
+
+function roundedPlace(place: CanvasPlace | undefined): CanvasPlace {
+  return { x: Math.round(place?.x ?? 0), y: Math.round(place?.y ?? 0) };
+}

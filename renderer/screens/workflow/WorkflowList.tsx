@@ -1,0 +1,309 @@
+import { FilePlus, ServerCrash, Upload, Workflow } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/workflow.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useUtcNowMs } from '../../state/now.ts';
+import { navigate, routeHref } from '../../state/route.ts';
+import { workflowDrafts } from '../../state/workflow-drafts.ts';
+import { emptyContent, type WorkflowContent } from '../../state/workflow-editor.ts';
+import { beginWorkflow, discardWorkflowDraft } from '../../state/workflow-editor-store.ts';
+import { workflowOfFile } from '../../state/workflow-file.ts';
+import { useWorkflowOrders } from '../../state/workflow-orders.ts';
+import { useWorkflowRuns, useWorkflows } from '../../state/workflow-queries.ts';
+import { WORKFLOW_TEMPLATES } from '../../state/workflow-templates.ts';
+import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
+
+const UNDO_MS = 10_000;
+
+/** Every workflow with its schedule and its last run; what is not saved yet stands on top. */
+export function WorkflowList() {
+  const query = useWorkflows();
+  const runs = useWorkflowRuns(undefined);
+  const lastRuns = lastRunOf(runs.data ?? []);
+  const [, setChanges] = useState(0);
+  const changed = () => setChanges((count) => count + 1);
+  const drafts = workflowDrafts.list();
+  const unsaved = drafts.filter(({ draft }) => draft.workflowId === undefined);
+  const draftIds = new Set(drafts.map(({ id }) => id));
+  return (
+    <div className="dev-page workflow-list">
+      <header className="dev-head">
+        <h1>Workflow Builder</h1>
+        <p className="dev-lead">
+          API operations in an order of your own: with conditions, approvals, loops, and a way back when
+          something fails.
+        </p>
+        <NewWorkflow />
+      </header>
+      {query.isPending && <p role="status">Loading the workflows…</p>}
+      {query.isError && !query.data && (
+        <EmptyState
+          icon={ServerCrash}
+          title="The workflows cannot be read"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          <p>{failureText(query.error)}</p>
+        </EmptyState>
+      )}
+      {query.isError && query.data && (
+        <p className="field-error" role="alert">
+          What is shown may be old: {failureText(query.error)}
+        </p>
+      )}
+      {unsaved.length + (query.data?.length ?? 0) > 0 && (
+        <div className="dev-card dev-table-frame">
+          <table className="dev-table">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Version</th>
+                <th scope="col" data-number>
+                  Nodes
+                </th>
+                <th scope="col">Schedule</th>
+                <th scope="col">Last run</th>
+                <th scope="col">Saved</th>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {unsaved.map(({ id, draft }) => (
+                <DraftRow
+                  key={id}
+                  id={id}
+                  content={draft}
+                  changedAtMs={draft.changedAtMs}
+                  onChanged={changed}
+                />
+              ))}
+              {query.data?.map((workflow) => (
+                <WorkflowRow
+                  key={workflow.workflowId}
+                  workflow={workflow}
+                  lastRun={lastRuns.get(workflow.workflowId)}
+                  hasDraft={draftIds.has(workflow.workflowId)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {query.data?.length === 0 && unsaved.length === 0 && (
+        <EmptyState icon={Workflow} title="No workflow yet">
+          <p>Begin with one of these, or with an empty one.</p>
+        </EmptyState>
+      )}
+      <section aria-label="Templates">
+        <h2 className="workflow-list-part">Begin with a template</h2>
+        <ul className="templates">
+          {WORKFLOW_TEMPLATES.map(({ id, title, text, content }) => (
+            <li key={id}>
+              <button type="button" className="template" onClick={() => begin(content)}>
+                <strong>{title}</strong>
+                <span>{text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function begin(content: WorkflowContent): void {
+  navigate('workflow', undefined, { open: beginWorkflow(content) });
+}
+
+function NewWorkflow() {
+  const file = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const importFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = '';
+    if (!chosen) return;
+    const content = workflowOfFile(await chosen.text());
+    if (typeof content === 'string') setFailure(`${chosen.name} was not imported. ${content}`);
+    else begin(content);
+  };
+  return (
+    <div className="dev-head-actions">
+      <Button onClick={() => file.current?.click()}>
+        <Upload size={14} aria-hidden />
+        Import file
+      </Button>
+      <input
+        ref={file}
+        className="visually-hidden"
+        type="file"
+        accept="application/json,.json"
+        aria-label="Workflow file"
+        tabIndex={-1}
+        onChange={(event) => void importFile(event)}
+      />
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger asChild>
+          <button type="button" className="button" data-variant="primary">
+            <FilePlus size={14} aria-hidden />
+            New workflow
+          </button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+            <DropdownMenu.Item className="menu-item" onSelect={() => begin(emptyContent)}>
+              Empty
+            </DropdownMenu.Item>
+            {WORKFLOW_TEMPLATES.map(({ id, title, content }) => (
+              <DropdownMenu.Item key={id} className="menu-item" onSelect={() => begin(content)}>
+                {title}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DraftRowProps {
+  readonly id: string;
+  readonly content: WorkflowContent;
+  readonly changedAtMs: number;
+  readonly onChanged: () => void;
+}
+
+function DraftRow({ id, content, changedAtMs, onChanged }: DraftRowProps) {
+  const nowMs = useUtcNowMs();
+  const remove = () => {
+    const before = workflowDrafts.read(id);
+    discardWorkflowDraft(id);
+    onChanged();
+    toast(`${content.name} removed`, {
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          if (before) workflowDrafts.write(id, before);
+          onChanged();
+        },
+      },
+      duration: UNDO_MS,
+    });
+  };
+  return (
+    <tr>
+      <td title={content.name}>
+        <a href={routeHref('workflow', undefined, { open: id })}>{content.name || 'Unnamed'}</a>{' '}
+        <span className="dev-tag" data-tone="caution">
+          not saved
+        </span>
+      </td>
+      <td>—</td>
+      <td data-number className="number">
+        {content.graph.nodes.length}
+      </td>
+      <td>—</td>
+      <td>—</td>
+      <td title={formatUtcTime(changedAtMs)}>changed {formatAge(nowMs - changedAtMs)} ago</td>
+      <td data-number>
+        <Button variant="quiet" label={`Remove ${content.name}`} onClick={remove}>
+          Remove
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+interface WorkflowRowProps {
+  readonly workflow: WorkflowSummary;
+  readonly lastRun: WorkflowRunSummary | undefined;
+  readonly hasDraft: boolean;
+}
+
+function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
+  const nowMs = useUtcNowMs();
+  const orders = useWorkflowOrders();
+  const { workflowId, name, schedule } = workflow;
+  const remove = async () => {
+    try {
+      const restore = await orders.remove(workflowId);
+      toast(`${name} removed`, {
+        action: {
+          label: 'Undo',
+          onClick: () =>
+            void restore().catch((cause: unknown) => toast.error(`Not restored: ${failureText(cause)}`)),
+        },
+        duration: UNDO_MS,
+      });
+    } catch (cause) {
+      toast.error(`Not removed: ${failureText(cause)}`);
+    }
+  };
+  return (
+    <tr>
+      <td title={workflow.text || name}>
+        <a href={routeHref('workflow', undefined, { open: workflowId })}>{name}</a>{' '}
+        {hasDraft && (
+          <span className="dev-tag" data-tone="caution">
+            changes not saved
+          </span>
+        )}
+      </td>
+      <td className="number">{workflow.version}</td>
+      <td data-number className="number">
+        {workflow.nodes}
+      </td>
+      <td title={schedule?.lastProblem ?? undefined}>
+        {schedule === null ? (
+          '—'
+        ) : (
+          <>
+            <code>{schedule.cron}</code> <EnvironmentTag environment={schedule.environment} />{' '}
+            {!schedule.isEnabled
+              ? 'off'
+              : schedule.nextAtMs !== null && `next ${formatLocalMoment(schedule.nextAtMs)}`}
+            {schedule.lastProblem !== null && (
+              <span className="dev-tag" data-tone="caution">
+                did not run
+              </span>
+            )}
+          </>
+        )}
+      </td>
+      <td>
+        {lastRun ? (
+          <a
+            className="last-run"
+            href={routeHref('workflow', undefined, { open: workflowId, run: lastRun.runId })}
+            title={lastRun.detail ?? undefined}
+          >
+            <WorkflowStateTag state={lastRun.state} /> {formatAge(nowMs - lastRun.startedAtMs)} ago
+          </a>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td title={formatUtcTime(workflow.savedAtMs)}>{formatAge(nowMs - workflow.savedAtMs)} ago</td>
+      <td data-number>
+        <Button variant="quiet" label={`Remove ${name}`} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Runs come newest first. */
+function lastRunOf(runs: readonly WorkflowRunSummary[]): ReadonlyMap<string, WorkflowRunSummary> {
+  return new Map(runs.toReversed().map((run) => [run.workflowId, run]));
+}

@@ -1,0 +1,85 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import { NODE_STATE_TEXT, NODE_TYPE_TEXT, PORT_TEXT } from '../../format/workflow-text.ts';
+import { nodesInOrder } from '../../state/workflow-graph.ts';
+import type { NodeLook } from './flow-graph.ts';
+import { NodeIcon } from './NodeIcon.tsx';
+import { WaysOut } from './WaysOut.tsx';
+
+export interface WorkflowOutlineProps {
+  readonly graph: WorkflowGraph;
+  readonly selectedIds: ReadonlySet<string>;
+  readonly looks: ReadonlyMap<string, NodeLook>;
+  readonly titleOf: (node: WorkflowNode) => string;
+  readonly isReadOnly: boolean;
+  readonly onSelect: (nodeId: string, isAdded: boolean) => void;
+}
+
+/** The same workflow as a list, in the order it runs: where each node leads to can be read, followed and changed. */
+export function WorkflowOutline(props: WorkflowOutlineProps) {
+  const { graph, selectedIds, looks, titleOf, isReadOnly, onSelect } = props;
+  const rows = useMemo(() => nodesInOrder(graph), [graph]);
+  const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
+  return (
+    <ol className="outline" aria-label="Nodes in order">
+      {rows.map(({ node, depth, isReached }) => {
+        const look = looks.get(node.id);
+        const isSelected = selectedIds.has(node.id);
+        return (
+          <li
+            key={node.id}
+            className="outline-row"
+            data-selected={isSelected || undefined}
+            style={{ paddingLeft: `${8 + Math.min(depth, 8) * 18}px` }}
+          >
+            <button
+              type="button"
+              className="outline-node"
+              aria-pressed={isSelected}
+              onClick={(event) => onSelect(node.id, event.ctrlKey || event.metaKey || event.shiftKey)}
+            >
+              <NodeIcon type={node.type} />
+              <span className="outline-title">{titleOf(node)}</span>
+              <span className="outline-kind">{NODE_TYPE_TEXT[node.type].word}</span>
+              {look?.state && <span className="outline-kind">{NODE_STATE_TEXT[look.state].word}</span>}
+              {look?.outcome !== undefined && <span className="outline-kind">{look.outcome}</span>}
+              {!isReached && <span className="outline-kind">nothing leads here</span>}
+              {look?.problem && (
+                <span className="node-card-problem" data-severity={look.problem}>
+                  <TriangleAlert size={13} aria-hidden />
+                  <span className="visually-hidden">
+                    {look.problem === 'error' ? 'Has an error' : 'Has a warning'}
+                  </span>
+                </span>
+              )}
+            </button>
+            {isSelected && !isReadOnly ? (
+              <WaysOut graph={graph} node={node} titleOf={titleOf} place="outline" />
+            ) : (
+              <span className="outline-ways">
+                {graph.edges
+                  .filter(({ from }) => from === node.id)
+                  .map(({ port, to }) => {
+                    const target = byId.get(to);
+                    const title = target ? titleOf(target) : to;
+                    return (
+                      <button
+                        key={`${port} ${to}`}
+                        type="button"
+                        className="outline-way"
+                        title={PORT_TEXT[port].meaning}
+                        onClick={() => onSelect(to, false)}
+                      >
+                        {PORT_TEXT[port].word} → {title}
+                      </button>
+                    );
+                  })}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

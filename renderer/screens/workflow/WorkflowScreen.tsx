@@ -1,0 +1,67 @@
+import { ServerCrash } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { failureText } from '../../state/failure-text.ts';
+import { routeHref, useRouteParameter } from '../../state/route.ts';
+import {
+  openDraftWorkflow,
+  openSavedWorkflow,
+  useWorkflowEditorStore,
+} from '../../state/workflow-editor-store.ts';
+import { workflowDrafts } from '../../state/workflow-drafts.ts';
+import { useWorkflow } from '../../state/workflow-queries.ts';
+import { RunView } from './RunView.tsx';
+import { WorkflowBuilder } from './WorkflowBuilder.tsx';
+import { WorkflowList } from './WorkflowList.tsx';
+import './workflow.css';
+
+/** Workflows: all of them, one under edit, or one of its runs. */
+export function WorkflowScreen() {
+  const openId = useRouteParameter('open');
+  const runId = useRouteParameter('run');
+  if (runId !== undefined) return <div className="builder">{<RunView key={runId} runId={runId} />}</div>;
+  return openId === undefined ? <WorkflowList /> : <OpenBuilder key={openId} openId={openId} />;
+}
+
+/** Opens what the address names: what is on this machine only, or what the gateway has. */
+function OpenBuilder({ openId }: { readonly openId: string }) {
+  const open = useWorkflowEditorStore((state) => state.open);
+  const isOpen = open?.id === openId;
+  const isDraft = openId.startsWith('draft-');
+  const query = useWorkflow(isDraft || isOpen ? undefined : openId);
+  useEffect(() => {
+    if (isOpen) return;
+    if (isDraft) openDraftWorkflow(openId);
+    else if (query.data) openSavedWorkflow(query.data);
+  }, [isOpen, isDraft, openId, query.data]);
+  if (isOpen) return <WorkflowBuilder open={open} />;
+  const isGone = isDraft && workflowDrafts.read(openId) === undefined;
+  if (!isGone && !query.isError)
+    return (
+      <p className="workflow-note" role="status">
+        Opening the workflow…
+      </p>
+    );
+  // What was written here can be opened without the gateway too.
+  const canOpenDraft = !isDraft && workflowDrafts.read(openId) !== undefined;
+  return (
+    <EmptyState
+      icon={ServerCrash}
+      title="The workflow cannot be opened"
+      actions={
+        <>
+          {!isDraft && <Button onClick={() => void query.refetch()}>Try again</Button>}
+          {canOpenDraft && (
+            <Button onClick={() => void openDraftWorkflow(openId)}>Open what is written here</Button>
+          )}
+          <a className="button" href={routeHref('workflow')}>
+            All workflows
+          </a>
+        </>
+      }
+    >
+      <p>{isGone ? 'It was not saved, and is not on this machine any more.' : failureText(query.error)}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,171 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { WorkflowInput } from '../../../gateway/contract/workflow.ts';
+import { Button } from '../../components/Button.tsx';
+import type { WorkflowContent } from '../../state/workflow-editor.ts';
+import { changeWorkflow, changeWorkflowGraph } from '../../state/workflow-editing.ts';
+
+const TYPES: readonly WorkflowInput['type'][] = ['string', 'number', 'boolean', 'vehicle', 'json'];
+const NAME_FORM = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
+
+/** What is true of the workflow as a whole; shown while no node is selected. */
+export function WorkflowSettings({ content }: { readonly content: WorkflowContent }) {
+  const { graph, text } = content;
+  const putInputs = (inputs: WorkflowInput[], field: string) => changeWorkflowGraph({ inputs }, field);
+  return (
+    <>
+      <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+        Workflow
+      </h2>
+      <label className="field">
+        <span className="field-label">What it is for</span>
+        <textarea
+          className="input"
+          rows={2}
+          maxLength={1000}
+          value={text}
+          onChange={({ target }) => changeWorkflow({ text: target.value }, 'text')}
+        />
+      </label>
+      <section aria-label="Inputs">
+        <div className="inspector-row">
+          <h3 className="inspector-part">Inputs</h3>
+          <Button
+            variant="quiet"
+            disabledReason={graph.inputs.length >= 30 ? 'There are 30 at most.' : undefined}
+            onClick={() =>
+              putInputs(
+                [...graph.inputs, { name: freshName(graph.inputs), type: 'string', text: '' }],
+                'add input',
+              )
+            }
+          >
+            <Plus size={14} aria-hidden />
+            Add input
+          </Button>
+        </div>
+        {graph.inputs.length === 0 && (
+          <p className="field-note">What a run is given, as expressions name it: inputs.zone</p>
+        )}
+        <ul className="input-list">
+          {graph.inputs.map((input, index) => (
+            <InputRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place in the list; its name is being typed
+              key={index}
+              input={input}
+              onChange={(next) => putInputs(graph.inputs.with(index, next), `inputs/${index}`)}
+              onRemove={() => putInputs(graph.inputs.toSpliced(index, 1), 'remove input')}
+            />
+          ))}
+        </ul>
+      </section>
+      <details className="inspector-more">
+        <summary>Limits of a run</summary>
+        <label className="field">
+          <span className="field-label">Steps at most</span>
+          <input
+            className="input number"
+            type="number"
+            min={1}
+            max={1000}
+            value={graph.maxSteps}
+            onChange={({ target }) => {
+              const maxSteps = target.valueAsNumber;
+              if (maxSteps >= 1 && maxSteps <= 1000) changeWorkflowGraph({ maxSteps }, 'maxSteps');
+            }}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">Time at most, s</span>
+          <input
+            className="input number"
+            type="number"
+            min={1}
+            max={86_400}
+            value={graph.maxDurationS}
+            onChange={({ target }) => {
+              const maxDurationS = target.valueAsNumber;
+              if (maxDurationS >= 1 && maxDurationS <= 86_400)
+                changeWorkflowGraph({ maxDurationS }, 'maxDurationS');
+            }}
+          />
+        </label>
+      </details>
+      <p className="field-note">Select a node to see what it does. Added nodes follow the selected one.</p>
+    </>
+  );
+}
+
+interface InputRowProps {
+  readonly input: WorkflowInput;
+  readonly onChange: (input: WorkflowInput) => void;
+  readonly onRemove: () => void;
+}
+
+function InputRow({ input, onChange, onRemove }: InputRowProps) {
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? input.name;
+  return (
+    <li className="input-row">
+      <input
+        className="input number"
+        aria-label="Name of the input"
+        aria-invalid={!NAME_FORM.test(name)}
+        value={name}
+        onChange={({ target }) => {
+          const isName = NAME_FORM.test(target.value);
+          setTyped(isName ? undefined : target.value);
+          if (isName) onChange({ ...input, name: target.value });
+        }}
+      />
+      <select
+        className="input"
+        aria-label={`Type of ${input.name}`}
+        value={input.type}
+        onChange={({ target }) => {
+          const { value: _value, ...rest } = input;
+          onChange({ ...rest, type: target.value as WorkflowInput['type'] });
+        }}
+      >
+        {TYPES.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+      <Button variant="quiet" shape="square" label={`Remove ${input.name}`} onClick={onRemove}>
+        <X size={12} aria-hidden />
+      </Button>
+      <input
+        className="input"
+        aria-label={`Used for ${input.name} when a run gives none`}
+        placeholder="Default; empty: must be given"
+        value={
+          input.value === undefined
+            ? ''
+            : typeof input.value === 'string'
+              ? input.value
+              : JSON.stringify(input.value)
+        }
+        onChange={({ target }) => {
+          const { value: _value, ...rest } = input;
+          onChange(target.value === '' ? rest : { ...rest, value: defaultOf(target.value, input.type) });
+        }}
+      />
+    </li>
+  );
+}
+
+/** As typed where it does not read as its type yet: the check tells so. */
+function defaultOf(text: string, type: WorkflowInput['type']): unknown {
+  if (type === 'string' || type === 'vehicle') return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function freshName(inputs: readonly WorkflowInput[]): string {
+  let number = inputs.length + 1;
+  while (inputs.some(({ name }) => name === `input${number}`)) number += 1;
+  return `input${number}`;
+}

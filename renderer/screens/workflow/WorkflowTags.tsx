@@ -1,0 +1,36 @@
+import { CircleCheck, CircleX, LoaderCircle, Pause } from 'lucide-react';
+import type { WorkflowEnvironment, WorkflowRunState } from '../../../gateway/contract/workflow.ts';
+import { ENVIRONMENT_TEXT, WORKFLOW_STATE_TEXT } from '../../format/workflow-text.ts';
+
+/** Which world a run is in; only live is the real one. */
+export function EnvironmentTag({ environment }: { readonly environment: WorkflowEnvironment }) {
+  const { word, meaning } = ENVIRONMENT_TEXT[environment];
+  return (
+    <span
+      className={`environment-tag ${environment === 'simulation' ? 'hatched' : ''}`}
+      data-environment={environment}
+      title={meaning}
+    >
+      {word}
+    </span>
+  );
+}
+
+/** A run's state: its sign and its word. */
+export function WorkflowStateTag({ state }: { readonly state: WorkflowRunState }) {
+  const { word, tone } = WORKFLOW_STATE_TEXT[state];
+  const Icon =
+    state === 'passed'
+      ? CircleCheck
+      : state === 'paused'
+        ? Pause
+        : tone === 'active'
+          ? LoaderCircle
+          : CircleX;
+  return (
+    <span className="workflow-state" data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      {word}
+    </span>
+  );
+}
