@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { API_GROUPS } from './documented-operations.ts';
 
+const code = z.string().optional();
+
 /**
  * One entry of `GET /api/docs/apis` (specification 2.5). A locked entry has title and purpose only; `request`, `response`,
  * `errors` and `snippets` are absent on the server's side too.
@@ -21,7 +23,23 @@ export const docsEntrySchema = z
     request: z.unknown().optional().describe('JSON Schema with an example'),
     response: z.unknown().optional(),
     errors: z.array(z.object({ code: z.string(), status: z.number().int(), title: z.string() })).optional(),
-    snippets: z.object({ curl: z.string(), typescript: z.string(), python: z.string() }).optional(),
+    snippets: z
+      .object({
+        curl: z.string(),
+        typescript: z.string(),
+        python: z.string(),
+        requests: code,
+        httpx: code,
+        go: code,
+        rust: code,
+        java: code,
+        kotlin: code,
+        csharp: code,
+        powershell: code,
+        php: code,
+      })
+      .optional()
+      .describe('The call as code; a stream stands in the first three languages only'),
   })
   .meta({ id: 'DocsEntry' });
 export type DocsEntry = z.infer<typeof docsEntrySchema>;

@@ -1,6 +1,17 @@
+import { csharpHttpclient } from '@scalar/snippetz/plugins/csharp/httpclient';
+import { goNative } from '@scalar/snippetz/plugins/go/native';
+import { javaNethttp } from '@scalar/snippetz/plugins/java/nethttp';
+import { jsFetch } from '@scalar/snippetz/plugins/js/fetch';
+import { kotlinOkhttp } from '@scalar/snippetz/plugins/kotlin/okhttp';
+import { phpCurl } from '@scalar/snippetz/plugins/php/curl';
+import { powershellRestmethod } from '@scalar/snippetz/plugins/powershell/restmethod';
+import { pythonHttpxSync } from '@scalar/snippetz/plugins/python/httpx';
+import { pythonPython3 } from '@scalar/snippetz/plugins/python/python3';
+import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
+import { rustReqwest } from '@scalar/snippetz/plugins/rust/reqwest';
+import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
 import type { DocsEntry } from '../contract/reference.ts';
-import { pythonLiteral } from './python-literal.ts';
-import { shellQuoted } from './shell-quoted.ts';
+import type { SnippetLanguage } from '../contract/snippet-languages.ts';
 import { TYPESCRIPT_TOKEN } from './token-variable.ts';
 
 export type Snippets = NonNullable<DocsEntry['snippets']>;
@@ -17,71 +28,123 @@ export interface SnippetRequest {
   readonly body: unknown;
 }
 
+interface SnippetPlugin {
+  generate(request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: { readonly name: string; readonly value: string }[];
+    readonly postData?: { readonly mimeType: string; readonly text: string };
+  }): string;
+}
+
+interface Language {
+  readonly plugin: SnippetPlugin;
+  /** How the language writes the header with the mark in it, and how it writes one from the environment. */
+  readonly token: readonly [written: string, fromEnvironment: string];
+  /** What makes a whole program of the request: imports, and printing the answer. */
+  readonly finish: (text: string) => string;
+}
+
+/** Stands for the credential in what the library writes. */
+const MARK = 'Bearer AERODECK_TOKEN';
+const PYTHON_TOKEN = [`"${MARK}"`, '"Bearer " + os.environ["AERODECK_TOKEN"]'] as const;
+const asIs = (text: string): string => text;
+
+const LANGUAGES: Readonly<Record<SnippetLanguage, Language>> = {
+  curl: {
+    plugin: shellCurl,
+    token: [`'Authorization: ${MARK}'`, '"Authorization: Bearer $AERODECK_TOKEN"'],
+    finish: (text) => text.replace(/^curl /, 'curl -sS '),
+  },
+  typescript: {
+    plugin: jsFetch,
+    token: [`'${MARK}'`, `\`Bearer \${${TYPESCRIPT_TOKEN}}\``],
+    finish: (text) =>
+      [
+        `const response = await ${text};`,
+        'const answer: unknown = await response.json();',
+        'console.log(response.status, JSON.stringify(answer, null, 2));',
+      ].join('\n'),
+  },
+  python: {
+    plugin: pythonPython3,
+    token: PYTHON_TOKEN,
+    finish: (text) =>
+      withOs(text).replace(
+        'print(response.read().decode())',
+        'print(response.status, response.read().decode())',
+      ),
+  },
+  requests: { plugin: pythonRequests, token: PYTHON_TOKEN, finish: (text) => printed('requests', text) },
+  httpx: { plugin: pythonHttpxSync, token: PYTHON_TOKEN, finish: (text) => printed('httpx', text) },
+  go: {
+    plugin: goNative,
+    token: [`"${MARK}"`, '"Bearer "+os.Getenv("AERODECK_TOKEN")'],
+    finish: (text) => (text.includes('os.Getenv') ? text.replace('"net/http"', '"net/http"\n\t"os"') : text),
+  },
+  rust: {
+    plugin: rustReqwest,
+    token: [`"${MARK}"`, 'format!("Bearer {}", std::env::var("AERODECK_TOKEN")?)'],
+    finish: asIs,
+  },
+  java: {
+    plugin: javaNethttp,
+    token: [`"${MARK}"`, '"Bearer " + System.getenv("AERODECK_TOKEN")'],
+    finish: asIs,
+  },
+  kotlin: {
+    plugin: kotlinOkhttp,
+    token: [`"${MARK}"`, '"Bearer " + System.getenv("AERODECK_TOKEN")'],
+    finish: asIs,
+  },
+  csharp: {
+    plugin: csharpHttpclient,
+    token: ['"AERODECK_TOKEN"', 'Environment.GetEnvironmentVariable("AERODECK_TOKEN")'],
+    finish: (text) => `${text}\nConsole.WriteLine(await response.Content.ReadAsStringAsync());`,
+  },
+  powershell: {
+    plugin: powershellRestmethod,
+    token: [`'${MARK}'`, '"Bearer $env:AERODECK_TOKEN"'],
+    finish: asIs,
+  },
+  php: {
+    plugin: phpCurl,
+    token: [`'Authorization: ${MARK}'`, "'Authorization: Bearer ' . getenv('AERODECK_TOKEN')"],
+    finish: (text) => `<?php\n${text}`,
+  },
+};
+
 /**
- * The request in three languages, each complete and runnable with what the language brings: curl, `fetch` of Node or a
- * browser bundler, Python's standard library. The credential comes from the variable `AERODECK_TOKEN` and stands in none.
+ * The request in the languages of the reference, written by `@scalar/snippetz`. The first three are whole programs that run
+ * with what the language brings and print the status. The credential comes from the variable `AERODECK_TOKEN` and stands in none.
  */
 export function snippetsOf(request: SnippetRequest): Snippets {
-  return { curl: curlOf(request), typescript: typescriptOf(request), python: pythonOf(request) };
+  const written = Object.entries(LANGUAGES).map(([id, language]) => [id, snippetOf(language, request)]);
+  return Object.fromEntries(written) as Record<SnippetLanguage, string>;
 }
 
-function curlOf({ method, baseUrl, path, auth, body }: SnippetRequest): string {
-  const parts = [`curl -sS -X ${method} ${shellQuoted(baseUrl + path)}`];
-  if (auth === 'bearer') parts.push('-H "Authorization: Bearer $AERODECK_TOKEN"');
-  if (body !== undefined) {
-    parts.push("-H 'Content-Type: application/json'");
-    parts.push(`-d ${shellQuoted(JSON.stringify(body))}`);
-  }
-  return parts.join(' \\\n  ');
+function snippetOf(
+  { plugin, token, finish }: Language,
+  { method, baseUrl, path, auth, body }: SnippetRequest,
+): string {
+  const mimeType = 'application/json';
+  const text = plugin.generate({
+    method,
+    url: baseUrl + path,
+    headers: [
+      ...(auth === 'bearer' ? [{ name: 'Authorization', value: MARK }] : []),
+      ...(body === undefined ? [] : [{ name: 'Content-Type', value: mimeType }]),
+    ],
+    ...(body !== undefined && { postData: { mimeType, text: JSON.stringify(body) } }),
+  });
+  const [written, fromEnvironment] = token;
+  return finish(text.replace(written, () => fromEnvironment));
 }
 
-function typescriptOf({ method, baseUrl, path, auth, body }: SnippetRequest): string {
-  const headers = [
-    ...(auth === 'bearer' ? [`    Authorization: \`Bearer \${${TYPESCRIPT_TOKEN}}\`,`] : []),
-    ...(body === undefined ? [] : ["    'Content-Type': 'application/json',"]),
-  ];
-  const options = [
-    `  method: '${method}',`,
-    ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
-    ...(body === undefined
-      ? []
-      : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')}),`]),
-  ];
-  return [
-    `const response = await fetch(${JSON.stringify(baseUrl + path)}, {`,
-    ...options,
-    '});',
-    'const answer: unknown = await response.json();',
-    'console.log(response.status, JSON.stringify(answer, null, 2));',
-  ].join('\n');
+function withOs(text: string): string {
+  return text.includes('os.environ') ? `import os\n${text}` : text;
 }
 
-function pythonOf({ method, baseUrl, path, auth, body }: SnippetRequest): string {
-  const headers = [
-    ...(auth === 'bearer' ? ['        "Authorization": "Bearer " + os.environ["AERODECK_TOKEN"],'] : []),
-    ...(body === undefined ? [] : ['        "Content-Type": "application/json",']),
-  ];
-  return [
-    'import json',
-    ...(auth === 'bearer' ? ['import os'] : []),
-    'import urllib.error',
-    'import urllib.request',
-    '',
-    ...(body === undefined ? [] : [`body = ${pythonLiteral(body, '')}`, '']),
-    'request = urllib.request.Request(',
-    `    ${JSON.stringify(baseUrl + path)},`,
-    `    method="${method}",`,
-    ...(headers.length === 0 ? [] : ['    headers={', ...headers, '    },']),
-    ...(body === undefined ? [] : ['    data=json.dumps(body).encode(),']),
-    ')',
-    'try:',
-    '    with urllib.request.urlopen(request) as response:',
-    '        print(response.status, json.dumps(json.load(response), indent=2))',
-    'except urllib.error.HTTPError as problem:',
-    '    print(problem.code, problem.read().decode())',
-  ].join('\n');
-}
-
-function indented(text: string, by: string): string {
-  return text.replaceAll('\n', `\n${by}`);
+function printed(library: string, text: string): string {
+  return withOs(`import ${library}\n\nresponse = ${text}\nprint(response.status_code, response.text)`);
 }

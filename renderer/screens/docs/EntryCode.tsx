@@ -1,5 +1,4 @@
 import { Play, SquareTerminal } from 'lucide-react';
-import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import type { Gates } from '../../../gateway/contract/access.ts';
 import type { DocsEntry } from '../../../gateway/contract/reference.ts';
@@ -19,13 +18,7 @@ import { sampleBody } from '../../state/sample-requests.ts';
 import { useSandbox } from '../../state/sandbox-run.ts';
 import { chooseOperation } from '../../state/sandbox-store.ts';
 import { pathParameters } from '../../state/sandbox-variables.ts';
-import { fillSnippet, maskedKey } from './fill-snippet.ts';
-
-const LANGUAGES = [
-  { id: 'curl', title: 'curl' },
-  { id: 'typescript', title: 'TypeScript' },
-  { id: 'python', title: 'Python' },
-] as const;
+import { EntrySnippet } from './EntrySnippet.tsx';
 
 /** The operation as code, with the active test key in it, its example answer, and a call in place. */
 export function EntryCode({
@@ -40,30 +33,7 @@ export function EntryCode({
   return (
     <aside className="docs-code" aria-label="Code">
       {entry.snippets ? (
-        <Tabs.Root defaultValue="curl">
-          <Tabs.List className="tab-list" aria-label="Language">
-            {LANGUAGES.map((language) => (
-              <Tabs.Trigger key={language.id} className="tab" value={language.id}>
-                {language.title}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
-          {LANGUAGES.map(({ id, title }) => (
-            <Tabs.Content key={id} value={id} className="docs-snippet">
-              <CodeBlock
-                code={fillSnippet(entry.snippets?.[id] ?? '', activeKey?.key)}
-                shownCode={fillSnippet(entry.snippets?.[id] ?? '', activeKey && maskedKey(activeKey.key))}
-                language={id}
-                label={`${title} snippet`}
-              />
-            </Tabs.Content>
-          ))}
-          <p className="field-note">
-            {activeKey
-              ? `With the active test key “${activeKey.name}”; copying gives it in full.`
-              : 'Put a key into AERODECK_TOKEN, or make a test key: it is filled in here.'}
-          </p>
-        </Tabs.Root>
+        <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
       ) : (
         <p className="field-note">The code stands here when the entry is open.</p>
       )}

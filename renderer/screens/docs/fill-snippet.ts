@@ -1,5 +1,10 @@
 /** How each language takes the credential from the variable AERODECK_TOKEN, and how it says it itself. */
 const FORMS: readonly (readonly [RegExp, (key: string) => string])[] = [
+  [/"Bearer "\s?\+\s?(?:os\.Getenv|System\.getenv)\("AERODECK_TOKEN"\)/g, (key) => `"Bearer ${key}"`],
+  [/format!\("Bearer \{\}", std::env::var\("AERODECK_TOKEN"\)\?\)/g, (key) => `"Bearer ${key}"`],
+  [/Environment\.GetEnvironmentVariable\("AERODECK_TOKEN"\)/g, (key) => `"${key}"`],
+  [/'Authorization: Bearer ' \. getenv\('AERODECK_TOKEN'\)/g, (key) => `'Authorization: Bearer ${key}'`],
+  [/\$env:AERODECK_TOKEN/g, (key) => key],
   [/`Bearer \$\{process\.env\.AERODECK_TOKEN\}`/g, (key) => `'Bearer ${key}'`],
   [/process\.env\.AERODECK_TOKEN/g, (key) => `'${key}'`],
   [/"Bearer " \+ os\.environ\["AERODECK_TOKEN"\]/g, (key) => `"Bearer ${key}"`],

@@ -26,10 +26,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Snippets = NonNullable<DocsEntry['snippets']>;
+type Runnable = 'curl' | 'typescript' | 'python';
 
 /** Runs the text as its reader would. @returns what it printed */
-async function output(language: keyof Snippets, text: string, name: string): Promise<string> {
+async function output(language: Runnable, text: string, name: string): Promise<string> {
   const { PATH = '' } = process.env;
   const options = { env: { PATH, AERODECK_TOKEN: OPERATOR_TOKEN }, timeout: LIMIT_MS };
   const file = join(folder, `${name.replaceAll(/\W/g, '-')}.${language === 'typescript' ? 'mts' : language}`);
@@ -60,6 +60,27 @@ describe('the snippets of the reference', () => {
     },
     LIMIT_MS,
   );
+
+  it('take the credential from the environment in every language, and show none', () => {
+    for (const { id, endpoint, auth, snippets } of entries) {
+      if (!snippets) continue;
+      const codes = Object.entries<string>(snippets);
+      expect(codes).toHaveLength(endpoint.startsWith('WS') ? 3 : 12);
+      for (const [language, code] of codes) {
+        const name = `${id} in ${language}`;
+        expect(code, name).not.toContain(OPERATOR_TOKEN);
+        expect(code, name).not.toContain('Bearer AERODECK_TOKEN');
+        // The name of the variable stands there as the language reads it, never as text that is sent.
+        const reads =
+          /\$(?:env:)?AERODECK_TOKEN|(?:env\.|environ\[|[gG]etenv\(|EnvironmentVariable\(|var\()["']?AERODECK_TOKEN/;
+        // curl can show the handshake of a stream only.
+        const isSent = auth === 'bearer' && name !== 'telemetry.stream in curl';
+        expect(reads.test(code), name).toBe(isSent);
+        // Go writes bodies between backticks.
+        if (language === 'go') expect(code.split('`').length, name).toBeLessThanOrEqual(3);
+      }
+    }
+  });
 
   it(
     'reach the operations they show: telemetry and a launch are answered, not refused',

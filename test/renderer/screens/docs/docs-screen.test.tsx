@@ -25,6 +25,10 @@ describe('the docs', () => {
     expect(screen.getByRole('link', { name: 'credits-required' }).getAttribute('href')).toBe(
       '#/docs/error-credits-required',
     );
+    expect(screen.getByRole('region', { name: 'curl snippet' })).toBeDefined();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'python' } });
+    expect(screen.getByRole('region', { name: 'Python snippet' })).toBeDefined();
+    expect(localStorage.getItem('aerodeck.snippet-language')).toBe('python');
     fireEvent.click(screen.getByRole('button', { name: 'Add to selection' }));
     expect(useBasketStore.getState().operationIds).toEqual(['drone.launch']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Launch a drone' }));
@@ -64,6 +68,15 @@ describe('the key in the code', () => {
     );
     expect(fillSnippet(`Authorization: \`Bearer ${variable}\`,`, 'K')).toBe("Authorization: 'Bearer K',");
     expect(fillSnippet('"Bearer " + os.environ["AERODECK_TOKEN"],', 'K')).toBe('"Bearer K",');
+    for (const [code, filled] of [
+      ['"Bearer "+os.Getenv("AERODECK_TOKEN")', '"Bearer K"'],
+      ['"Bearer " + System.getenv("AERODECK_TOKEN")', '"Bearer K"'],
+      ['format!("Bearer {}", std::env::var("AERODECK_TOKEN")?)', '"Bearer K"'],
+      ['("Bearer", Environment.GetEnvironmentVariable("AERODECK_TOKEN"))', '("Bearer", "K")'],
+      ['"Bearer $env:AERODECK_TOKEN"', '"Bearer K"'],
+      ["'Authorization: Bearer ' . getenv('AERODECK_TOKEN')", "'Authorization: Bearer K'"],
+    ] as const)
+      expect(fillSnippet(code, 'K')).toBe(filled);
     expect(fillSnippet('$AERODECK_TOKEN', undefined)).toBe('$AERODECK_TOKEN');
     expect(maskedKey('adk_test_abc_secret')).toBe('adk_test_abc_••••••••');
   });
