@@ -17,6 +17,8 @@ export interface WatchedSimulation {
   readonly scenario: Scenario | undefined;
   /** In order, without holes as far as the gateway could be asked. */
   readonly events: readonly SimulationEvent[];
+  /** They made room for newer runs. */
+  readonly areEventsRemoved: boolean;
   /** What was asked by hand and the simulation refused last. */
   readonly refusal: string | undefined;
   /** Why it could not be read last; what is shown may then be old. */
@@ -57,6 +59,7 @@ export class SimulationWatch {
       run: undefined,
       scenario: undefined,
       events: [],
+      areEventsRemoved: false,
       refusal: undefined,
       failure: undefined,
     }));
@@ -127,7 +130,7 @@ export class SimulationWatch {
     if (this.#mustReadAgain && !this.#isStopped) await this.readAgain();
   }
 
-  #show({ scenario, events, ...read }: SimulationDetail): void {
+  #show({ scenario, events, eventsRemovedAtMs, ...read }: SimulationDetail): void {
     if (this.#isStopped) return;
     const { run, events: known } = this.store.getState();
     // A frame may have overtaken the answer; an end is never overtaken.
@@ -138,6 +141,7 @@ export class SimulationWatch {
       run: isOld ? run : read,
       scenario,
       events: isLonger ? events : known,
+      areEventsRemoved: eventsRemovedAtMs !== null,
       failure: undefined,
     });
   }

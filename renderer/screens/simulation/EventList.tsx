@@ -10,6 +10,7 @@ const AT_END_PX = 24;
 /** What happened, in order; the list follows until it is scrolled back. */
 export function EventList() {
   const events = useWatched((state) => state.events);
+  const areRemoved = useWatched((state) => state.areEventsRemoved);
   const box = useRef<HTMLElement>(null);
   const [isFollowing, setFollowing] = useState(true);
   const [rowCount, setRowCount] = useState(ROWS);
@@ -18,7 +19,14 @@ export function EventList() {
     const element = box.current;
     if (isFollowing && element && lastSeq !== undefined) element.scrollTop = element.scrollHeight;
   }, [lastSeq, isFollowing]);
-  if (events.length === 0) return <p className="simulation-note">Nothing has happened yet.</p>;
+  if (events.length === 0)
+    return (
+      <p className="simulation-note">
+        {areRemoved
+          ? 'Its events made room for newer runs. The same seed gives them again.'
+          : 'Nothing has happened yet.'}
+      </p>
+    );
   const shown = events.slice(-rowCount);
   const onScroll = () => {
     const element = box.current;
