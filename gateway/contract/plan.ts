@@ -103,9 +103,11 @@ export const planRequestSchema = z
     name: z.string().trim().min(1).max(120),
     objective: z.string().trim().max(1000).default(''),
     template: z
-      .enum(['patrol', 'inspection', 'delivery', 'return-and-dock'])
+      .enum(['patrol', 'inspection', 'delivery', 'return-and-dock', 'swarm-survey'])
       .optional()
-      .describe('Steps made from a template for `vehicles[0]` and `zoneId`; `steps` stay empty then'),
+      .describe(
+        'Steps made from a template for `vehicles[0]` (swarm-survey: for all of them) and `zoneId`; `steps` stay empty then',
+      ),
     zoneId: z.string().min(1).max(64).optional(),
     vehicles: z.array(z.string().min(1).max(64)).max(64).default([]),
     steps: z.array(stepRequestSchema).max(MAX_STEPS).default([]),

@@ -241,9 +241,8 @@ export class PlanEditor {
     const refuse = (pointer: string, detail: string) =>
       refuseProblems([{ pointer, detail, code: 'validation' }]);
     if (steps.length > 0) refuse('/steps', 'A template makes the steps: leave them out, or the template.');
-    const [vehicleId] = vehicles;
-    if (vehicleId === undefined) refuse('/vehicles', `The template "${template}" needs a vehicle.`);
-    return templateSteps(template, vehicleId ?? '', zoneId, this.#options.world);
+    if (vehicles.length === 0) refuse('/vehicles', `The template "${template}" needs a vehicle.`);
+    return templateSteps(template, vehicles, zoneId, this.#options.world);
   }
 
   #editable(planId: string, version: number | undefined): PlanEntry {

@@ -1,6 +1,7 @@
 import { AppError } from '../base/error.ts';
 import type { PlanRequest, StepRequest } from '../contract/plan.ts';
 import type { PlanWorld, WayPoint } from './plan-world.ts';
+import { surveySteps } from './survey-steps.ts';
 
 type Template = NonNullable<PlanRequest['template']>;
 
@@ -9,21 +10,22 @@ const DOCK_ID = 'dock-1';
 const DROP_ALTITUDE_M = 10;
 
 /**
- * The steps of a template, in one line: patrol and inspection fly the zone's own way, delivery drops in the middle of the
- * zone, return-and-dock comes home. @throws validation without a zone where one is needed, zone-unknown, mission-invalid
+ * The steps of a template for the first of the vehicles, in one line: patrol and inspection fly the zone's own way, delivery
+ * drops in the middle of the zone, return-and-dock comes home. A swarm survey is split over all of them. @throws validation without a zone where one is needed, zone-unknown, mission-invalid
  */
 export function templateSteps(
   template: Template,
-  vehicleId: string,
+  vehicleIds: readonly string[],
   zoneId: string | undefined,
   world: PlanWorld,
 ): readonly StepRequest[] {
-  const line = new StepLine(vehicleId);
+  const line = new StepLine(vehicleIds[0] ?? '');
   if (template === 'return-and-dock') return line.dockHome().steps;
   if (zoneId === undefined)
     throw new AppError('validation', `/zoneId: The template "${template}" needs a zone.`, {
       context: { errors: [{ pointer: '/zoneId', detail: 'a zone is needed' }] },
     });
+  if (template === 'swarm-survey') return surveySteps(vehicleIds, zoneId, world);
   const airspace = { type: 'airspace' as const, id: zoneId };
   if (template === 'delivery') {
     const [drop] = world.wayOver('hover', zoneId).points;

@@ -20,7 +20,7 @@ export interface PlanWorld {
   isZone(zoneId: string): boolean;
   /** The way over a zone. @throws zone-unknown, mission-invalid */
   wayOver(
-    pattern: 'patrol' | 'inspection' | 'hover',
+    pattern: 'patrol' | 'inspection' | 'survey' | 'hover',
     zoneId: string,
   ): { readonly points: readonly WayPoint[]; readonly groundSpeedMps: number };
 }
