@@ -24,7 +24,7 @@ const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, FaultParamet
   'battery-hot': { temperatureC: parameter(70, -40, 150) },
   'motor-failure': { motor: parameter(1, 1, 4) },
   'compass-error': { offsetDeg: parameter(90, -180, 180) },
-  'rangefinder-failure': { share: parameter(1, 0, 1) },
+  'rangefinder-failure': { lostShare: parameter(1, 0, 1) },
   'wind-gust': { speedMps: parameter(12, 0, 60), fromDeg: parameter(undefined, 0, 360) },
   'link-loss': { share: parameter(1, 0, 1) },
   'link-delay': { delayMs: parameter(800, 0, 60_000), jitterMs: parameter(0, 0, 60_000) },

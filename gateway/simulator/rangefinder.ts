@@ -46,8 +46,8 @@ export class Rangefinder {
   step(bootMs: number): void {
     if (!this.isFitted || bootMs - this.#readAtMs < PERIOD_MS) return;
     this.#readAtMs = bootMs - (bootMs % PERIOD_MS);
-    const { share = 0 } = this.#flight.faults.of('rangefinder-failure') ?? {};
-    this.readingM = share > 0 && this.#random() < share ? undefined : this.#read();
+    const { lostShare = 0 } = this.#flight.faults.of('rangefinder-failure') ?? {};
+    this.readingM = lostShare > 0 && this.#random() < lostShare ? undefined : this.#read();
   }
 
   /** DISTANCE_SENSOR; undefined while nothing is measured, as the real one stays silent then. */

@@ -16,6 +16,7 @@ const TEXT: Readonly<Record<string, FaultParameterText>> = {
   speedMps: { label: 'Wind speed', unit: 'm/s' },
   fromDeg: { label: 'From', unit: '°' },
   share: { label: 'Share of the messages', unit: '0 to 1' },
+  lostShare: { label: 'Share of the readings that is lost', unit: '0 to 1' },
   delayMs: { label: 'Delay', unit: 'ms' },
   jitterMs: { label: 'On top, by chance up to', unit: 'ms' },
 };

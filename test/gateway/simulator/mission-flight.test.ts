@@ -58,6 +58,19 @@ function start(bench: CopterBench): void {
 const reached = (bench: CopterBench) => bench.all('MISSION_ITEM_REACHED').map(({ seq }) => seq);
 
 describe('flying a mission', () => {
+  it('ends on the marker its camera sees, with precision landing', () => {
+    const dock = { latitudeDeg: HOME.latitudeDeg + 41 / METRES_PER_DEGREE, longitudeDeg: HOME.longitudeDeg };
+    const bench = new CopterBench({
+      docks: [{ ...dock, hasMarker: true }],
+      parameters: { PLND_ENABLED: 1, PLND_TYPE: 1 },
+    }).boot();
+    load(bench, [at(0, 0, 10, { command: 22 }), at(40, 0, 10), at(40, 0, 0, { command: 21 })]);
+    start(bench);
+    bench.until(() => !bench.flight.isArmed, 180_000, 'landed');
+    const { northM, eastM } = bench.flight.body;
+    expect(Math.hypot(northM - 41, eastM)).toBeLessThan(0.3);
+  });
+
   it('takes off, passes every waypoint within its radius, returns, lands and disarms', () => {
     const bench = new CopterBench({ windSpeedMps: 4 }).boot();
     const corners = [

@@ -45,7 +45,7 @@ describe('rangefinder', () => {
 
   it('one that fails now and then leaves gaps', () => {
     const bench = fitted();
-    bench.copter.inject({ kind: 'rangefinder-failure', params: { share: 0.5 } });
+    bench.copter.inject({ kind: 'rangefinder-failure', params: { lostShare: 0.5 } });
     const from = bench.heard.length;
     bench.run(10_000);
     const readings = bench.all('DISTANCE_SENSOR', from).length;
