@@ -1,4 +1,5 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
+import { MissionState } from '../mavlink/generated/enums.ts';
 import { profileOf } from '../vehicle/autopilot/profile-of.ts';
 import type { Heard, VehicleState } from '../vehicle/vehicle-state.ts';
 
@@ -26,6 +27,14 @@ export function isOnGround(vehicle: VehicleState, sinceMs: number): boolean {
 export function isLandedAndDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
   const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
   return heartbeat !== undefined && !heartbeat.isArmed && vehicle.flight.isAirborne !== true;
+}
+
+/** A ground vehicle stands, armed, where its mission ended, and says that it is complete. */
+export function hasDrivenMission(vehicle: VehicleState, sinceMs: number): boolean {
+  return (
+    ['rover', 'boat'].includes(vehicle.type) &&
+    heardSince(vehicle.mission, sinceMs)?.missionState === MissionState.COMPLETE
+  );
 }
 
 export function isNear(vehicle: VehicleState, point: GeoPoint, radiusM: number, sinceMs: number): boolean {
