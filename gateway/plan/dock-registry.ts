@@ -163,14 +163,17 @@ export class DockRegistry {
   }
 
   #occupantOf({ dockId, place }: Dock): string | undefined {
-    const { occupantOf, vehicles } = this.#options;
+    const { occupantOf } = this.#options;
     if (occupantOf) return occupantOf(dockId);
-    return vehicles().find(
-      ({ status, position }) =>
-        status === 'on_ground' &&
-        position &&
-        distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= PAD_M,
-    )?.id;
+    const standing = this.#options
+      .vehicles()
+      .find(
+        ({ status, position }) =>
+          status === 'on_ground' &&
+          position &&
+          distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= PAD_M,
+      );
+    return standing?.id;
   }
 
   /** An aircraft that was lost with its motors running counts where it was seen last. */

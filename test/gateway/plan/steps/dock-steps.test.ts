@@ -47,7 +47,9 @@ class Yard {
   ): Promise<StepOutcome> {
     const step = startStep(type, { dockId: 'dock-1', ...more }, this.ports, this.vehicle.id);
     let outcome: StepOutcome | undefined;
-    step.outcome.then((end) => (outcome = end));
+    void step.outcome.then((end) => {
+      outcome = end;
+    });
     await settled();
     for (let s = 0; outcome === undefined && s < 900; s += 1) await this.clock.advanceAsync(1000);
     if (!outcome) throw new Error('it does not end');
