@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
+import { SIMULATOR_KINDS } from './simulator/simulator-kind.ts';
 
-const simPattern = /^(copter)(?:\*([1-9]\d?))?$/;
+const simKinds = Object.keys(SIMULATOR_KINDS).join('|');
+const simPattern = new RegExp(`^(${simKinds})(?:\\*([1-9]\\d?))?$`);
 /** System ids go from 1 to 254. */
 const MAX_SIMULATED = 254;
 const HOME_LIMITS = [
@@ -43,10 +45,12 @@ export const configSchema = z.strictObject({
       'Link to vehicles: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT or serial:PATH:BAUD; repeatable',
     ),
   sim: z
-    .array(z.string().regex(simPattern, 'a vehicle type with a count, such as copter or copter*3'))
+    .array(z.string().regex(simPattern, 'a vehicle type with a count, such as copter, copter*3 or px4'))
     .refine((texts) => simulatedCount(texts) <= MAX_SIMULATED, `at most ${MAX_SIMULATED} vehicles in all`)
     .default([])
-    .describe('Simulated vehicles, such as copter or copter*3; one copter flies when no link is configured'),
+    .describe(
+      'Simulated vehicles, such as copter, copter*3 or px4 (a copter with PX4); one copter flies when no link is configured',
+    ),
   noSim: z.boolean().default(false).describe('Start no simulated vehicle, even with no link configured'),
   simSpeed: z.coerce
     .number()

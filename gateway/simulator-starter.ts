@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { LinkRegistry } from './link/link-registry.ts';
 import { DEFAULT_SIMULATOR_ARGUMENTS, type SimulatorArguments } from './simulator/simulator-arguments.ts';
 import type { SimulatorHost, SimulatorProcess } from './simulator/simulator-host.ts';
+import { isSimulatorKind, type SimulatorKind } from './simulator/simulator-kind.ts';
 
 export interface SimulatorStarterOptions {
   readonly config: Config;
@@ -47,6 +48,15 @@ export function simulatedVehicles(config: Pick<Config, 'sim' | 'noSim' | 'link'>
   return config.sim.reduce((total, text) => total + Number(text.split('*')[1] ?? 1), 0);
 }
 
+/** One a vehicle, as they were asked for. */
+function kindsOf({ sim }: Pick<Config, 'sim'>): readonly SimulatorKind[] {
+  const asked = sim.flatMap((text) => {
+    const [kind = '', count = '1'] = text.split('*');
+    return isSimulatorKind(kind) ? new Array<SimulatorKind>(Number(count)).fill(kind) : [];
+  });
+  return asked.length > 0 ? asked : DEFAULT_SIMULATOR_ARGUMENTS.kinds;
+}
+
 /** Where the simulated vehicles start. */
 export function simulatedHome({ simHome }: Pick<Config, 'simHome'>): {
   readonly latitudeDeg: number;
@@ -65,6 +75,7 @@ function argumentsOf(config: Config, count: number, port: number): SimulatorArgu
     ...DEFAULT_SIMULATOR_ARGUMENTS,
     target: { host: '127.0.0.1', port },
     count,
+    kinds: kindsOf(config),
     seed: config.simSeed,
     speed: config.simSpeed,
     home: simulatedHome(config),

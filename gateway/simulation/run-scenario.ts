@@ -74,6 +74,14 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
   if (ids.length === 0)
     throw new AppError('scenario-invalid', 'The plan names no vehicle, so there is nothing to fly.');
   const known = ids.map((id) => vehicle(id));
+  const other = known.find(
+    (one) => one?.autopilot === 'px4' && (one.type === 'plane' || one.type === 'rover'),
+  );
+  if (other)
+    throw new AppError(
+      'scenario-invalid',
+      `${other.name} is a ${other.type} with PX4: with PX4 only copters can be simulated.`,
+    );
   const first = known.find((one) => one?.position)?.position;
   const at = { lat: first?.lat ?? home.lat, lon: first?.lon ?? home.lon };
   return scenarioSchema.parse({
@@ -86,10 +94,11 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
     home: at,
     vehicles: ids.map((id, index) => {
       const position = known[index]?.position;
-      const type = known[index]?.type;
+      const { type, autopilot } = known[index] ?? {};
       return {
         id,
         type: type === 'plane' || type === 'rover' ? type : 'copter',
+        profile: autopilot === 'px4' ? 'px4' : 'ardupilot',
         ...(position && { at: { lat: position.lat, lon: position.lon } }),
         batteryPct: Math.max(1, Math.min(100, Math.round(known[index]?.battery_pct ?? 100))),
       };

@@ -1,6 +1,8 @@
 import type { Clock } from '../base/clock.ts';
-import { SimulatedCopter } from './simulated-copter.ts';
+import { createSimulatedVehicle } from './create-simulated-vehicle.ts';
+import type { SimulatedVehicle } from './simulated-vehicle.ts';
 import type { SimulatorArguments } from './simulator-arguments.ts';
+import { SIMULATOR_KINDS } from './simulator-kind.ts';
 import type { VehicleTransport } from './vehicle-transport.ts';
 
 /** Vehicles of one simulation start this far apart, in rows of ten. */
@@ -17,13 +19,14 @@ export interface SimulationOptions {
 
 /** Several vehicles of one command line in one process. */
 export class Simulation {
-  readonly copters: readonly SimulatedCopter[];
+  readonly vehicles: readonly SimulatedVehicle[];
 
   constructor(options: SimulationOptions) {
     const { arguments: args, clock, createTransport } = options;
-    this.copters = Array.from({ length: args.count }, (_, index) => {
+    this.vehicles = Array.from({ length: args.count }, (_, index) => {
       const systemId = args.systemId + index;
-      return new SimulatedCopter({
+      return createSimulatedVehicle({
+        ...SIMULATOR_KINDS[args.kinds[index] ?? args.kinds.at(-1) ?? 'copter'],
         clock,
         transport: createTransport(systemId),
         systemId,
@@ -33,7 +36,7 @@ export class Simulation {
         batteryPct: args.batteryPct,
         windSpeedMps: args.wind.speedMps,
         windFromDeg: args.wind.fromDeg,
-        hasPayload: true,
+        windGustMps: 0,
         parameters: args.parameters,
         home: standOf(args.home, index),
       });
@@ -41,11 +44,11 @@ export class Simulation {
   }
 
   start(): void {
-    for (const copter of this.copters) copter.start();
+    for (const vehicle of this.vehicles) vehicle.start();
   }
 
   stop(): void {
-    for (const copter of this.copters) copter.stop();
+    for (const vehicle of this.vehicles) vehicle.stop();
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isSimulatorKind, SIMULATOR_KINDS, type SimulatorKind } from './simulator-kind.ts';
 
 /** What a simulator process is started with. */
 export interface SimulatorArguments {
@@ -6,6 +7,8 @@ export interface SimulatorArguments {
   readonly target: { readonly host: string; readonly port: number };
   /** 1 to 200 vehicles. */
   readonly count: number;
+  /** One a vehicle, in turn; the last holds for all that follow. */
+  readonly kinds: readonly SimulatorKind[];
   /** System id of the first; the others follow. */
   readonly systemId: number;
   readonly seed: number;
@@ -29,6 +32,7 @@ export interface SimulatorArguments {
 export const DEFAULT_SIMULATOR_ARGUMENTS: SimulatorArguments = {
   target: { host: '127.0.0.1', port: 14_550 },
   count: 1,
+  kinds: ['copter'],
   systemId: 1,
   seed: 1,
   speed: 1,
@@ -45,7 +49,7 @@ const MAX_COUNT = 200;
 
 export const SIMULATOR_USAGE = `usage: simulator-entry [options]
   --target HOST:PORT         where the ground station listens for UDP (127.0.0.1:14550)
-  --type copter              kind of vehicle
+  --type KIND[,KIND…]        ${Object.keys(SIMULATOR_KINDS).join(', ')}, one a vehicle; the last holds for the rest (copter)
   --count N                  vehicles, 1 to ${MAX_COUNT} (1)
   --sysid N                  system id of the first one (1)
   --seed N                   same seed, same flight (1)
@@ -63,9 +67,6 @@ export const SIMULATOR_USAGE = `usage: simulator-entry [options]
 export function parseSimulatorArguments(args: readonly string[]): SimulatorArguments {
   const { values } = read(args);
   const defaults = DEFAULT_SIMULATOR_ARGUMENTS;
-  if (values.type !== undefined && values.type !== 'copter') {
-    throw new RangeError(`--type ${values.type}: only copter can be simulated`);
-  }
   const count = integer('--count', values.count, defaults.count, 1, MAX_COUNT);
   const systemId = integer('--sysid', values.sysid, defaults.systemId, 1, MAX_SYSTEM_ID);
   if (systemId + count - 1 > MAX_SYSTEM_ID) {
@@ -86,6 +87,7 @@ export function parseSimulatorArguments(args: readonly string[]): SimulatorArgum
   return {
     target: target(values.target) ?? defaults.target,
     count,
+    kinds: kinds(values.type) ?? defaults.kinds,
     systemId,
     seed: integer('--seed', values.seed, defaults.seed, 0, 0xffff_ffff),
     speed: number('--speed', values.speed, defaults.speed, 1, 20),
@@ -110,6 +112,7 @@ export function formatSimulatorArguments(args: SimulatorArguments): string[] {
   return [
     `--target=${host}:${to.port}`,
     `--count=${args.count}`,
+    `--type=${args.kinds.join(',')}`,
     `--sysid=${args.systemId}`,
     `--seed=${args.seed}`,
     `--speed=${args.speed}`,
@@ -182,6 +185,14 @@ function target(text: string | undefined): SimulatorArguments['target'] | undefi
     throw new RangeError(`--target ${text}: HOST:PORT with a port from 1 to 65535`);
   }
   return { host, port };
+}
+
+function kinds(text: string | undefined): readonly SimulatorKind[] | undefined {
+  return text?.split(',').map((word) => {
+    if (!isSimulatorKind(word))
+      throw new RangeError(`--type ${text}: of ${Object.keys(SIMULATOR_KINDS).join(', ')}`);
+    return word;
+  });
 }
 
 function parameters(entries: readonly string[]): Record<string, number> {

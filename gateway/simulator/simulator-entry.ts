@@ -32,8 +32,8 @@ function main(): void {
   dieWithParent(end);
   announce({
     event: 'simulating',
-    type: 'copter',
-    systemIds: simulation.copters.map((_, index) => args.systemId + index),
+    kinds: args.kinds,
+    systemIds: simulation.vehicles.map((_, index) => args.systemId + index),
     target: `${args.target.host}:${args.target.port}`,
     seed: args.seed,
     speed: args.speed,

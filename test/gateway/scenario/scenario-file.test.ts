@@ -29,8 +29,12 @@ describe('readScenario', () => {
     ['an unknown field', GOOD.replace('title:', 'titel:'), 1, /title|titel/],
     ['a vehicle twice', GOOD.replace('  - id: uav-1', '  - id: uav-1\n  - id: uav-1'), 7, /twice/],
     ['a system id beyond 250', GOOD.replaceAll('uav-1', 'uav-251'), 6, /1 to 250/],
-    ['a plane', GOOD.replace('  - id: uav-1', '  - id: uav-1\n    type: plane'), 7, /only ArduPilot copters/],
-    ['a PX4', GOOD.replace('  - id: uav-1', '  - id: uav-1\n    profile: px4'), 7, /only ArduPilot copters/],
+    [
+      'a PX4 plane',
+      GOOD.replace('  - id: uav-1', '  - id: uav-1\n    type: plane\n    profile: px4'),
+      8,
+      /with PX4 only copters/,
+    ],
     [
       'a parameter the fault does not have',
       GOOD.replace('forS: 10', 'forS: 10, params: { offset: 3 }'),

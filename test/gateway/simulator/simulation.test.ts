@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LocalFrame } from '../../../gateway/simulator/local-frame.ts';
 import { Simulation } from '../../../gateway/simulator/simulation.ts';
 import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../../gateway/simulator/simulator-arguments.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
@@ -24,7 +25,9 @@ describe('Simulation', () => {
     expect([...sent].map(([systemId, heard]) => [systemId, [...heard]])).toEqual(
       Array.from({ length: 12 }, (_, index) => [20 + index, [20 + index]]),
     );
-    const places = simulation.copters.map(({ autopilot: { flight } }) => flight.frame);
+    const places = simulation.vehicles.map(
+      ({ truth }) => new LocalFrame(truth.latitudeDeg, truth.longitudeDeg, 0),
+    );
     for (const [index, place] of places.entries()) {
       for (const other of places.slice(index + 1)) {
         const { northM, eastM } = place.toPlane(other.originLatitudeDeg, other.originLongitudeDeg);
