@@ -66,7 +66,7 @@ export interface StepPorts {
     params: Readonly<Record<string, unknown>>,
     context: CommandContext,
   ): Promise<string | undefined>;
-  /** Whether the vehicle is, or is about to be, too near to another: the alert `separation` stands. */
+  /** Whether the vehicle is too near to another, or will be within seconds: the alert `separation` stands. */
   isNear(vehicleId: string): boolean;
   /** Each change of a command from now on, until it has ended. */
   onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;

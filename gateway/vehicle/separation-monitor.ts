@@ -27,6 +27,8 @@ type Flyer = Track & { readonly state: VehicleState };
 interface Raised {
   readonly key: AlertKey;
   readonly vehicleIds: readonly string[];
+  /** When it comes to it, by the last look; infinite when not any more. */
+  inS: number;
   /** They were nearer than both limits since it was raised. */
   isNow: boolean;
   /** The distance told last: the nearest to come, or of now when they are too near already. */
@@ -37,6 +39,7 @@ interface Raised {
 
 const LOOK_MS = 100;
 const HORIZON_S = 10;
+const IMMINENT_S = 3;
 /** A way that leads too near for a moment only, as in a turn, is no alarm yet. */
 const FORESEEN_FOR_MS = 500;
 /** Ended when they are apart by this much more than the limits, and will be, for so long. */
@@ -78,9 +81,11 @@ export class SeparationMonitor {
     this.#timer = undefined;
   }
 
-  /** Whether an alert of this vehicle with another stands. */
+  /** Whether an alert of this vehicle stands and it comes to it now or within 3 s: a turn of the other does not help then. */
   isNear(vehicleId: string): boolean {
-    return [...this.#raised.values()].some(({ vehicleIds }) => vehicleIds.includes(vehicleId));
+    return [...this.#raised.values()].some(
+      ({ vehicleIds, inS }) => inS <= IMMINENT_S && vehicleIds.includes(vehicleId),
+    );
   }
 
   /** `nearMiss`: once for each time two come nearer than both limits. */
@@ -111,6 +116,7 @@ export class SeparationMonitor {
       verticalM: limits.verticalM * CLEAR_FACTOR,
     };
     const near = [...worlds.values()].flatMap((flyers) => nearPairs(flyers, limits, HORIZON_S));
+    for (const raised of this.#raised.values()) raised.inS = Number.POSITIVE_INFINITY;
     const keys = new Set<string>();
     for (const { one, other, encounter } of near) {
       const key = keyOf(one.state, other.state);
@@ -149,11 +155,13 @@ export class SeparationMonitor {
     const raised: Raised = known ?? {
       key: { vehicleId: one.vehicleId, code: 'separation', key: other.vehicleId },
       vehicleIds: [one.vehicleId, other.vehicleId],
+      inS: encounter.inS,
       isNow,
       toldM: nearestM,
       toldAtMs: nowMs,
       apartSinceMs: undefined,
     };
+    raised.inS = encounter.inS;
     raised.isNow ||= isNow;
     raised.apartSinceMs = undefined;
     this.#raised.set(key, raised);

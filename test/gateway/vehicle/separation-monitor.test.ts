@@ -61,12 +61,14 @@ describe('separation monitor', () => {
       /^Copter 1 and Copter 2 come too near to each other in 8 s: 3 m apart and 0 m in height \(now \d\d m apart and 0 m in height\)$/,
     );
     expect(misses).toEqual([]);
-    expect(monitor.isNear('uav-2')).toBe(true);
+    expect(monitor.isNear('uav-2')).toBe(false);
     fly(8800, (atS) => [{ eastM: 0 }, { eastM: 45 - 5 * atS, northM: 3, eastMps: -5 }]);
     expect(active()[0]?.text).toMatch(
       /^Copter 1 and Copter 2 are too near to each other: \d m apart and 0 m in height$/,
     );
     expect(misses).toEqual(['uav-1 uav-2']);
+    expect(monitor.isNear('uav-2')).toBe(true);
+    expect(monitor.isNear('uav-3')).toBe(false);
   });
 
   it('is not alarmed by a way that leads too near for less than half a second', () => {

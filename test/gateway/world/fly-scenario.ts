@@ -13,7 +13,11 @@ interface Flown extends RunOutcome {
 }
 
 /** Flies a scenario to its end, as fast as it goes. */
-export async function flyScenario(scenario: Scenario, seed = scenario.seed): Promise<Flown> {
+export async function flyScenario(
+  scenario: Scenario,
+  seed = scenario.seed,
+  onWorld: (world: World) => void = () => undefined,
+): Promise<Flown> {
   const folder = mkdtempSync(join(tmpdir(), 'aerodeck-world-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const world = new World({
@@ -28,6 +32,7 @@ export async function flyScenario(scenario: Scenario, seed = scenario.seed): Pro
     jurisdiction: undefined,
   });
   await world.start();
+  onWorld(world);
   const run = new ScenarioRun({
     world,
     scenario,
