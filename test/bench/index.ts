@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   rest: () => import('./rest.ts'),
   playback: () => import('./playback.ts'),
   replay: () => import('./replay.ts'),
+  simulation: () => import('./simulation.ts'),
 };
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
