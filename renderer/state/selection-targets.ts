@@ -23,6 +23,7 @@ export const SELECTION_TARGETS: readonly SelectionTarget[] = [
   },
   // It works on the selection itself, so nothing has to be handed over.
   { id: 'sdk-studio', title: 'SDK Studio', take: () => navigate('sdk-studio') },
+  { id: 'simulation', title: 'Simulation', take: () => navigate('simulation', 'selection') },
   {
     id: 'workflow',
     title: 'Workflow Builder',

@@ -1,10 +1,11 @@
-import { Play, Save } from 'lucide-react';
+import { Download, Play, Save } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioCheck, ScenarioSummary } from '../../../gateway/contract/simulation.ts';
 import { Button } from '../../components/Button.tsx';
 import { failureText } from '../../state/failure-text.ts';
 import { navigate, routeHref } from '../../state/route.ts';
+import { saveFile } from '../../state/save-file.ts';
 import { scenarioDrafts, scenarioIdOf } from '../../state/scenario-draft.ts';
 import { useSimulationOrders } from '../../state/simulation-orders.ts';
 import { ScenarioProblems } from './ScenarioProblems.tsx';
@@ -91,6 +92,13 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
         <Button variant="primary" disabledReason={whyNotSave} onClick={() => void save()}>
           <Save size={14} aria-hidden />
           Save
+        </Button>
+        <Button
+          tooltip="The text as a YAML file"
+          onClick={() => saveFile(`${id ?? NAMELESS}.yaml`, text, 'application/yaml')}
+        >
+          <Download size={14} aria-hidden />
+          Download
         </Button>
         <Button disabledReason={isChanged ? undefined : 'Nothing has changed.'} onClick={() => write(base)}>
           Revert

@@ -11,7 +11,14 @@ const ScenarioEditorPage = lazy(async () => ({
   default: (await import('./ScenarioEditorPage.tsx')).ScenarioEditorPage,
 }));
 
-const PAGES: Readonly<Record<string, ComponentType>> = { runs: RunsPage };
+const SelectionDraftPage = lazy(async () => ({
+  default: (await import('./SelectionDraftPage.tsx')).SelectionDraftPage,
+}));
+
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  runs: RunsPage,
+  selection: SelectionDraftPage,
+};
 
 /** Flights in worlds of their own: what can be flown there, what flies there now, and how it ended. */
 export function SimulationScreen({ page }: { readonly page: string | undefined }) {

@@ -64,7 +64,7 @@ describe('the snippets of the reference', () => {
   it('take the credential from the environment in every language, and show none', () => {
     for (const { id, endpoint, auth, snippets } of entries) {
       if (!snippets) continue;
-      const codes = Object.entries<string>(snippets);
+      const codes = Object.entries(snippets) as [string, string][];
       expect(codes).toHaveLength(endpoint.startsWith('WS') ? 3 : 12);
       for (const [language, code] of codes) {
         const name = `${id} in ${language}`;
