@@ -4,9 +4,9 @@ import { DriveAutoMode } from './drive-auto-mode.ts';
 import { DriveGuidedMode } from './drive-guided-mode.ts';
 import type { DriveMode } from './drive-mode.ts';
 import { DriveReturnMode } from './drive-return-mode.ts';
+import { roverModeTraits } from './rover-mode.ts';
 import { StandMode } from './stand-mode.ts';
 import { StickMode } from './stick-mode.ts';
-import { roverModeTraits } from './rover-mode.ts';
 
 /** A fresh mode by its number. @throws RangeError for a mode this simulator does not drive */
 export function createDriveMode(customMode: number, drive: Drive): DriveMode {

@@ -1,0 +1,210 @@
+import { clamp, toRad, wrapPi } from '../angle.ts';
+import type { Body } from '../body.ts';
+import { GRAVITY_MPS2 } from '../gravity.ts';
+import type { PlanePoint } from '../local-frame.ts';
+
+/** What the controllers ask of the airframe. */
+export interface PlaneInput {
+  readonly rollRad: number;
+  readonly pitchRad: number;
+  /** 0 to 1. */
+  readonly throttle: number;
+}
+
+export const MOTOR_OFF: PlaneInput = { rollRad: 0, pitchRad: 0, throttle: 0 };
+
+const ROLL_LAG_S = 0.35;
+const MAX_ROLL_RATE_RAD_S = toRad(75);
+const PITCH_LAG_S = 0.3;
+const MAX_PITCH_RATE_RAD_S = toRad(60);
+/** The way of flight follows the nose with this lag. */
+const PATH_LAG_S = 0.6;
+const THROTTLE_LAG_S = 0.3;
+const MAX_LOAD_G = 3.5;
+const LEAST_LOAD_G = -1;
+/** Slower than this in level flight the wing does not carry the weight. */
+export const STALL_MPS = 8.5;
+/** Drag as acceleration: with the square of the speed, and of the lift against it. */
+const PARASITIC_PER_M = 0.0028;
+const INDUCED_M_PER_S2 = 75;
+/** Thrust at full throttle while it stands, and how much of it is left at higher speed. */
+const STATIC_THRUST_MPS2 = 7;
+const THRUST_LOSS_PER_S = 0.1;
+const ROLLING_FRICTION_MPS2 = 0.5;
+const BRAKING_MPS2 = 2.5;
+/** Angle of attack: of level flight at 22 m/s, growing as the speed falls. */
+const ATTACK_AT_CRUISE_RAD = toRad(2);
+const CRUISE_MPS = 22;
+const MAX_ATTACK_RAD = toRad(12);
+const LEAST_MPS = 3;
+/** The first step off the ground. */
+const LIFTED_M = 0.02;
+
+/** Greatest acceleration the motor gives at an airspeed. */
+export function fullThrustMps2(airSpeedMps: number): number {
+  return Math.max(0, STATIC_THRUST_MPS2 - THRUST_LOSS_PER_S * airSpeedMps);
+}
+
+/** What drag takes at an airspeed and a load. */
+export function dragMps2(airSpeedMps: number, loadG: number): number {
+  const mps = Math.max(LEAST_MPS, airSpeedMps);
+  return PARASITIC_PER_M * mps * mps + (INDUCED_M_PER_S2 * loadG * loadG) / (mps * mps);
+}
+
+/** How far the nose stands above the way of flight. */
+export function attackRad(airSpeedMps: number, loadG: number): number {
+  const mps = Math.max(LEAST_MPS, airSpeedMps);
+  return clamp(ATTACK_AT_CRUISE_RAD * loadG * (CRUISE_MPS / mps) ** 2, -MAX_ATTACK_RAD, MAX_ATTACK_RAD);
+}
+
+/**
+ * A plane as a point mass with attitude over flat ground, truth without any sensor: it turns by banking, its wing carries
+ * only as much as its airspeed allows, and the air it flies in moves with the wind.
+ */
+export class PlaneDynamics implements Body {
+  northM = 0;
+  eastM = 0;
+  upM = 0;
+  velocityNorthMps = 0;
+  velocityEastMps = 0;
+  velocityUpMps = 0;
+  rollRad = 0;
+  pitchRad = 0;
+  yawRad: number;
+  rollRateRadS = 0;
+  pitchRateRadS = 0;
+  yawRateRadS = 0;
+  feltNorthMps2 = 0;
+  feltEastMps2 = 0;
+  feltUpMps2 = GRAVITY_MPS2;
+  liftG = 0;
+  airSpeedMps = 0;
+  /** Of the way through the air, above the horizon. */
+  climbRad = 0;
+  /** 0 to 1, what the motor really gives. */
+  throttle = 0;
+  /** Sinking speed of the last touch-down; undefined until there was one. */
+  impactMps: number | undefined;
+  isOnGround = true;
+  isWrecked = false;
+
+  constructor(yawRad: number) {
+    this.yawRad = yawRad;
+  }
+
+  /** The wing is asked for more than it can carry. */
+  get isStalled(): boolean {
+    return !this.isOnGround && this.#possibleLoadG < 1;
+  }
+
+  step(dtS: number, input: PlaneInput, wind: PlanePoint): void {
+    const throttle = this.isWrecked ? 0 : clamp(input.throttle, 0, 1);
+    this.throttle += ((throttle - this.throttle) * dtS) / THROTTLE_LAG_S;
+    // A load of 1 is what level flight at cruising speed takes.
+    this.liftG = this.throttle * 2;
+    const before = {
+      north: this.velocityNorthMps,
+      east: this.velocityEastMps,
+      up: this.velocityUpMps,
+    };
+    if (this.isOnGround) this.#roll(dtS, input, wind);
+    else this.#fly(dtS, input, wind);
+    this.northM += this.velocityNorthMps * dtS;
+    this.eastM += this.velocityEastMps * dtS;
+    this.upM += this.velocityUpMps * dtS;
+    this.feltNorthMps2 = (this.velocityNorthMps - before.north) / dtS;
+    this.feltEastMps2 = (this.velocityEastMps - before.east) / dtS;
+    this.feltUpMps2 = (this.velocityUpMps - before.up) / dtS + GRAVITY_MPS2;
+    if (!this.isOnGround && this.upM <= 0) this.#touch();
+  }
+
+  wreck(): void {
+    this.isWrecked = true;
+    this.airSpeedMps = 0;
+    this.climbRad = -Math.PI / 2 + 0.1;
+  }
+
+  get #possibleLoadG(): number {
+    return this.isWrecked ? 0 : Math.min(MAX_LOAD_G, (this.airSpeedMps / STALL_MPS) ** 2);
+  }
+
+  #fly(dtS: number, input: PlaneInput, wind: PlanePoint): void {
+    this.#turnBody(dtS, input);
+    const mps = Math.max(LEAST_MPS, this.airSpeedMps);
+    const cosRoll = Math.max(0.2, Math.cos(this.rollRad));
+    const levelLoadG = Math.cos(this.climbRad) / cosRoll;
+    const wantedClimbRad = this.pitchRad - attackRad(mps, levelLoadG);
+    const wantedRateRadS = (wantedClimbRad - this.climbRad) / PATH_LAG_S;
+    const wantedLoadG = levelLoadG + (wantedRateRadS * mps) / (GRAVITY_MPS2 * cosRoll);
+    const loadG = clamp(wantedLoadG, LEAST_LOAD_G, this.#possibleLoadG);
+    const climbRateRadS = (GRAVITY_MPS2 * (loadG * Math.cos(this.rollRad) - Math.cos(this.climbRad))) / mps;
+    this.climbRad = clamp(this.climbRad + climbRateRadS * dtS, -1.4, 1.2);
+    const thrustMps2 = this.throttle * fullThrustMps2(mps);
+    const alongMps2 = thrustMps2 - dragMps2(mps, loadG) - GRAVITY_MPS2 * Math.sin(this.climbRad);
+    this.airSpeedMps = Math.max(0, this.airSpeedMps + alongMps2 * dtS);
+    this.yawRateRadS =
+      (GRAVITY_MPS2 * loadG * Math.sin(this.rollRad)) / (mps * Math.max(0.2, Math.cos(this.climbRad)));
+    this.yawRad = wrapPi(this.yawRad + this.yawRateRadS * dtS);
+    const level = this.airSpeedMps * Math.cos(this.climbRad);
+    this.velocityNorthMps = level * Math.cos(this.yawRad) + wind.northM;
+    this.velocityEastMps = level * Math.sin(this.yawRad) + wind.eastM;
+    this.velocityUpMps = this.airSpeedMps * Math.sin(this.climbRad);
+  }
+
+  /** On its wheels: along the nose, until the wing carries it and the nose is up. */
+  #roll(dtS: number, input: PlaneInput, wind: PlanePoint): void {
+    const cosYaw = Math.cos(this.yawRad);
+    const sinYaw = Math.sin(this.yawRad);
+    const headwindMps = -(wind.northM * cosYaw + wind.eastM * sinYaw);
+    let groundMps = this.velocityNorthMps * cosYaw + this.velocityEastMps * sinYaw;
+    const isRunning = input.throttle > 0.05 && !this.isWrecked;
+    const air = Math.max(0, groundMps + headwindMps);
+    const thrustMps2 = this.throttle * fullThrustMps2(air);
+    const slowMps2 = PARASITIC_PER_M * air * air + (isRunning ? ROLLING_FRICTION_MPS2 : BRAKING_MPS2);
+    groundMps = Math.max(0, groundMps + (thrustMps2 - slowMps2) * dtS);
+    this.airSpeedMps = Math.max(0, groundMps + headwindMps);
+    this.velocityNorthMps = groundMps * cosYaw;
+    this.velocityEastMps = groundMps * sinYaw;
+    this.velocityUpMps = 0;
+    this.yawRateRadS = 0;
+    this.climbRad = 0;
+    const canRotate = this.airSpeedMps > STALL_MPS;
+    this.#turnBody(dtS, { ...input, rollRad: 0, pitchRad: canRotate ? Math.max(0, input.pitchRad) : 0 });
+    const carriesG = this.#possibleLoadG;
+    const isNoseUp = this.pitchRad > attackRad(this.airSpeedMps, 1) * 0.8;
+    if (!isRunning || carriesG <= 1.2 || !isNoseUp) return;
+    this.isOnGround = false;
+    this.upM = LIFTED_M;
+  }
+
+  #turnBody(dtS: number, { rollRad, pitchRad }: PlaneInput): void {
+    // A wing that has stalled drops the nose, whatever is asked.
+    const pitch = this.isStalled ? Math.min(pitchRad, this.climbRad) : pitchRad;
+    this.rollRateRadS = clamp(
+      wrapPi(rollRad - this.rollRad) / ROLL_LAG_S,
+      -MAX_ROLL_RATE_RAD_S,
+      MAX_ROLL_RATE_RAD_S,
+    );
+    this.pitchRateRadS = clamp(
+      (pitch - this.pitchRad) / PITCH_LAG_S,
+      -MAX_PITCH_RATE_RAD_S,
+      MAX_PITCH_RATE_RAD_S,
+    );
+    this.rollRad = wrapPi(this.rollRad + this.rollRateRadS * dtS);
+    this.pitchRad = clamp(this.pitchRad + this.pitchRateRadS * dtS, -1.4, 1.4);
+  }
+
+  #touch(): void {
+    this.impactMps = Math.max(0, -this.velocityUpMps);
+    this.upM = 0;
+    this.velocityUpMps = 0;
+    this.isOnGround = true;
+    this.rollRad = 0;
+    this.climbRad = 0;
+    // The wheels do not slide sideways.
+    const along =
+      this.velocityNorthMps * Math.cos(this.yawRad) + this.velocityEastMps * Math.sin(this.yawRad);
+    this.velocityNorthMps = Math.max(0, along) * Math.cos(this.yawRad);
+    this.velocityEastMps = Math.max(0, along) * Math.sin(this.yawRad);
+  }
+}

@@ -1,0 +1,24 @@
+import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
+import { craftFault } from '../craft-fault.ts';
+import { withLibraryParameters } from '../library-parameters.ts';
+import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../payload-parameters.ts';
+import { PLANE_PARAMETER_TABLE } from './plane-parameter-table.ts';
+import { Wing } from './wing.ts';
+
+const IMPOSSIBLE = { 'rangefinder-failure': 'This plane carries no rangefinder that could fail.' };
+
+/** One ArduPlane with wheels and a motor in front, a camera, a gimbal, a gripper and two relays. */
+export class SimulatedPlane extends ArdupilotVehicle<Wing> {
+  constructor(options: ArdupilotVehicleOptions) {
+    super(
+      {
+        word: 'plane',
+        parameterTable: withLibraryParameters(`${PLANE_PARAMETER_TABLE} ${PAYLOAD_PARAMETER_TABLE}`),
+        settings: PAYLOAD_SETTINGS,
+        createCraft: (craft) => new Wing(craft),
+        fault: (fault) => craftFault('plane', IMPOSSIBLE, fault),
+      },
+      options,
+    );
+  }
+}
