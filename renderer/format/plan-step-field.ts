@@ -5,6 +5,7 @@ export type StepFieldKind =
   | 'choice'
   | 'switch'
   | 'zone'
+  | 'vehicle'
   | 'vehicles'
   | 'conditions'
   | 'json';
@@ -101,7 +102,9 @@ export function labelOf(name: string): string {
 export function fieldFault(field: StepField, value: unknown): string | undefined {
   if (value === undefined || value === '') return field.isRequired ? `${field.label} is needed.` : undefined;
   if (field.kind === 'vehicles') {
-    return Array.isArray(value) && value.length >= 2 ? undefined : 'Choose two vehicles or more.';
+    const fewest = field.name === 'followers' ? 1 : 2;
+    if (Array.isArray(value) && value.length >= fewest) return undefined;
+    return fewest === 1 ? 'Choose a vehicle or more.' : 'Choose two vehicles or more.';
   }
   if (field.kind === 'text' && field.longest !== undefined && String(value).length > field.longest)
     return `At most ${field.longest} characters.`;
@@ -123,7 +126,8 @@ export function boundsText({ minimum, maximum, unit }: StepField): string {
 
 function kindOf(name: string, property: Schema): StepFieldKind {
   if (name === 'zoneId') return 'zone';
-  if (name === 'vehicles') return 'vehicles';
+  if (name === 'vehicles' || name === 'followers') return 'vehicles';
+  if (name === 'leaderId') return 'vehicle';
   if (name === 'until') return 'conditions';
   if (property.enum?.every((each) => typeof each === 'string')) return 'choice';
   if (property.type === 'number' || property.type === 'integer') return 'number';

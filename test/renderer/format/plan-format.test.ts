@@ -86,6 +86,11 @@ describe('the form of a step', () => {
     expect(kinds('launch')).toEqual({ missionType: 'choice', zoneId: 'zone' });
     expect(kinds('wait')).toEqual({ durationS: 'number', until: 'conditions' });
     expect(kinds('separate')).toMatchObject({ vehicles: 'vehicles', verticalM: 'number' });
+    expect(kinds('follow')).toMatchObject({
+      leaderId: 'vehicle',
+      followers: 'vehicles',
+      until: 'conditions',
+    });
     expect(kinds('orbit')).toMatchObject({ clockwise: 'switch' });
     expect(kinds('upload-mission')).toEqual({ items: 'json' });
     expect(initialParams(fieldsOf('orbit'))).toMatchObject({ clockwise: true });

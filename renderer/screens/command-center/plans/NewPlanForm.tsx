@@ -8,7 +8,11 @@ import { useZones } from '../../../state/queries.ts';
 import { navigate } from '../../../state/route.ts';
 import { CompensationField } from './CompensationField.tsx';
 import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
+import { VehicleChecks } from './VehicleChecks.tsx';
 import { useVehicleChoices } from './vehicle-choices.ts';
+
+/** So many the gateway divides a survey between. */
+const MAX_SWARM = 16;
 
 /** A new plan: laid out by the gateway from a template, or empty to be written here. */
 export function NewPlanForm({ template: first }: { readonly template: PlanTemplate | undefined }) {
@@ -19,12 +23,15 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   const [name, setName] = useState('');
   const [objective, setObjective] = useState('');
   const [chosenVehicleId, setVehicleId] = useState<string>();
+  const [chosenSwarm, setSwarm] = useState<readonly string[]>();
   const [chosenZoneId, setZoneId] = useState<string>();
   const [priority, setPriority] = useState(emptyDraft.priority);
   const [compensation, setCompensation] = useState(emptyDraft.compensation);
   const [isBusy, setBusy] = useState(false);
   const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
   const vehicleId = chosenVehicleId ?? vehicles[0]?.id;
+  const isSwarm = template === 'swarm-survey';
+  const swarm = chosenSwarm ?? vehicles.map(({ id }) => id).slice(0, MAX_SWARM);
   const zone = open.find(({ id }) => id === chosenZoneId) ?? open[0];
   const needsZone = template !== undefined && template !== 'return-and-dock';
   const words = PLAN_TEMPLATES.find(({ id }) => id === template);
@@ -44,13 +51,13 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
       template,
       priority,
       compensation,
-      ...(vehicleId !== undefined && { vehicles: [vehicleId] }),
+      ...(isSwarm ? { vehicles: [...swarm] } : vehicleId !== undefined && { vehicles: [vehicleId] }),
       ...(needsZone && zone && { zoneId: zone.id }),
     });
     setBusy(false);
     if (plan) navigate('command-center', 'plans', { plan: plan.planId });
   };
-  const reason = whyNot({ template, vehicleId, hasZone: !needsZone || zone !== undefined, isBusy });
+  const reason = whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined, isBusy });
   return (
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label="New plan">
       <h2>New plan</h2>
@@ -95,7 +102,15 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
         </label>
       </div>
       <div className="form-row">
-        {template && (
+        {isSwarm && (
+          <VehicleChecks label="Vehicles, 2 or more" chosen={swarm} onChange={setSwarm}>
+            <p className="field-note">
+              They stand on the ground; each lands where it stands. Lanes are given out from one side of the
+              zone to the other.
+            </p>
+          </VehicleChecks>
+        )}
+        {template && !isSwarm && (
           <label className="field">
             <span className="field-label">Vehicle</span>
             <select
@@ -164,11 +179,14 @@ function suggestedName(title: string | undefined, zoneName: string | undefined):
 function whyNot(input: {
   readonly template: PlanTemplate | undefined;
   readonly vehicleId: string | undefined;
+  readonly swarm: readonly string[];
   readonly hasZone: boolean;
   readonly isBusy: boolean;
 }): string | undefined {
   if (input.isBusy) return 'Waiting for the gateway.';
   if (!input.template) return undefined;
   if (input.vehicleId === undefined) return 'Connect a vehicle first: a template is laid out for one.';
+  if (input.template === 'swarm-survey' && (input.swarm.length < 2 || input.swarm.length > MAX_SWARM))
+    return `Choose 2 to ${MAX_SWARM} vehicles.`;
   return input.hasZone ? undefined : 'Add an operation zone in Settings, Zones first.';
 }

@@ -5,6 +5,7 @@ import { parseMeasure } from '../../../format/measure.ts';
 import { boundsText, fieldFault, type StepField } from '../../../format/plan-step-field.ts';
 import { useZones } from '../../../state/queries.ts';
 import { ConditionList } from './ConditionList.tsx';
+import { VehicleChecks } from './VehicleChecks.tsx';
 import { useVehicleChoices } from './vehicle-choices.ts';
 
 export interface ParamFieldProps {
@@ -55,6 +56,8 @@ export function ParamField(props: ParamFieldProps) {
       return <ZoneField {...props} />;
     case 'vehicles':
       return <VehiclesField {...props} />;
+    case 'vehicle':
+      return <VehicleField {...props} />;
     case 'conditions':
       return (
         <ConditionList
@@ -204,30 +207,42 @@ function ZoneField(props: ParamFieldProps) {
 }
 
 function VehiclesField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
-  const vehicles = useVehicleChoices();
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const fault = isFaultShown ? fieldFault(field, value) : undefined;
-  const toggle = (id: string, isOn: boolean) => {
-    const next = isOn ? [...chosen, id] : chosen.filter((each) => each !== id);
-    onChange(next.length > 0 ? next : undefined);
-  };
   return (
-    <fieldset className="field vehicles-field">
-      <legend className="field-label">{field.label}, in this order</legend>
-      <div className="vehicles-choices">
-        {vehicles.map(({ id, text }) => (
-          <label key={id} className="switch-field">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={(event) => toggle(id, event.target.checked)}
-            />
-            {chosen.includes(id) && <span className="number">{chosen.indexOf(id) + 1}.</span>} {text}
-          </label>
-        ))}
-      </div>
+    <VehicleChecks
+      label={`${field.label}, in this order`}
+      chosen={chosen}
+      onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+    >
       <FieldNote fault={fault} note={field.description} />
-    </fieldset>
+    </VehicleChecks>
+  );
+}
+
+function VehicleField(props: ParamFieldProps) {
+  const vehicles = useVehicleChoices();
+  const { value, onChange } = props;
+  const chosen = typeof value === 'string' ? value : '';
+  return (
+    <Labelled {...props}>
+      {(id) => (
+        <select
+          id={id}
+          className="input"
+          value={chosen}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        >
+          <option value="">Choose…</option>
+          {chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && <option>{chosen}</option>}
+          {vehicles.map((vehicle) => (
+            <option key={vehicle.id} value={vehicle.id}>
+              {vehicle.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }
 

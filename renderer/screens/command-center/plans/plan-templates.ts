@@ -8,7 +8,7 @@ interface TemplateText {
   readonly text: string;
 }
 
-/** What the gateway can lay out by itself for one vehicle and a zone. */
+/** What the gateway can lay out by itself for one vehicle, or several, and a zone. */
 export const PLAN_TEMPLATES: readonly TemplateText[] = [
   { id: 'patrol', title: 'Patrol', text: 'Flies along the border of a zone and returns.' },
   {
@@ -20,6 +20,11 @@ export const PLAN_TEMPLATES: readonly TemplateText[] = [
     id: 'delivery',
     title: 'Delivery with drop',
     text: 'Flies to a zone, lets its load go after your word, and returns.',
+  },
+  {
+    id: 'swarm-survey',
+    title: 'Swarm survey',
+    text: 'Divides the lanes over a zone between several vehicles, each at a height of its own.',
   },
   {
     id: 'return-and-dock',

@@ -65,7 +65,7 @@ describe('without a plan', () => {
   test('says what a plan is and offers the templates', async () => {
     rigWith(undefined, '#/command-center/plans').show(<PlansPane />);
     expect(await screen.findByText('Choose a plan, or make one')).toBeDefined();
-    for (const name of ['Patrol', 'Inspection', 'Delivery with drop', 'Return and dock'])
+    for (const name of ['Patrol', 'Inspection', 'Delivery with drop', 'Swarm survey', 'Return and dock'])
       expect(button(name)).toBeDefined();
   });
 
@@ -90,6 +90,37 @@ describe('without a plan', () => {
     await waitFor(() => expect(rig.sent.some(({ method }) => method === 'POST')).toBe(true));
     expect(bodyOf(rig, '/api/action/plan/create')).toMatchObject({ template: 'patrol', vehicles: ['uav-2'] });
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such zone.');
+  });
+});
+
+test('a swarm survey is laid out for several vehicles', async () => {
+  const rig = rigWith(undefined, '#/command-center/plans?compose=new&template=swarm-survey');
+  rig.answer(
+    'GET /api/zones',
+    list([
+      {
+        type: 'Feature',
+        id: 'north',
+        properties: { name: 'North field', kind: 'operation', flightAltitudeM: 30, ceilingM: 120 },
+        geometry: { type: 'Polygon', coordinates: [[]] },
+      },
+    ]),
+  );
+  rig.answer('POST /api/action/plan/create', () => problem(422, 'zone-unknown', 'There is no such zone.'));
+  rig.show(<PlansPane />);
+  const group = await screen.findByRole('group', { name: /^Vehicles/ });
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Zone').value).toBe('north'));
+  const [first, second] = within(group).getAllByRole('checkbox');
+  if (!first || !second) throw new Error('there are not two vehicles');
+  fireEvent.click(first);
+  expect(button(/^Create swarm survey plan/).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(first);
+  fireEvent.submit(screen.getByRole('form', { name: 'New plan' }));
+  await waitFor(() => expect(rig.sent.some(({ method }) => method === 'POST')).toBe(true));
+  expect(bodyOf(rig, '/api/action/plan/create')).toMatchObject({
+    template: 'swarm-survey',
+    zoneId: 'north',
+    vehicles: ['uav-2', 'uav-1'],
   });
 });
 

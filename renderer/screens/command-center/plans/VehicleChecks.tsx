@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useVehicleChoices } from './vehicle-choices.ts';
+
+interface VehicleChecksProps {
+  readonly label: string;
+  /** In the order they were chosen. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** Below the choices. */
+  readonly children?: ReactNode;
+}
+
+/** Several vehicles, numbered in the order they are ticked. */
+export function VehicleChecks({ label, chosen, onChange, children }: VehicleChecksProps) {
+  const vehicles = useVehicleChoices();
+  return (
+    <fieldset className="field vehicles-field">
+      <legend className="field-label">{label}</legend>
+      <div className="vehicles-choices">
+        {vehicles.map(({ id, text }) => (
+          <label key={id} className="switch-field">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+            />
+            {chosen.includes(id) && <span className="number">{chosen.indexOf(id) + 1}.</span>} {text}
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
