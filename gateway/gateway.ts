@@ -14,7 +14,7 @@ import type { Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { createGatewayCore } from './gateway-core.ts';
 import { compositeAccess } from './http/composite-access.ts';
-import { createOperatorToken, OPERATOR_PRINCIPAL } from './http/operator-token.ts';
+import { createOperatorToken } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { createLink } from './link/create-link.ts';
 import type { LinkOrigin } from './link/link-registry.ts';
@@ -265,11 +265,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     const workflows = createWorkflows({
       database: handle,
       commandStack,
-      port,
-      actions,
-      guard: platform.guard,
+      platform,
       alerts: vehicleStack.alerts,
-      principalOf: (actor) => (actor.kind === 'operator' ? OPERATOR_PRINCIPAL : platform.principalOf(actor)),
       callOwnApi: (call) => server.call(call),
       audit,
       clock,
@@ -348,11 +345,10 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           cleanUps.push(() => simulation.stop());
           simulation.start();
           cleanUps.push(() => sitl.stopAll());
-          workflows.start();
           cleanUps.push(() => server.close());
-          ({ url } = await server.listen());
           cleanUps.push(() => workflows.stop());
-          workflows.startSchedules();
+          workflows.start();
+          ({ url } = await server.listen());
           auditTrail.start();
           cleanUps.push(() => simulators.stop());
           await simulators.start();

@@ -20,6 +20,7 @@ import type { PlotPort } from './contract/plot.ts';
 import type { ReplayPort } from './contract/replay-port.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
+import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
 import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
 import { PrincipalPorts } from './key/principal-ports.ts';
@@ -175,10 +176,11 @@ export class PlatformStack {
     this.keys.start();
   }
 
-  /** Who an account or a key stands for now; undefined where it stands for nobody any more. */
+  /** Who an actor is now, with what they may now; undefined where it stands for nobody any more. */
   principalOf({ kind, id }: Actor): Principal | undefined {
     if (kind === 'key') return this.keys.principal(id);
-    return kind === 'account' ? this.accounts.principal(id) : undefined;
+    if (kind === 'account') return this.accounts.principal(id);
+    return kind === 'operator' ? OPERATOR_PRINCIPAL : undefined;
   }
 
   /** How many requests a second the plan of a principal's account allows. */

@@ -8,28 +8,23 @@ import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
-import type { ActionPort } from './contract/action-port.ts';
-import type { Actor } from './contract/actor.ts';
-import type { GatewayPort, Principal } from './contract/gateway-port.ts';
-import type { PortGuard } from './contract/port-guard.ts';
+import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
+import type { PlatformStack } from './platform-stack.ts';
 import type { OwnApiCall } from './step-ports.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { WorkflowRepository } from './store/workflow-repository.ts';
 import { WorkflowRunRepository } from './store/workflow-run-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
+import { ExpressionThread } from './workflow/expression-thread.ts';
 import type { Permit, PermitRequest, Question, Surroundings } from './workflow/surroundings.ts';
 import { WorkflowService } from './workflow/workflow-service.ts';
 
 export interface WorkflowStackOptions {
   readonly database: Database.Database;
   readonly commandStack: CommandStack;
-  /** The core, whole: what is simulated is asked of it, not of what somebody may see. */
-  readonly port: GatewayPort;
-  readonly actions: Pick<ActionPort, 'plan' | 'action'>;
-  readonly guard: Pick<PortGuard, 'portFor'>;
+  /** Who somebody is now, and what they may see. */
+  readonly platform: Pick<PlatformStack, 'guard' | 'principalOf'>;
   readonly alerts: AlertBoard;
-  /** Who an actor is now; undefined when there is no such credential any more. */
-  readonly principalOf: (actor: Actor) => Principal | undefined;
   readonly callOwnApi: OwnApiCall;
   readonly audit: AuditRepository;
   readonly clock: Clock;
@@ -48,6 +43,7 @@ export function createWorkflows(options: WorkflowStackOptions): WorkflowService 
     workflows: new WorkflowRepository(database),
     runs: new WorkflowRunRepository(database),
     surroundings: surroundingsOf(options),
+    expressions: new ExpressionThread(clock),
     audit: (row) => void audit.append(row),
     clock,
     ids,
@@ -56,11 +52,14 @@ export function createWorkflows(options: WorkflowStackOptions): WorkflowService 
 }
 
 function surroundingsOf(options: WorkflowStackOptions): Surroundings {
-  const { port, actions, guard, alerts } = options;
+  const { platform, alerts } = options;
+  // The core, whole: which vehicles are simulated is asked of it, not of what somebody may see.
+  const port = platform.guard.portFor(OPERATOR_PRINCIPAL);
+  const actions = platform.guard.actionsFor(OPERATOR_PRINCIPAL);
   return {
     call: (request) => options.callOwnApi(request),
-    principalOf: (actor) => options.principalOf(actor),
-    vehicles: (principal) => guard.portFor(principal).vehicles(),
+    principalOf: (actor) => platform.principalOf(actor),
+    vehicles: (principal) => platform.guard.portFor(principal).vehicles(),
     stationModes: () => new Map(port.vehicles().map(({ id, mode }) => [id, mode])),
     vehiclesOf(recordId) {
       const plan = actions.plan(recordId);

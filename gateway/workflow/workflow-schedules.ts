@@ -18,6 +18,8 @@ export interface WorkflowSchedulesOptions {
 
 /** The clock of the machine may be set while it waits: it is looked at again before this is over. */
 const LONGEST_WAIT_MS = 30_000;
+/** The API answers, and vehicles have been heard. */
+const FIRST_LOOK_MS = 5000;
 /** What is later than this was missed: the station was off, asleep or its clock was set. */
 const LATE_MS = 60_000;
 
@@ -36,7 +38,7 @@ export class WorkflowSchedules {
     this.#isRunning = true;
     for (const { workflowId, schedule } of this.#options.store.scheduled())
       if (schedule?.isEnabled && schedule.nextAtMs !== null) this.#due.set(workflowId, schedule.nextAtMs);
-    this.#look();
+    this.#timer = this.#options.clock.after(FIRST_LOOK_MS, () => this.#look());
   }
 
   stop(): void {

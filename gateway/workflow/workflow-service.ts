@@ -22,7 +22,7 @@ import type {
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { StoredVersion, StoredWorkflow, WorkflowRepository } from '../store/workflow-repository.ts';
 import type { WorkflowRunRepository } from '../store/workflow-run-repository.ts';
-import { ExpressionThread } from './expression-thread.ts';
+import type { Expressions } from './expressions.ts';
 import { checkGraph } from './graph-check.ts';
 import { graphHash } from './graph-hash.ts';
 import { OperationCatalogue } from './operation-catalogue.ts';
@@ -37,6 +37,7 @@ export interface WorkflowServiceOptions {
   readonly workflows: WorkflowRepository;
   readonly runs: WorkflowRunRepository;
   readonly surroundings: Surroundings;
+  readonly expressions: Expressions & { stop(): Promise<void> };
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
   readonly clock: Clock;
@@ -50,7 +51,6 @@ const KEPT_VERSIONS = 100;
 /** Saved workflows, their runs and schedules: see {@link WorkflowPort}. */
 export class WorkflowService implements WorkflowPort {
   readonly #options: WorkflowServiceOptions;
-  readonly #expressions: ExpressionThread;
   readonly #runs: WorkflowRuns;
   readonly #schedules: WorkflowSchedules;
   #openApi: (() => unknown) | undefined;
@@ -59,12 +59,10 @@ export class WorkflowService implements WorkflowPort {
   constructor(options: WorkflowServiceOptions) {
     const { workflows, runs, clock, logger } = options;
     this.#options = options;
-    this.#expressions = new ExpressionThread(clock);
     this.#runs = new WorkflowRuns({
       ...options,
       store: runs,
       operations: () => this.#described(),
-      expressions: this.#expressions,
     });
     this.#schedules = new WorkflowSchedules({
       store: workflows,
@@ -79,17 +77,13 @@ export class WorkflowService implements WorkflowPort {
   /** Before the first request. @throws store-unavailable */
   start(): void {
     this.#runs.start();
-  }
-
-  /** When the API answers: runs that are due begin from here on. */
-  startSchedules(): void {
     this.#schedules.start();
   }
 
   async stop(): Promise<void> {
     this.#schedules.stop();
     await this.#runs.stop();
-    await this.#expressions.stop();
+    await this.#options.expressions.stop();
   }
 
   describedBy(openApi: () => unknown): void {
@@ -164,7 +158,7 @@ export class WorkflowService implements WorkflowPort {
   }
 
   evaluate({ expression, context }: WorkflowEvaluate): Promise<unknown> {
-    return this.#expressions.evaluate(expression, context);
+    return this.#options.expressions.evaluate(expression, context);
   }
 
   async run(workflowId: string, request: WorkflowRunRequest, context: RequestContext): Promise<WorkflowRun> {

@@ -5,9 +5,13 @@ import type { AuditRow } from '../../gateway/contract/audit.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { WorkflowRepository } from '../../gateway/store/workflow-repository.ts';
 import { WorkflowRunRepository } from '../../gateway/store/workflow-run-repository.ts';
+import { ExpressionThread } from '../../gateway/workflow/expression-thread.ts';
 import type { Surroundings } from '../../gateway/workflow/surroundings.ts';
 import { WorkflowService } from '../../gateway/workflow/workflow-service.ts';
 import { countingIds } from './counting-ids.ts';
+
+/** One thread for all tests of a file; it does not keep the process alive, and real time passes for it. */
+const expressions = new ExpressionThread(systemClock);
 
 /** A database of workflows in memory. */
 export function workflowDatabase(): Database.Database {
@@ -46,6 +50,7 @@ export function memoryWorkflows(
     workflows: new WorkflowRepository(database),
     runs: new WorkflowRunRepository(database),
     surroundings: parts.surroundings ?? emptySurroundings(),
+    expressions: { evaluate: (...asked) => expressions.evaluate(...asked), stop: async () => undefined },
     audit: parts.audit ?? (() => undefined),
     clock,
     ids: countingIds(),
