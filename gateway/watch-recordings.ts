@@ -9,7 +9,7 @@ import type { AuditRepository } from './store/audit-repository.ts';
 
 export interface RecordingWatch {
   readonly recorder: Recorder;
-  readonly replay: ReplayLibrary;
+  readonly replay: Pick<ReplayLibrary, 'recordingEnded'>;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;

@@ -184,6 +184,26 @@ describe('imports', () => {
     await expect(library.exportTlog(session.sessionId)).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  it('are written down when somebody removes them, and stay when that cannot be', async () => {
+    const bytes = () => inChunks(mission.subarray(0, 20_000));
+    const library = rig.library();
+    const { sessionId } = await library.importLog({ name: 'flight', bytes: bytes() }, contextOf('acc_ann'));
+    const failing = rig.library({
+      audit: {
+        append: () => {
+          throw new Error('disk full');
+        },
+      },
+    });
+    await expect(failing.removeSession(sessionId, contextOf('acc_ann'))).rejects.toThrow('disk full');
+    expect(await failing.session(sessionId)).toBeDefined();
+    await library.removeSession(sessionId, contextOf('acc_ann'));
+    const rows = rig.database
+      .prepare("SELECT actor_id AS actor, target, outcome FROM audit WHERE action = 'replay.remove'")
+      .all();
+    expect(rows).toEqual([{ actor: 'acc_ann', target: sessionId, outcome: 'requested' }]);
+  });
+
   it('keep what can be read of a damaged log and say where it is damaged', async () => {
     const damaged = Buffer.from(mission);
     damaged.fill(0xff, 30_000, 30_100);
