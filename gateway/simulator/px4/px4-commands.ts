@@ -17,7 +17,8 @@ export interface Px4CommandContext {
   readonly scheduler: MessageScheduler;
   readonly output: VehicleOutput;
   readonly nowMs: number;
-  say(severity: number, text: string): void;
+  /** A line for the operator. */
+  tell(severity: number, text: string): void;
   /** Runs `action` when the acknowledgement has left. */
   afterAck(action: () => void): void;
   /** Sends a message once. @returns false when there is nothing to tell. */
@@ -62,18 +63,19 @@ const setMode: Px4Handler = ({ params: [baseMode, mainMode, subMode] }, context)
   if ((baseMode & CUSTOM_MODE_ENABLED) === 0) return MavResult.TEMPORARILY_REJECTED;
   const mode = px4ModeOf(mainMode, subMode);
   if (!mode) {
-    context.say(MavSeverity.CRITICAL, 'Unsupported auto mode');
+    context.tell(MavSeverity.CRITICAL, 'Unsupported auto mode');
     return MavResult.TEMPORARILY_REJECTED;
   }
   return result(intend(mode, context));
 };
 
-const armOrDisarm: Px4Handler = ({ params: [wanted, magic] }, { commander, say }) => {
+const armOrDisarm: Px4Handler = ({ params: [wanted, magic] }, context) => {
+  const { commander } = context;
   const isForced = Math.round(magic) === FORCE_MAGIC;
   // From outside the checks are made whatever the magic number says.
   if (Math.round(wanted) === 1) return result(commander.arm('external command', false));
   if (Math.round(wanted) === 0) return result(commander.disarm('external command', isForced));
-  say(MavSeverity.CRITICAL, `Unsupported ARM_DISARM param: ${wanted.toFixed(3)}`);
+  context.tell(MavSeverity.CRITICAL, `Unsupported ARM_DISARM param: ${wanted.toFixed(3)}`);
   return MavResult.UNSUPPORTED;
 };
 
@@ -90,23 +92,23 @@ const takeOff: Px4Handler = (command, context) => {
 
 const land: Px4Handler = (_command, context) => {
   if (!intend(PX4_MODES.land, context)) return MavResult.TEMPORARILY_REJECTED;
-  context.say(MavSeverity.INFO, 'Landing at current position');
+  context.tell(MavSeverity.INFO, 'Landing at current position');
   return MavResult.ACCEPTED;
 };
 
 const returnToLaunch: Px4Handler = (_command, context) => {
   if (!intend(PX4_MODES.return, context)) return MavResult.TEMPORARILY_REJECTED;
-  context.say(MavSeverity.INFO, 'Returning to launch');
+  context.tell(MavSeverity.INFO, 'Returning to launch');
   return MavResult.ACCEPTED;
 };
 
 const reposition: Px4Handler = (command, context) => {
-  const { commander, flight, say } = context;
+  const { commander, flight } = context;
   const [speedMps, flags] = command.params;
   if (flags !== 1) return MavResult.UNSUPPORTED;
   const goal = placeOf(command, flight);
   if (flight.fence.forbids(goal)) {
-    say(MavSeverity.CRITICAL, 'Reposition is outside geofence');
+    context.tell(MavSeverity.CRITICAL, 'Reposition is outside geofence');
     return MavResult.DENIED;
   }
   if (!intend(PX4_MODES.hold, context)) return MavResult.TEMPORARILY_REJECTED;
@@ -130,7 +132,7 @@ const changeAltitude: Px4Handler = ({ params: [altitudeAmslM], requester, comman
   );
 
 const orbit: Px4Handler = (command, context) => {
-  const { commander, flight, say } = context;
+  const { commander, flight } = context;
   const [radiusM, speedMps] = command.params;
   commander.navigator.orbit = {
     centre: placeOf(command, flight),
@@ -138,7 +140,7 @@ const orbit: Px4Handler = (command, context) => {
     speedMps: speedMps > 0 ? speedMps : 1,
   };
   if (flight.isInAir && commander.intend(PX4_MODES.orbit)) return MavResult.ACCEPTED;
-  say(MavSeverity.CRITICAL, 'Orbit command rejected');
+  context.tell(MavSeverity.CRITICAL, 'Orbit command rejected');
   return MavResult.TEMPORARILY_REJECTED;
 };
 
@@ -163,9 +165,9 @@ const setHome: Px4Handler = (command, { flight }) => {
 
 /** Arms, too. From the item it names; -1 goes on where the mission stands. */
 const startMission: Px4Handler = ({ params: [first] }, context) => {
-  const { commander, missions, flight, say } = context;
+  const { commander, missions, flight } = context;
   if (!missions.isFeasible) {
-    say(MavSeverity.CRITICAL, 'Mission start denied! No valid mission');
+    context.tell(MavSeverity.CRITICAL, 'Mission start denied! No valid mission');
     return MavResult.DENIED;
   }
   if (!(first >= -1 && first < flight.mission.total)) return MavResult.DENIED;
@@ -199,14 +201,14 @@ const requestMessage: Px4Handler = ({ params: [messageId, index] }, context) => 
 };
 
 /** By index from 1; 0 sends all. */
-function describeModes(index: number, { afterAck, output }: Px4CommandContext): number {
+function describeModes(index: number, context: Px4CommandContext): number {
   const wanted = PX4_MODE_LIST.map((mode, at) => ({ mode, modeIndex: at + 1 })).filter(
     ({ modeIndex }) => index === 0 || modeIndex === index,
   );
   if (wanted.length === 0) return MavResult.DENIED;
-  afterAck(() => {
+  context.afterAck(() => {
     for (const { mode, modeIndex } of wanted)
-      output.send('AVAILABLE_MODES', {
+      context.output.send('AVAILABLE_MODES', {
         numberModes: PX4_MODE_LIST.length,
         modeIndex,
         standardMode: mode.standardMode,

@@ -1,7 +1,7 @@
 import type { ParameterStore } from '../parameter-store.ts';
 
 /** What a fail-safe does, the mildest first. */
-export const FAILSAFE_ACTIONS = [
+const FAILSAFE_ACTIONS = [
   'none',
   'warn',
   'altitude',

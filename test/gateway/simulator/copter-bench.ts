@@ -3,6 +3,8 @@ import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
 import { MavCmd, MavModeFlag } from '../../../gateway/mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
 import { type DecodedMessage, decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
+import type { ArdupilotVehicle } from '../../../gateway/simulator/ardupilot-vehicle.ts';
+import type { Flight } from '../../../gateway/simulator/flight.ts';
 import { SimulatedCopter, type SimulatedCopterOptions } from '../../../gateway/simulator/simulated-copter.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { MemoryTransport } from './memory-transport.ts';
@@ -21,10 +23,13 @@ export class CopterBench {
   readonly heard: Heard[] = [];
   readonly junk: Uint8Array[] = [];
   readonly transport: MemoryTransport;
-  readonly copter: SimulatedCopter;
+  readonly copter: ArdupilotVehicle<Flight>;
   readonly #writer = new FrameWriter({ systemId: 255, componentId: 190 });
 
-  constructor(options: Partial<SimulatedCopterOptions> = {}) {
+  constructor(
+    options: Partial<SimulatedCopterOptions> = {},
+    make: (options: SimulatedCopterOptions) => ArdupilotVehicle<Flight> = (all) => new SimulatedCopter(all),
+  ) {
     const reader = new FrameReader({
       onFrame: (frame) => {
         const decoded = decodeMessage(frame);
@@ -36,7 +41,7 @@ export class CopterBench {
       reader.push(bytes);
       reader.endDatagram();
     });
-    this.copter = new SimulatedCopter({
+    this.copter = make({
       clock: this.clock,
       transport: this.transport,
       systemId: 1,
