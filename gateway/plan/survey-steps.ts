@@ -129,8 +129,8 @@ function missionOf(home: GeoPoint, piece: readonly GeoPoint[], altitudeM: number
     command,
     frame: ABOVE_HOME,
     params: [0, 0, 0, null],
-    lat: place && place.latitudeDeg,
-    lon: place && place.longitudeDeg,
+    lat: place?.latitudeDeg ?? null,
+    lon: place?.longitudeDeg ?? null,
     altitude_m: heightM,
     autocontinue: true,
   });

@@ -39,8 +39,8 @@ function worldOf(
 }
 
 const ROW = { 'uav-1': { eastM: 0 }, 'uav-2': { eastM: 15 }, 'uav-3': { eastM: 30 } };
-const itemsOf = (step: { readonly params?: unknown } | undefined) =>
-  (step?.params as { readonly items: readonly MissionItem[] }).items;
+const itemsOf = ({ params }: { readonly params?: unknown }) =>
+  (params as { readonly items: readonly MissionItem[] }).items;
 const refusal = (run: () => unknown): { readonly code: string; readonly message: string } => {
   try {
     run();

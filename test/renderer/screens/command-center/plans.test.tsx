@@ -102,7 +102,17 @@ test('a swarm survey is laid out for several vehicles', async () => {
         type: 'Feature',
         id: 'north',
         properties: { name: 'North field', kind: 'operation', flightAltitudeM: 30, ceilingM: 120 },
-        geometry: { type: 'Polygon', coordinates: [[]] },
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [8.5, 47.4],
+              [8.501, 47.4],
+              [8.501, 47.401],
+              [8.5, 47.4],
+            ],
+          ],
+        },
       },
     ]),
   );
