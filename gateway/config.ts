@@ -49,7 +49,7 @@ export const configSchema = z.strictObject({
     .refine((texts) => simulatedCount(texts) <= MAX_SIMULATED, `at most ${MAX_SIMULATED} vehicles in all`)
     .default([])
     .describe(
-      'Simulated vehicles, such as copter, copter*3 or px4 (a copter with PX4); one copter flies when no link is configured',
+      'Simulated vehicles: copter, px4 (a copter with PX4), plane, rover, each with a count, as in copter*2,plane; one copter flies when no link is configured',
     ),
   noSim: z.boolean().default(false).describe('Start no simulated vehicle, even with no link configured'),
   simSpeed: z.coerce

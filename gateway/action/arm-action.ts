@@ -36,11 +36,15 @@ export const armAction: ActionDefinition<'arm'> = {
   }),
 };
 
-/** After a flight an ArduCopter stands in RTL, LAND or BRAKE, where it refuses to arm: it is put into GUIDED first. */
+/**
+ * After a flight an ArduCopter stands in RTL, LAND or BRAKE, where it refuses to arm, a plane or rover in RTL: it is put
+ * into GUIDED first.
+ */
 function canArmInMode({ autopilot, type, heartbeat }: VehicleState): boolean {
-  if (autopilot !== 'ardupilot' || (type !== 'copter' && type !== 'helicopter') || !heartbeat) return true;
+  if (autopilot !== 'ardupilot' || !heartbeat) return true;
   const profile = profileOf(autopilot);
   const intent = profile.intentOf(type, heartbeat.customMode);
+  if (type !== 'copter' && type !== 'helicopter') return intent !== 'rtl' && intent !== 'land';
   const isBrake = profile.modeFor('hold', type)?.customMode === heartbeat.customMode;
   return !isBrake && intent !== 'rtl' && intent !== 'land' && intent !== 'auto';
 }

@@ -1,5 +1,6 @@
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import { airborneRefusal } from './airborne-refusal.ts';
+import { groundRefusal } from './ground-vehicle.ts';
 import { modesFor } from './mode-step.ts';
 import { type RepositionTarget, repositionEffect, repositionSteps } from './reposition-step.ts';
 import { isAtAltitude, isInMode } from './sighting.ts';
@@ -12,7 +13,7 @@ export const changeAltitudeAction: ActionDefinition<'change-altitude'> = {
   kind: 'motion',
   category: 'Navigation',
   text: ({ altitudeM }) => `Change altitude to ${altitudeM} m`,
-  precondition: ({ vehicle }) => airborneRefusal(vehicle),
+  precondition: ({ vehicle }) => groundRefusal(vehicle) ?? airborneRefusal(vehicle),
   steps: (context) => repositionSteps(context.vehicle, targetOf(context)),
   effect(context) {
     const { altitudeM } = context.params;

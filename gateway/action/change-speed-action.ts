@@ -6,7 +6,7 @@ const SEEN_WITHIN_MS = 20_000;
 const TOLERANCE_MPS = 1;
 const TOLERANCE_SHARE = 0.15;
 
-/** Sets the ground speed flown on the way. A vehicle that stands cannot show it: that ends unknown, not failed. */
+/** Sets the ground speed flown on the way, of a plane its airspeed. A vehicle that stands cannot show it: that ends unknown, not failed. */
 export const changeSpeedAction: ActionDefinition<'change-speed'> = {
   kind: 'setting',
   category: 'Navigation',
@@ -15,7 +15,7 @@ export const changeSpeedAction: ActionDefinition<'change-speed'> = {
     vehicle.heartbeat?.isArmed === true
       ? undefined
       : { code: 'state-conflict', reason: 'The vehicle is not armed.' },
-  steps: ({ params }) => [speedStep(params.groundSpeedMps)],
+  steps: ({ params, vehicle }) => [speedStep(vehicle, params.groundSpeedMps)],
   effect: ({ params: { groundSpeedMps } }) => ({
     missing: 'is not seen flying at that speed; it shows on the next long leg.',
     timeoutMs: SEEN_WITHIN_MS,
@@ -23,7 +23,8 @@ export const changeSpeedAction: ActionDefinition<'change-speed'> = {
     isDone(vehicle, sinceMs) {
       const speed = heardSince(vehicle.speed, sinceMs);
       const toleranceMps = Math.max(TOLERANCE_MPS, groundSpeedMps * TOLERANCE_SHARE);
-      return speed !== undefined && Math.abs(speed.groundSpeedMps - groundSpeedMps) <= toleranceMps;
+      const shown = vehicle.type === 'plane' ? speed?.airSpeedMps : speed?.groundSpeedMps;
+      return shown !== undefined && Math.abs(shown - groundSpeedMps) <= toleranceMps;
     },
   }),
 };

@@ -17,7 +17,10 @@ export const precisionLandAction: ActionDefinition<'precision-land'> = {
   kind: 'motion',
   category: 'Docking',
   text: () => 'Precision land',
-  precondition: ({ vehicle }) => landAction.precondition({ vehicle, params: {} }) ?? airborneRefusal(vehicle),
+  precondition: ({ vehicle }) =>
+    vehicle.type === 'plane'
+      ? { code: 'unsupported-command', reason: 'A fixed wing cannot come down on one place.' }
+      : (landAction.precondition({ vehicle, params: {} }) ?? airborneRefusal(vehicle)),
   steps: ({ vehicle }) =>
     vehicle.autopilot === 'px4'
       ? [modeStep(vehicle, PX4_PRECISION_LAND, 'idempotent')]

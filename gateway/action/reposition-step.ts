@@ -1,7 +1,8 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
-import { MavCmd, MavDoRepositionFlags, MavFrame } from '../mavlink/generated/enums.ts';
+import { MavCmd, MavDoRepositionFlags, MavFrame, SpeedType } from '../mavlink/generated/enums.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionEffect, ActionStep } from './action-definition.ts';
+import { isGroundVehicle } from './ground-vehicle.ts';
 import { modesFor } from './mode-step.ts';
 import { isAtAltitude, isInMode, isNear } from './sighting.ts';
 
@@ -52,17 +53,22 @@ export function repositionSteps(vehicle: VehicleState, target: RepositionTarget)
   };
   if (groundSpeedMps === undefined || isPx4) return [reposition];
   // ArduPilot takes the speed of a reposition only in some vehicles; in the guided mode it takes this one.
-  return [reposition, { ...speedStep(groundSpeedMps), isOptional: true }];
+  return [reposition, { ...speedStep(vehicle, groundSpeedMps), isOptional: true }];
 }
 
-/** Ground speed (type 1), throttle unchanged. https://mavlink.io/en/messages/common.html#MAV_CMD_DO_CHANGE_SPEED */
-export function speedStep(groundSpeedMps: number): ActionStep {
+/**
+ * Ground speed, throttle unchanged. Of an ArduPilot plane that would only be the least one: it gets an airspeed.
+ * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_CHANGE_SPEED
+ */
+export function speedStep({ type, autopilot }: VehicleState, groundSpeedMps: number): ActionStep {
+  const isAirspeed = type === 'plane' && autopilot === 'ardupilot';
+  const speedType = isAirspeed ? SpeedType.AIRSPEED : SpeedType.GROUNDSPEED;
   return {
     name: 'DO_CHANGE_SPEED',
     request: {
       form: 'long',
       command: MavCmd.DO_CHANGE_SPEED,
-      params: [1, groundSpeedMps, -1, 0, 0, 0, 0],
+      params: [speedType, groundSpeedMps, -1, 0, 0, 0, 0],
       retry: 'idempotent',
     },
   };
@@ -81,7 +87,7 @@ export function repositionEffect(vehicle: VehicleState, target: RepositionTarget
     timeoutMs: SPARE_MS + (wayM / speedMps + climbM / SLOW_CLIMB_MPS) * 1000,
     isDone: (now, sinceMs) =>
       isNear(now, target, radiusM, sinceMs) &&
-      isAtAltitude(now, target.altitudeRelativeHomeM, sinceMs) &&
+      (isGroundVehicle(now) || isAtAltitude(now, target.altitudeRelativeHomeM, sinceMs)) &&
       (modes.length === 0 || isInMode(now, modes, sinceMs)),
     isUnderway: (now, sinceMs) => isHeadingFor(now, target, sinceMs) && isInMode(now, modes, sinceMs),
     ...(modes.length > 0 && { staysInModes: modes }),

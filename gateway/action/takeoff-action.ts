@@ -55,7 +55,8 @@ function refusal(vehicle: VehicleState): ActionRefusal | undefined {
   if (['plane', 'rover', 'boat', 'submarine'].includes(vehicle.type))
     return {
       code: 'unsupported-command',
-      reason: 'This kind of vehicle does not take off by command. A fixed wing takes off in a mission.',
+      reason:
+        'This kind of vehicle does not take off by command. A fixed wing takes off in a mission or in its mode TAKEOFF.',
     };
   if (vehicle.flight.isAirborne === true)
     return { code: 'state-conflict', reason: 'The vehicle is already flying.' };

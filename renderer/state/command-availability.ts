@@ -24,7 +24,28 @@ export function whyUnavailable(command: CommandName, input: AvailabilityInput): 
   return whyNotInState(command, entry);
 }
 
+/** What a kind of vehicle never does; of `land` nothing is barred (safety rule 2). */
+function whyNotOfType(command: CommandName, type: string): string | undefined {
+  const isGround = type === 'rover' || type === 'boat';
+  switch (command) {
+    case 'takeoff':
+      if (isGround || type === 'submarine') return `A ${type} does not take off.`;
+      return type === 'plane' ? 'A plane takes off in a mission or in its mode TAKEOFF.' : undefined;
+    case 'change-altitude':
+      return isGround ? `A ${type} has no altitude to change.` : undefined;
+    case 'orbit':
+      return isGround || type === 'submarine' ? `A ${type} does not orbit.` : undefined;
+    case 'precision-land':
+      return isGround || type === 'plane' ? `A ${type} cannot land on one place.` : undefined;
+    default:
+      return undefined;
+  }
+}
+
 function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): string | undefined {
+  const notOfType = whyNotOfType(command, telemetry.type);
+  if (notOfType !== undefined) return notOfType;
+  const isGround = telemetry.type === 'rover' || telemetry.type === 'boat';
   const isAirborne =
     telemetry.status === 'flying' || telemetry.status === 'returning' || telemetry.status === 'landing';
   switch (command) {
@@ -41,6 +62,7 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     case 'change-altitude':
     case 'change-speed':
     case 'precision-land':
+      if (isGround) return telemetry.armed ? undefined : 'Arm first.';
       return isAirborne ? undefined : 'Take off first.';
     case 'start-mission':
       if (telemetry.mission?.count === 0 || telemetry.mission?.state === 'none')
