@@ -25,6 +25,11 @@ export class Px4Battery {
     return Math.min(share, Math.max(0, limit - BELOW));
   }
 
+  /** As it is told, rounded up; what is only rounding of the machine is no percent. */
+  get remainingPct(): number {
+    return Math.ceil(this.remaining * 100 - 1e-6);
+  }
+
   /** MAV_BATTERY_CHARGE_STATE */
   get chargeState(): number {
     const { remaining } = this;

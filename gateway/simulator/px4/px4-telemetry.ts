@@ -2,7 +2,6 @@ import {
   EstimatorStatusFlags,
   MavAutopilot,
   MavLandedState,
-  MavMissionType,
   MavModeFlag,
   MavProtocolCapability,
   MavSysStatusSensor,
@@ -113,7 +112,7 @@ function sysStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName[
     load: 250,
     voltageBattery: battery.voltageV * 1000,
     currentBattery: battery.currentA * 100,
-    batteryRemaining: Math.ceil(commander.battery.remaining * 100),
+    batteryRemaining: commander.battery.remainingPct,
     dropRateComm: 0,
     errorsComm: 0,
     errorsCount1: 0,
@@ -142,7 +141,7 @@ function batteryStatus({ autopilot, commander }: Px4TelemetrySource): MessageByN
     currentBattery: battery.currentA * 100,
     currentConsumed: battery.usedMah,
     energyConsumed: -1,
-    batteryRemaining: Math.ceil(commander.battery.remaining * 100),
+    batteryRemaining: commander.battery.remainingPct,
     timeRemaining: 0,
     chargeState: commander.battery.chargeState,
     voltagesExt: [0, 0, 0, 0],
@@ -259,18 +258,6 @@ function windCov({ autopilot }: Px4TelemetrySource): MessageByName['WIND_COV'] |
   };
 }
 
-function fenceStatus({ autopilot }: Px4TelemetrySource): MessageByName['FENCE_STATUS'] | undefined {
-  const { fence, mission } = autopilot.flight;
-  if (!fence.isEnabled && mission.list(MavMissionType.FENCE).length === 0) return undefined;
-  return {
-    breachStatus: fence.breach ? 1 : 0,
-    breachCount: fence.breachCount,
-    breachType: fence.breach?.kind ?? 0,
-    breachTime: fence.breachedAtMs,
-    breachMitigation: 0,
-  };
-}
-
 /** Every message that can be asked for; a builder gives undefined while there is nothing to tell. */
 export const PX4_TELEMETRY: Builders = {
   ATTITUDE: position.attitude,
@@ -295,7 +282,6 @@ export const PX4_TELEMETRY: Builders = {
   CURRENT_MODE: currentMode,
   ALTITUDE: altitude,
   WIND_COV: windCov,
-  FENCE_STATUS: fenceStatus,
 };
 
 /** What PX4 sends a ground station without being asked (MAV_0_MODE normal), and how often a second. */

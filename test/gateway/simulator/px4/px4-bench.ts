@@ -42,7 +42,7 @@ export class Px4Bench extends CopterBench {
   }
 
   /** DO_SET_MODE; @returns the result. */
-  setMode(customMode: number): number | undefined {
+  override setMode(customMode: number): number | undefined {
     return this.command(MavCmd.DO_SET_MODE, 1, (customMode >>> 16) & 0xff, customMode >>> 24);
   }
 
