@@ -1,9 +1,9 @@
-import { shellQuoted } from '../reference/shell-quoted.ts';
 import type { ApiCall } from './api-call.ts';
 import { commented, oneLine, provenance } from './provenance.ts';
 import { readmeParts } from './readme-parts.ts';
 import type { SdkFile } from './sdk-file.ts';
 import type { SdkSurface } from './sdk-surface.ts';
+import { shellQuoted } from './shell-quoted.ts';
 
 /** A POSIX shell script for each call, which needs curl and nothing else. */
 export function curlFiles(surface: SdkSurface): readonly SdkFile[] {

@@ -152,11 +152,7 @@ export const rooms: readonly Room[] = [
     mayImport: foundation,
     // How an OpenAPI document is read stands in one place.
     mayImportTypes: ['gateway/store', 'gateway/reference'],
-    mayImportFiles: [
-      'gateway/reference/python-literal.ts',
-      'gateway/reference/shell-quoted.ts',
-      'gateway/reference/token-variable.ts',
-    ],
+    mayImportFiles: ['gateway/reference/token-variable.ts'],
     packages: ['node:', 'fflate', 'zod'],
   },
   {

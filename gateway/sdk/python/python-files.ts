@@ -1,4 +1,3 @@
-import { pythonLiteral } from '../../reference/python-literal.ts';
 import type { ApiCall } from '../api-call.ts';
 import { commented, provenance } from '../provenance.ts';
 import { readmeParts } from '../readme-parts.ts';
@@ -6,6 +5,7 @@ import type { SdkFile } from '../sdk-file.ts';
 import type { SdkSurface } from '../sdk-surface.ts';
 import type { SdkTemplates } from '../sdk-templates.ts';
 import { pythonSources } from './python-client-text.ts';
+import { pythonLiteral } from './python-literal.ts';
 import { argumentName, packageName, snakeCase } from './python-names.ts';
 
 /** A package for Python 3.11 and its standard library alone. */
