@@ -34,3 +34,23 @@ test('a showcase is started, watched to its end, and its recording opened', asyn
   await expect(row).toContainText('3 of 3');
   await expectAccessible(page, 'runs', ['light']);
 });
+
+test('a copy of a scenario is edited, mended where it is wrong, and kept', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await goTo(page, 'simulation?scenario=calm-patrol');
+  await page.getByRole('link', { name: 'Edit a copy' }).click();
+  const editor = page.getByRole('textbox', { name: 'Scenario, YAML' });
+  await expect(page.getByText('Can be flown.')).toBeVisible();
+  await editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('colour: red\n');
+  await expect(page.getByRole('button', { name: /^line \d+/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'colour' })).toBeVisible();
+  await expectAccessible(page, 'the editor', ['dark']);
+  await editor.click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Can be flown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'your files' })).toHaveCount(1);
+});
