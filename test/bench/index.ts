@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   router: () => import('./router.ts'),
   'mission-upload': () => import('./mission-upload.ts'),
   policy: () => import('./policy.ts'),
+  separation: () => import('./separation.ts'),
   store: () => import('./store.ts'),
   plan: () => import('./plan.ts'),
   audit: () => import('./audit.ts'),

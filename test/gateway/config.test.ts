@@ -33,12 +33,21 @@ describe('readConfig', () => {
   });
 
   it('puts flags above variables above the file', () => {
-    writeFileSync(join(directory, 'config.json'), JSON.stringify({ port: 1, simSeed: 11, ceilingM: 60 }));
+    writeFileSync(
+      join(directory, 'config.json'),
+      JSON.stringify({ port: 1, simSeed: 11, ceilingM: 60, separationVerticalM: 0 }),
+    );
     const config = readConfig(['--port', '3', '--data-dir', directory], {
       AERODECK_PORT: '2',
       AERODECK_SIM_SEED: '12',
     });
-    expect(config).toMatchObject({ port: 3, simSeed: 12, ceilingM: 60 });
+    expect(config).toMatchObject({
+      port: 3,
+      simSeed: 12,
+      ceilingM: 60,
+      separationHorizontalM: 5,
+      separationVerticalM: 0,
+    });
   });
 
   it('takes lists from repeated flags and from comma-separated variables', () => {
