@@ -31,7 +31,7 @@ export interface DockRegistryOptions {
   /** Simulated docks there are. */
   readonly docks: readonly DockPlace[];
   vehicles(): readonly TelemetryVehicle[];
-  /** The vehicle a dock feels on its pad; without it what telemetry shows standing disarmed at its place. */
+  /** The vehicle a dock feels on its pad; without it what telemetry shows standing at its place. */
   readonly occupantOf?: (dockId: string) => string | undefined;
   /** From one end to the other; 6 s when not given. */
   readonly travelMs?: number;
@@ -46,6 +46,7 @@ const LOW_M = 30;
 const PAD_M = 2;
 /** What has just started from here and is this high does not come down on the door. */
 const CLEAR_M = 5;
+const STANDING: ReadonlySet<TelemetryVehicle['status']> = new Set(['on_ground', 'armed']);
 const FLYING: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
 
 interface Dock {
@@ -169,7 +170,7 @@ export class DockRegistry {
       .vehicles()
       .find(
         ({ status, position }) =>
-          status === 'on_ground' &&
+          STANDING.has(status) &&
           position &&
           distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= PAD_M,
       );

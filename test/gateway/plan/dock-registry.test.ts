@@ -98,6 +98,7 @@ describe('docks', () => {
     vehicles = [above({ status: 'on_ground', armed: false, altitude_m: 0 })];
     expect(docks.get('dock-1')?.occupant).toBe(vehicles[0]?.id);
     vehicles = [above({ status: 'armed', altitude_m: 0 })];
+    expect(docks.get('dock-1')?.occupant).toBe(vehicles[0]?.id);
     await expect(docks.moveDoor('dock-1', 'close')).rejects.toThrow('armed on its pad');
   });
 
