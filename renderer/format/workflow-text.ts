@@ -18,7 +18,7 @@ export const NODE_TYPE_TEXT: Readonly<
   approval: { word: 'Approval', meaning: 'Asks a person' },
   loop: { word: 'Loop', meaning: 'Once for each of a list, such as vehicles' },
   transform: { word: 'Transform', meaning: 'Makes a value out of others' },
-  end: { word: 'End', meaning: 'Passed or failed' },
+  end: { word: 'End', meaning: 'Ends the run here' },
 };
 
 /** What a way out of a node means, as it stands before the node it leads to. */

@@ -1,7 +1,24 @@
 import { z } from 'zod';
-import { workflowGraphSchema } from '../../gateway/contract/workflow.ts';
+import {
+  WORKFLOW_PORTS,
+  type WorkflowGraph,
+  type WorkflowNodeType,
+} from '../../gateway/contract/workflow.ts';
 
+const NODE_TYPES = Object.keys(WORKFLOW_PORTS) as WorkflowNodeType[];
 const PREFIX = 'aerodeck.workflow-draft.';
+
+const shownGraphSchema = z.looseObject({
+  inputs: z.array(z.looseObject({ name: z.string() })),
+  nodes: z.array(
+    z.looseObject({
+      id: z.string(),
+      type: z.enum(NODE_TYPES),
+      position: z.object({ x: z.number(), y: z.number() }),
+    }),
+  ),
+  edges: z.array(z.looseObject({ from: z.string(), port: z.string(), to: z.string() })),
+});
 
 const draftSchema = z.object({
   /** Of the saved workflow it changes; undefined for one that was never saved. */
@@ -10,7 +27,8 @@ const draftSchema = z.object({
   version: z.number().int().optional(),
   name: z.string(),
   text: z.string(),
-  graph: workflowGraphSchema,
+  /** Half written as it may be: only what can be shown at all is asked for. */
+  graph: z.custom<WorkflowGraph>((graph) => shownGraphSchema.safeParse(graph).success),
   changedAtMs: z.number(),
 });
 export type WorkflowDraft = z.infer<typeof draftSchema>;

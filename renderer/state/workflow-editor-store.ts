@@ -144,7 +144,7 @@ function keepSoon(): void {
 }
 
 /** Writes what is open and not saved to this machine; what is saved needs no draft. */
-export function keepNow(): void {
+function keepNow(): void {
   waiting?.cancel();
   waiting = undefined;
   const { open } = useWorkflowEditorStore.getState();

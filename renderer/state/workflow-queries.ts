@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { WorkflowGraph, WorkflowRun } from '../../gateway/contract/workflow.ts';
+import type { WorkflowCheck, WorkflowGraph, WorkflowRun } from '../../gateway/contract/workflow.ts';
 import { readOpenApi } from '../api/reference.ts';
 import {
   checkWorkflow,
@@ -11,6 +11,7 @@ import {
 } from '../api/workflows.ts';
 import { operationsOf, type WorkflowOperation } from '../format/workflow-operations.ts';
 import { useGateway } from './gateway-context.ts';
+import { formProblems } from './workflow-form-problems.ts';
 import { workflowFrames } from './workflow-frames.ts';
 import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
 
@@ -91,7 +92,12 @@ export function useWorkflowCheck(id: string, revision: number, graph: WorkflowGr
   const { rest } = useGateway();
   return useQuery({
     queryKey: workflowKeys.check(id, revision),
-    queryFn: () => checkWorkflow(rest, graph),
+    queryFn: async (): Promise<WorkflowCheck> => {
+      const problems = formProblems(graph);
+      return problems.length > 0
+        ? { problems: [...problems], scopes: [], credits: 0 }
+        : checkWorkflow(rest, graph);
+    },
     placeholderData: (before) => before,
     gcTime: RESTING_MS,
     staleTime: RESTING_MS,

@@ -12,7 +12,7 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
   const { node, title, detail, method, problem, state, turns, outcome } = data;
   const ports = portsOf(node);
   const stateText = state && NODE_STATE_TEXT[state];
-  const { word } = NODE_TYPE_TEXT[node.type];
+  const { word, meaning } = NODE_TYPE_TEXT[node.type];
   return (
     <div className="node-card" data-type={node.type} data-tone={stateText?.tone} data-state={state}>
       {node.type !== 'start' && (
@@ -41,7 +41,7 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
           <>
             {method && <MethodBadge method={method} />}
             <span className="node-card-detail" title={detail}>
-              {detail ?? (node.name === undefined && !method ? NODE_TYPE_TEXT[node.type].meaning : word)}
+              {detail ?? (node.name === undefined ? meaning : word)}
             </span>
           </>
         )}

@@ -156,6 +156,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
           {run.isScheduled && ', scheduled'}
         </span>
         <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>Audit of this run</a>
+        <ViewSwitch />
       </div>
       <div className="run-view-row">
         {!hasEnded && (
@@ -185,7 +186,6 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
             </Button>
           </div>
         )}
-        <ViewSwitch />
         <p role="status" className="run-view-note">
           {run.nextNodeId !== null && !hasEnded && `Next: ${titleOf(run.nextNodeId)}. `}
           {run.detail}

@@ -55,6 +55,22 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
   const [nodes, setNodes] = useState<CanvasNode[]>(() => [...wanted.nodes]);
   useEffect(() => setNodes([...wanted.nodes]), [wanted.nodes]);
 
+  // What was added or selected elsewhere comes into sight; what is in sight stays where it is.
+  const pane = useRef<HTMLElement>(null);
+  const [onlyId] = selectedIds.size === 1 ? selectedIds : [];
+  useEffect(() => {
+    const node = onlyId === undefined ? undefined : known.current.get(onlyId);
+    if (!node || !pane.current) return;
+    const { x, y, zoom } = flow.getViewport();
+    const { width = 0, height = 0, position } = node;
+    const left = position.x * zoom + x;
+    const top = position.y * zoom + y;
+    const { clientWidth, clientHeight } = pane.current;
+    const isInSight =
+      left >= 0 && top >= 0 && left + width * zoom <= clientWidth && top + height * zoom <= clientHeight;
+    if (!isInSight) void flow.setCenter(position.x + width / 2, position.y + height / 2, { zoom });
+  }, [onlyId, flow]);
+
   // Nodes and edges report one after the other within one event: the second must know of the first.
   const selection = useRef({ nodeIds: selectedIds, edgeIds: selectedEdgeIds });
   selection.current = { nodeIds: selectedIds, edgeIds: selectedEdgeIds };
@@ -98,6 +114,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
   };
   return (
     <section
+      ref={pane}
       className="workflow-canvas"
       aria-label={props.label}
       onDragOver={(event) => event.preventDefault()}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
-import { NODE_STATE_TEXT, NODE_TYPE_TEXT, PORT_TEXT } from '../../format/workflow-text.ts';
+import { NODE_STATE_TEXT, NODE_TYPE_TEXT, nodeDetail, PORT_TEXT } from '../../format/workflow-text.ts';
 import { nodesInOrder } from '../../state/workflow-graph.ts';
 import type { NodeLook } from './flow-graph.ts';
 import { NodeIcon } from './NodeIcon.tsx';
@@ -41,7 +41,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
             >
               <NodeIcon type={node.type} />
               <span className="outline-title">{titleOf(node)}</span>
-              <span className="outline-kind">{NODE_TYPE_TEXT[node.type].word}</span>
+              <span className="outline-kind">{kindOf(node, titleOf(node))}</span>
               {look?.state && <span className="outline-kind">{NODE_STATE_TEXT[look.state].word}</span>}
               {look?.outcome !== undefined && <span className="outline-kind">{look.outcome}</span>}
               {!isReached && <span className="outline-kind">nothing leads here</span>}
@@ -82,4 +82,10 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
       })}
     </ol>
   );
+}
+
+/** What the title does not say already. */
+function kindOf(node: WorkflowNode, title: string): string {
+  const { word } = NODE_TYPE_TEXT[node.type];
+  return [title.startsWith(word) ? undefined : word, nodeDetail(node)].filter(Boolean).join(' · ');
 }

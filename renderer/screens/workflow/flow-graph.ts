@@ -28,7 +28,9 @@ export interface CanvasView {
   readonly selectedIds: ReadonlySet<string>;
   readonly selectedEdgeIds: ReadonlySet<string>;
   readonly looks: ReadonlyMap<string, NodeLook>;
-  readonly operationOf: (id: string) => { readonly name: string; readonly method: string } | undefined;
+  readonly operationOf: (
+    id: string,
+  ) => { readonly name: string; readonly method: string; readonly path: string } | undefined;
   readonly isReadOnly: boolean;
 }
 
@@ -72,10 +74,18 @@ export function canvasNodes(
       selected: isSelected,
       width,
       height,
+      // Said beforehand: what is out of sight is never drawn, and would not count when all is to be shown.
+      measured: { width, height },
       draggable: !view.isReadOnly,
       connectable: !view.isReadOnly,
       ariaLabel: title,
-      data: { node, title, detail: nodeDetail(node), method: operation?.method, ...look },
+      data: {
+        node,
+        title,
+        detail: nodeDetail(node) ?? (node.name === undefined ? operation?.path : operation?.name),
+        method: operation?.method,
+        ...look,
+      },
       handles: [
         ...(node.type === 'start' ? [] : [handle('target', null, 0.5, 0)]),
         ...ports.map((port, index) => handle('source', port, portShare(index, ports.length), height)),
