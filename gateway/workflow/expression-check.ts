@@ -38,7 +38,7 @@ function collect(part: unknown, isRoot: boolean, found: Reference[]): void {
     const fromRoot = steps[0]?.type === 'variable' && steps[0].value === '$';
     const names = namesOf(fromRoot ? steps.slice(1) : steps);
     if ((isRoot || fromRoot) && names.length > 0) found.push(names);
-    steps.forEach((step, index) => collectStep(step, isRoot && index === 0, found));
+    for (const [index, step] of steps.entries()) collectStep(step, isRoot && index === 0, found);
     return;
   }
   for (const value of Object.values(part)) collect(value, isRoot, found);

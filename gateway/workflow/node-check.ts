@@ -20,7 +20,9 @@ export function expressionsOf(
       return node.until === undefined ? [] : [{ field: 'until', text: node.until }];
     case 'loop':
       return [{ field: 'over', text: node.over }];
-    default:
+    case 'start':
+    case 'approval':
+    case 'end':
       return [];
   }
 }

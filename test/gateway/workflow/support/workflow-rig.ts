@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { SCOPES, type Scope } from '../../../../gateway/contract/access.ts';
 import type { Principal, RequestContext } from '../../../../gateway/contract/gateway-port.ts';
@@ -38,7 +39,7 @@ export class WorkflowRig {
   readonly alerts = new Map<string, string>();
   readonly audit: string[] = [];
   readonly modes = new Map<string, Mode>([['uav-1', 'sim']]);
-  readonly database = workflowDatabase();
+  readonly database: Database.Database = workflowDatabase();
   /** The first that answers does. */
   readonly replies: Reply[] = [];
   principals = new Map<string, Principal>([['operator', OPERATOR.principal]]);
