@@ -12,16 +12,20 @@ const CREEP_MPS = 0.3;
 const SHARP_TURN_RAD = Math.PI / 4;
 const SHARP_TURN_SHARE = 0.5;
 const LEAST_RADIUS_M = 0.3;
+/** Outside by this share of the circle it turns to a goal it was too near to. */
+const ROOM_SHARE = 0.5;
 
 /** A leg to drive: along the line to a goal, standing still there, or passing it. */
 export class Way {
   readonly goal: LocalPoint;
   isDone = false;
   readonly #drive: Drive;
-  readonly #from: PlanePoint;
+  #from: PlanePoint;
   readonly #stops: boolean;
   #waitS: number;
   #isThere = false;
+  /** It drives away to turn to a goal that lies inside of its turning circle. */
+  #isGainingRoom = false;
 
   /** `waitS`: stands there so long; it passes the goal with speed when `stops` is false. */
   constructor(drive: Drive, goal: LocalPoint, stops: boolean, waitS = 0) {
@@ -48,10 +52,12 @@ export class Way {
         return STANDING;
       }
     }
-    const demand = alongLeg(estimate, this.#from, this.goal, tracking);
-    drive.crossTrackM = demand.crossTrackM;
     const offRad = wrapPi(Math.atan2(east, north) - estimate.yawRad);
     const isSharp = Math.abs(offRad) > SHARP_TURN_RAD;
+    // After a turn the way is the straight one from there.
+    if (isSharp) this.#from = { northM: estimate.northM, eastM: estimate.eastM };
+    const demand = alongLeg(estimate, this.#from, this.goal, tracking);
+    drive.crossTrackM = demand.crossTrackM;
     const stoppingMps = CREEP_MPS + Math.sqrt(2 * BRAKING_MPS2 * Math.max(0, distanceM - radiusM / 2));
     const cruiseMps = drive.cruiseMps * (isSharp ? SHARP_TURN_SHARE : 1);
     const speedMps = this.#stops ? Math.min(cruiseMps, stoppingMps) : cruiseMps;
@@ -60,15 +66,18 @@ export class Way {
     const yawRateRadS = isSharp
       ? Math.sign(offRad) * (nowMps / drive.turnRadiusM)
       : clamp(demand.lateralMps2 / nowMps, -gripRadS, gripRadS);
-    return { speedMps, yawRateRadS: this.#isReachable(north, east) ? yawRateRadS : 0 };
+    return { speedMps, yawRateRadS: this.#needsRoom(north, east) ? 0 : yawRateRadS };
   }
 
-  /** A goal inside of its turning circle cannot be turned to: it drives on until it is outside. */
-  #isReachable(north: number, east: number): boolean {
+  /** A goal inside of its turning circle cannot be turned to: it drives on until it is well outside. */
+  #needsRoom(north: number, east: number): boolean {
     const { estimate, turnRadiusM, parameters } = this.#drive;
     const forward = north * Math.cos(estimate.yawRad) + east * Math.sin(estimate.yawRad);
     const right = east * Math.cos(estimate.yawRad) - north * Math.sin(estimate.yawRad);
     const missM = turnRadiusM - Math.hypot(forward, Math.abs(right) - turnRadiusM);
-    return missM <= Math.max(LEAST_RADIUS_M, parameters.get('WP_RADIUS'));
+    const isHidden = missM > Math.max(LEAST_RADIUS_M, parameters.get('WP_RADIUS'));
+    if (isHidden) this.#isGainingRoom = true;
+    else if (missM < -ROOM_SHARE * turnRadiusM) this.#isGainingRoom = false;
+    return this.#isGainingRoom;
   }
 }
