@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workflowGraphSchema } from '../../../gateway/contract/workflow.ts';
+import { type WorkflowGraph, workflowGraphSchema } from '../../../gateway/contract/workflow.ts';
 import { useBasketStore } from '../../../renderer/state/basket-store.ts';
 import { SELECTION_TARGETS } from '../../../renderer/state/selection-targets.ts';
 import { workflowDrafts } from '../../../renderer/state/workflow-drafts.ts';
@@ -123,7 +123,7 @@ describe('content of workflows', () => {
   it('names what is empty by node and field', () => {
     const wait = { ...newNode('wait', 'pause', { x: 0, y: 0 }), until: '' } as ReturnType<typeof newNode>;
     const launch = newNode('operation', 'launch', { x: 0, y: 0 }, 'drone.launch');
-    if (launch.type === 'operation') launch.body['zoneId'] = { expression: '' };
+    if (launch.type === 'operation') Object.assign(launch.body, { zoneId: { expression: '' } });
     const graph = withNode(withNode(emptyGraph, wait, 'start'), launch, 'pause');
     expect(formProblems(graph).map(({ nodeId, field }) => [nodeId, field])).toEqual([
       ['pause', 'until'],
@@ -137,9 +137,9 @@ describe('completions', () => {
   const launch = newNode('operation', 'launch', { x: 0, y: 0 }, 'drone.launch');
   const loop = newNode('loop', 'each-one', { x: 0, y: 0 });
   const inside = newNode('wait', 'inside', { x: 0, y: 0 });
-  const graph = [launch, loop, inside].reduce(
+  const graph = [launch, loop, inside].reduce<WorkflowGraph>(
     (before, node) => withNode(before, node, before.nodes.at(-1)?.id),
-    { ...emptyGraph, inputs: [{ name: 'zone', type: 'string' as const, text: '' }] },
+    { ...emptyGraph, inputs: [{ name: 'zone', type: 'string', text: '' }] },
   );
   const paths = (nodeId: string) =>
     expressionOffers(graph, nodeId, () => ['launchId']).map(({ path }) => path);
