@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 
 const test = testWithSharedGateway({ sim: undefined });
@@ -18,11 +19,14 @@ test('a link is added by form, survives as text, is changed, removed and brought
   const row = page.locator('tr[data-link="udpin:127.0.0.1:24550"]');
   await expect(row).toContainText('open');
 
+  await expect(row).toContainText('LIVE');
+
   await row.getByRole('button', { name: /Change/ }).click();
   await page.getByLabel('Port').fill('24551');
+  await page.getByRole('radio', { name: /^SITL/ }).check();
   await page.getByRole('button', { name: 'Change link' }).click();
-  const changed = page.locator('tr[data-link="udpin:127.0.0.1:24551"]');
-  await expect(changed).toBeVisible();
+  const changed = page.locator('tr[data-link="sitl:udpin:127.0.0.1:24551"]');
+  await expect(changed.getByRole('button', { name: /^SITL/ })).toBeVisible();
   await expect(row).toHaveCount(0);
 
   await changed.getByRole('button', { name: /Remove/ }).click();
@@ -39,6 +43,15 @@ test('the gateway’s own complaint stands at the field', async ({ page, gateway
   await page.getByRole('form').getByRole('button', { name: 'Add link' }).click();
   await expect(page.getByRole('form').getByRole('alert')).not.toBeEmpty();
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('SITL: which simulation is which, and what is not installed', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/sitl');
+  const form = page.getByRole('form', { name: 'Start a SITL' });
+  await form.getByLabel('Program').selectOption('px4');
+  await expect(form).toContainText('No executable px4 was found.');
+  await expect(page.getByText('SITL started here')).toBeVisible();
+  await expectAccessible(page, 'sitl', ['dark', 'light']);
 });
 
 test('zones: mistakes are named, a change is applied and undone', async ({ page, gateway }) => {
