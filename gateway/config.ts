@@ -45,7 +45,7 @@ export const configSchema = z.strictObject({
       'Link to vehicles: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT or serial:PATH:BAUD; repeatable',
     ),
   sim: z
-    .array(z.string().regex(simPattern, 'a vehicle type with a count, such as copter, copter*3 or px4'))
+    .array(z.string().regex(simPattern, 'vehicle types with a count, such as copter*2,px4,plane,rover'))
     .refine((texts) => simulatedCount(texts) <= MAX_SIMULATED, `at most ${MAX_SIMULATED} vehicles in all`)
     .default([])
     .describe(
@@ -250,9 +250,16 @@ function readFlags(flags: readonly string[]): RawSettings {
   return Object.fromEntries(
     SETTING_NAMES.filter((name) => values[flagOf(name)] !== undefined).map((name) => [
       name,
-      values[flagOf(name)],
+      // `--sim copter,plane` means what two flags would.
+      name === 'sim' ? [values[flagOf(name)]].flat().flatMap(partsOf) : values[flagOf(name)],
     ]),
   );
+}
+
+function partsOf(text: unknown): string[] {
+  return String(text)
+    .split(',')
+    .map((part) => part.trim());
 }
 
 function readEnvironment(environment: Readonly<Record<string, string | undefined>>): RawSettings {
@@ -261,7 +268,7 @@ function readEnvironment(environment: Readonly<Record<string, string | undefined
     const text = environment[variableOf(name)];
     // An empty NEXT_PUBLIC_API_BASE says something: that there is none.
     if (text === undefined || (text === '' && name !== 'apiBase')) continue;
-    if (isList(name)) settings[name] = text.split(',').map((part) => part.trim());
+    if (isList(name)) settings[name] = partsOf(text);
     else if (isSwitch(name)) settings[name] = readSwitch(name, text);
     else settings[name] = text;
   }

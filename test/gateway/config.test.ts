@@ -57,6 +57,9 @@ describe('readConfig', () => {
       'copter*2',
       'copter',
     ]);
+    expect(
+      readConfig(['--data-dir', directory, '--sim', 'copter*2,plane', '--sim', 'rover'], {}).sim,
+    ).toEqual(['copter*2', 'plane', 'rover']);
   });
 
   it.each([

@@ -184,7 +184,7 @@ describe('the action catalogue', () => {
 
   it('lets PX4 start at the item that was named, or go on where it is: MISSION_START 0 would begin anew', () => {
     const px4 = { ...vehicleFor('start-mission'), autopilot: 'px4' as const };
-    const firstOf = (params: object) => {
+    const firstOf = (params: Record<string, unknown>) => {
       const request = stepsOf('start-mission', px4, params).at(-1)?.request;
       return request && 'params' in request ? request.params[0] : undefined;
     };
@@ -200,7 +200,10 @@ describe('the action catalogue', () => {
 
   it.each([
     ['takeoff', 'plane'],
+    ['takeoff', 'rover'],
     ['land', 'rover'],
+    ['change-altitude', 'rover'],
+    ['precision-land', 'plane'],
     ['rtl', 'submarine'],
     ['orbit', 'boat'],
   ] as const)('%s is not for a %s', (name, type) => {
@@ -209,5 +212,36 @@ describe('the action catalogue', () => {
     expect(definition.precondition({ params, vehicle: vehicleFor(name, { type }) })).toMatchObject({
       code: 'unsupported-command',
     });
+  });
+
+  it('holds a plane in LOITER and a rover in HOLD, and arms either in GUIDED when it stands in RTL', () => {
+    const modeOf = (name: CommandName, type: 'plane' | 'rover', customMode: number) => {
+      const vehicle = vehicleFor(name, { type });
+      const [first] = stepsOf(name, { ...vehicle, heartbeat: { ...vehicle.heartbeat!, customMode } });
+      return first && 'params' in first.request ? [first.name, first.request.params[1]] : undefined;
+    };
+    expect(modeOf('hold', 'plane', 10)).toEqual(['DO_SET_MODE', 12]);
+    expect(modeOf('hold', 'rover', 10)).toEqual(['DO_SET_MODE', 4]);
+    expect(modeOf('arm', 'plane', 11)).toEqual(['DO_SET_MODE', 15]);
+    expect(modeOf('arm', 'rover', 11)).toEqual(['DO_SET_MODE', 15]);
+    expect(modeOf('arm', 'rover', 4)).toEqual(['COMPONENT_ARM_DISARM', 0]);
+  });
+
+  it('asks a plane for an airspeed, all others for a ground speed', () => {
+    const typeOf = (type: 'plane' | 'rover') => {
+      const [step] = stepsOf('change-speed', vehicleFor('change-speed', { type }));
+      return step && 'params' in step.request ? step.request.params[0] : undefined;
+    };
+    expect(typeOf('plane')).toBe(0);
+    expect(typeOf('rover')).toBe(1);
+  });
+
+  it('takes a rover as arrived whatever altitude it tells', () => {
+    const rover = vehicleFor('goto', { type: 'rover' });
+    const definition = ACTIONS.goto as ActionDefinition<'goto'>;
+    const { position } = rover;
+    const params = { lat: position!.latitudeDeg, lon: position!.longitudeDeg, altitudeM: 300 };
+    const guided = { ...rover, heartbeat: { ...rover.heartbeat!, customMode: 15 } };
+    expect(definition.effect({ params, vehicle: guided }).isDone(guided, 0)).toBe(true);
   });
 });
