@@ -13,6 +13,9 @@ function rehearse(known: Readonly<Record<string, Partial<TelemetryVehicle>>>) {
     scenario: () => {
       throw new Error('none');
     },
+    written: () => {
+      throw new Error('none');
+    },
     plan: () => undefined,
     vehicle: (vehicleId) => known[vehicleId] as TelemetryVehicle | undefined,
     home: { lat: 47, lon: 8 },
