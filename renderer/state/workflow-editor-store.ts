@@ -15,6 +15,8 @@ import type { WorkflowPart } from './workflow-graph.ts';
 export interface OpenWorkflow {
   /** In the address: of the saved workflow, or of what was never saved. */
   readonly id: string;
+  /** Before its first save: an address that still names it stays good. */
+  readonly formerId?: string;
   readonly workflowId: string | undefined;
   /** The version that a save says it was made from. */
   readonly version: number | undefined;
@@ -102,7 +104,9 @@ export function markSaved(workflow: Workflow, sent: WorkflowContent): void {
   waiting = undefined;
   if (open.id !== workflow.workflowId) workflowDrafts.remove(open.id);
   const { workflowId, version } = workflow;
-  useWorkflowEditorStore.setState({ open: { ...open, id: workflowId, workflowId, version, saved: sent } });
+  useWorkflowEditorStore.setState({
+    open: { ...open, id: workflowId, formerId: open.id, workflowId, version, saved: sent },
+  });
   keepNow();
 }
 

@@ -21,13 +21,13 @@ export function WorkflowScreen() {
   const openId = useRouteParameter('open');
   const runId = useRouteParameter('run');
   if (runId !== undefined) return <div className="builder">{<RunView key={runId} runId={runId} />}</div>;
-  return openId === undefined ? <WorkflowList /> : <OpenBuilder key={openId} openId={openId} />;
+  return openId === undefined ? <WorkflowList /> : <OpenBuilder openId={openId} />;
 }
 
 /** Opens what the address names: what is on this machine only, or what the gateway has. */
 function OpenBuilder({ openId }: { readonly openId: string }) {
   const open = useWorkflowEditorStore((state) => state.open);
-  const isOpen = open?.id === openId;
+  const isOpen = open?.id === openId || (open?.formerId !== undefined && open.formerId === openId);
   const isDraft = openId.startsWith('draft-');
   const query = useWorkflow(isDraft || isOpen ? undefined : openId);
   useEffect(() => {
