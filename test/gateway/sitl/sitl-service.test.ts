@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe.concurrent('SITL programs', { timeout: 30_000 }, () => {
+describe.concurrent('SITL programs', { timeout: 90_000 }, () => {
   it('a stand-in is started, heard as SITL, commanded, read and stopped', async (context) => {
     const { expect } = context;
     const station = await Station.begin(context, (port) => ({
@@ -111,7 +111,7 @@ describe.concurrent('SITL programs', { timeout: 30_000 }, () => {
     });
     const started = await station.start({ program: 'stand-in', speed: 3 });
     expect(started).toMatchObject({ state: 'running', systemId: 101, exitCode: null });
-    await eventually('it is heard', () => station.gateway.port.vehicle('uav-101')?.position != null, 15_000);
+    await eventually('it is heard', () => station.gateway.port.vehicle('uav-101')?.position != null, 40_000);
     expect(station.gateway.port.vehicle('uav-101')?.mode).toBe('sitl');
     expect(station.gateway.port.links()[0]).toMatchObject({
       origin: 'sitl',
@@ -122,7 +122,7 @@ describe.concurrent('SITL programs', { timeout: 30_000 }, () => {
     await eventually(
       'it can arm',
       () => station.gateway.port.vehicle('uav-101')?.health.ready === true,
-      15_000,
+      40_000,
     );
     const arm = await station.api('POST', '/api/vehicles/uav-101/commands/arm?wait=done', {});
     expect(arm.body).toMatchObject({ state: 'done', mode: 'sitl' });
