@@ -51,6 +51,12 @@ export interface CraftIdentity {
   readonly streamHz: number;
 }
 
+/** HEARTBEAT.base_mode without the armed bit, and custom_mode. */
+export interface HeartbeatMode {
+  readonly baseMode: number;
+  readonly customMode: number;
+}
+
 /** What the controllers want, for NAV_CONTROLLER_OUTPUT. */
 export interface SteeringReport {
   readonly rollRad: number;
@@ -113,8 +119,7 @@ export interface Craft {
   readonly deadReckoningS: number;
   step(dtS: number, bootMs: number): void;
   checkCrash(dtS: number): void;
-  /** HEARTBEAT.base_mode without the armed bit, and custom_mode. */
-  heartbeatMode(isInitialising: boolean): { readonly baseMode: number; readonly customMode: number };
+  heartbeatMode(isInitialising: boolean): HeartbeatMode;
   arm(): void;
   disarm(): void;
   setHome(point: LocalPoint): void;

@@ -1,18 +1,29 @@
-import { CopterMode, MavLandedState, MavModeFlag, MavSeverity, MavType } from '../mavlink/generated/enums.ts';
+import { CopterMode, MavLandedState, MavSeverity, MavType } from '../mavlink/generated/enums.ts';
 import { clamp, toRad } from './angle.ts';
 import { BatteryPack } from './battery-pack.ts';
-import { type ControlInput, CopterDynamics, MOTORS_OFF } from './copter-dynamics.ts';
-import { GRAVITY_MPS2 } from './gravity.ts';
-import { COPTER_MODES, type CopterModeTraits, copterModeTraits } from './copter-mode.ts';
 import type { CommandRequest } from './command-request.ts';
+import { type ControlInput, CopterDynamics, MOTORS_OFF } from './copter-dynamics.ts';
+import { actOnEkfFailure } from './copter-ekf-failsafe.ts';
+import { copterGcsRule } from './copter-gcs-rule.ts';
+import { copterHeartbeatMode } from './copter-heartbeat-mode.ts';
+import { COPTER_MODES, type CopterModeTraits, copterModeTraits } from './copter-mode.ts';
+import type {
+  Craft,
+  CraftIdentity,
+  CraftOptions,
+  FailsafeAction,
+  GcsRule,
+  HeartbeatMode,
+  SteeringReport,
+} from './craft.ts';
 import { CrashCheck } from './crash-check.ts';
-import type { Craft, CraftIdentity, CraftOptions, FailsafeAction, GcsRule, SteeringReport } from './craft.ts';
 import type { FaultBoard } from './fault-board.ts';
 import { Fence } from './fence.ts';
-import { FLIGHT_COMMANDS } from './flight-commands.ts';
 import { fixedBatteryVoltageV } from './fixed-battery-voltage.ts';
+import { FLIGHT_COMMANDS } from './flight-commands.ts';
 import type { FlightListener } from './flight-listener.ts';
 import { GpsReceiver } from './gps-receiver.ts';
+import { GRAVITY_MPS2 } from './gravity.ts';
 import type { GuidedTargetMessage } from './guided-target-message.ts';
 import { applyGlobalTarget, applyLocalTarget } from './guided-targets.ts';
 import type { LocalFrame, LocalPoint, PlanePoint } from './local-frame.ts';
@@ -35,12 +46,6 @@ const IDENTITY: CraftIdentity = {
   frameText: 'Frame: QUAD/PLUS',
   streamHz: 0,
 };
-/** FS_GCS_ENABLE 5: land instead of returning. */
-const GCS_LAND = 5;
-/** FS_EKF_ACTION */
-const EKF_LAND = 1;
-const EKF_ALT_HOLD = 2;
-const EKF_LAND_ALWAYS = 3;
 /** Ground contact must last this long before the vehicle believes it has landed. */
 const LANDING_CONFIRM_S = 1;
 /** Lift of idling propellers. */
@@ -203,13 +208,7 @@ export class Flight implements Craft {
   }
 
   get gcsRule(): GcsRule {
-    const enable = this.parameters.get('FS_GCS_ENABLE');
-    return {
-      isEnabled: enable > 0,
-      action: enable === GCS_LAND ? 'land' : 'return',
-      timeoutMs: this.parameters.get('FS_GCS_TIMEOUT') * 1000,
-      text: 'GCS Failsafe',
-    };
+    return copterGcsRule(this.parameters);
   }
 
   readonly fenceAction = 'return';
@@ -219,17 +218,8 @@ export class Flight implements Craft {
     return this.parameters.get('FS_EKF_THRESH');
   }
 
-  heartbeatMode(isInitialising: boolean): { baseMode: number; customMode: number } {
-    const { requiresPosition, customMode } = this.mode.traits;
-    const isHoldingPosition =
-      isInitialising ||
-      (this.isArmed ? requiresPosition || customMode === CopterMode.LAND : customMode === CopterMode.GUIDED);
-    const baseMode =
-      MavModeFlag.CUSTOM_MODE_ENABLED |
-      MavModeFlag.STABILIZE_ENABLED |
-      MavModeFlag.MANUAL_INPUT_ENABLED |
-      (isHoldingPosition ? MavModeFlag.GUIDED_ENABLED : 0);
-    return { baseMode, customMode };
+  heartbeatMode(isInitialising: boolean): HeartbeatMode {
+    return copterHeartbeatMode(this, isInitialising);
   }
 
   /** 1 land, 2 return, 3 smart return or return, 4 smart return or land; smart return is not simulated. */
@@ -248,13 +238,7 @@ export class Flight implements Craft {
   }
 
   ekfFailed(): void {
-    const action = this.parameters.get('FS_EKF_ACTION');
-    const { requiresPosition, customMode } = this.mode.traits;
-    const isWanted =
-      action === EKF_LAND_ALWAYS || (requiresPosition && (action === EKF_LAND || action === EKF_ALT_HOLD));
-    if (!isWanted || customMode === CopterMode.LAND) return;
-    this.setMode(action === EKF_ALT_HOLD ? CopterMode.ALT_HOLD : CopterMode.LAND);
-    this.listener.say(MavSeverity.WARNING, `EKF Failsafe: changed to ${this.mode.traits.name} Mode`);
+    actOnEkfFailure(this);
   }
 
   shiftTarget(northM: number, eastM: number): void {

@@ -6,12 +6,7 @@ import { flyScenario, scenarioOf } from './fly-scenario.ts';
 const FOLDER = fileURLToPath(new URL('../../../resources/scenarios/', import.meta.url));
 
 /** Flown twice: between them they use chance wherever a world does, in wind, noise, radio and several vehicles. */
-const CHANCY: ReadonlySet<string> = new Set([
-  'gps-glitch-in-wind.yaml',
-  'link-loss.yaml',
-  'crossing.yaml',
-  'plane-battery-failsafe.yaml',
-]);
+const CHANCY: ReadonlySet<string> = new Set(['gps-glitch-in-wind.yaml', 'link-loss.yaml', 'crossing.yaml']);
 
 describe('shipped scenarios', () => {
   // The calm patrol is flown where runs themselves are tested.
