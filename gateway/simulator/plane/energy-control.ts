@@ -28,12 +28,8 @@ const UNDERSPEED_GAIN_PER_MPS = 0.15;
 
 /** Height and speed together, as TECS: throttle gives the energy, pitch divides it; speed goes before height. */
 export class EnergyControl {
-  #heightM: number | undefined;
-
   /** The height it is following, which moves toward the wanted one no faster than it may climb or sink. */
-  get heightM(): number | undefined {
-    return this.#heightM;
-  }
+  #heightM: number | undefined;
 
   reset(): void {
     this.#heightM = undefined;

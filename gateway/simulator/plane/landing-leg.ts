@@ -58,7 +58,7 @@ export class LandingLeg implements WingLeg {
   #flare(dtS: number, aboveM: number): PlaneInput {
     const wing = this.#wing;
     const { lateralMps2 } = alongLeg(wing.estimate, this.#from, this.goal, wing.tracking);
-    const wantedMps = -parameterSink(wing) - FLARE_GAIN_PER_S * Math.max(0, aboveM - 0.3);
+    const wantedMps = -wing.parameters.get('TECS_LAND_SINK') - FLARE_GAIN_PER_S * Math.max(0, aboveM - 0.3);
     const mps = Math.max(1, wing.airSpeedMps);
     const climbRad = Math.asin(clamp(wantedMps / mps, -0.3, 0));
     const { rollRad } = wing.bank(dtS, lateralMps2, this.goal.upM);
@@ -77,8 +77,4 @@ export class LandingLeg implements WingLeg {
     const share = clamp(leftM / Math.max(SHORTEST_SLOPE_M, wayM), 0, 1);
     return this.goal.upM + share * Math.max(0, this.#from.upM - this.goal.upM);
   }
-}
-
-function parameterSink({ parameters }: Wing): number {
-  return parameters.get('TECS_LAND_SINK');
 }

@@ -23,7 +23,7 @@ const THROTTLE_LAG_S = 0.3;
 const MAX_LOAD_G = 3.5;
 const LEAST_LOAD_G = -1;
 /** Slower than this in level flight the wing does not carry the weight. */
-export const STALL_MPS = 8.5;
+const STALL_MPS = 8.5;
 /** Drag as acceleration: with the square of the speed, and of the lift against it. */
 const PARASITIC_PER_M = 0.0028;
 const INDUCED_M_PER_S2 = 75;

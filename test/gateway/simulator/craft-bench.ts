@@ -11,7 +11,7 @@ import type { Craft } from '../../../gateway/simulator/craft.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { MemoryTransport } from './memory-transport.ts';
 
-export interface Heard {
+interface Heard {
   readonly atMs: number;
   readonly decoded: DecodedMessage;
   readonly sequence: number;
