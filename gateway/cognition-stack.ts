@@ -1,15 +1,15 @@
-import { wayTarget, policyTarget } from './action/policy-snapshot.ts';
-import type { Leg } from './action/leg.ts';
+import { policyTarget, wayTarget } from './action/policy-snapshot.ts';
 import type { Clock } from './base/clock.ts';
 import { AppError } from './base/error.ts';
 import type { AssessmentRequest, CognitionPorts } from './cognition/cognition-ports.ts';
 import { CognitionService } from './cognition/cognition-service.ts';
-import { RecordedFlights, type RecordedFlightsOptions } from './cognition/recorded-flights.ts';
 import type { ObjectiveWorld } from './cognition/objective-world.ts';
+import { RecordedFlights, type RecordedFlightsOptions } from './cognition/recorded-flights.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { DecisionRecord } from './contract/decision.ts';
 import type { GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { PortGuard } from './contract/port-guard.ts';
+import type { Leg } from './flight-plan/leg.ts';
 import { checkedMissionType, checkedZone } from './launch/launch-request-check.ts';
 import { planPattern } from './launch/pattern.ts';
 import type { ActionService } from './plan/action-service.ts';

@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3';
 import { Authoriser } from './action/authoriser.ts';
 import { CommandLeases } from './action/command-leases.ts';
-import type { ZoneLookup } from './action/zone-lookup.ts';
 import { Approvals } from './approval/approvals.ts';
 import { GovernanceService } from './approval/governance-service.ts';
 import { Overrides } from './approval/overrides.ts';
@@ -9,6 +8,7 @@ import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { Approval, Override } from './contract/approval.ts';
+import type { ZoneLookup } from './flight-plan/zone-lookup.ts';
 import { CedarGovernance } from './policy/cedar-governance.ts';
 import { PolicyService, policyProblemText } from './policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';

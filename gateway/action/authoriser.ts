@@ -3,6 +3,7 @@ import type { SeparationLimits } from '../base/encounter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { AppliedApproval, AppliedOverride, Decision, DecisionRecord } from '../contract/decision.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import { commandHash } from '../policy/command-hash.ts';
 import type { Governance } from '../policy/governance.ts';
 import { inputHash } from '../policy/input-hash.ts';
@@ -15,7 +16,6 @@ import type { DecisionStore } from './decision-store.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
 import { trafficAtTarget } from './traffic-at-target.ts';
-import type { ZoneLookup } from './zone-lookup.ts';
 
 const DEADLINE_MS = 1000;
 const NOTHING_PREPARED: PolicyPreparation = {

@@ -4,6 +4,7 @@ import type { IdGenerator } from '../base/id.ts';
 import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
 import type { MissionItem } from '../contract/mission.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -18,7 +19,6 @@ import { missionTarget } from './mission-target.ts';
 import { newCommandRecord } from './new-command-record.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
-import type { ZoneLookup } from './zone-lookup.ts';
 
 const NOWHERE: AuthorisationRequest['target'] = {
   highestAltitudeM: null,

@@ -1,9 +1,9 @@
 import { type GeoPoint, LocalFrame } from '../base/local-frame.ts';
+import { type Leg, pointLegs, type WayPoint } from '../flight-plan/leg.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import { type Leg, pointLegs, type WayPoint } from './leg.ts';
 import { wayTarget } from './policy-snapshot.ts';
-import type { ZoneLookup } from './zone-lookup.ts';
 
 const CIRCLE_POINTS = 24;
 

@@ -1,11 +1,11 @@
 import type { MissionItem } from '../contract/mission.ts';
+import type { Leg, WayPoint } from '../flight-plan/leg.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import { MavCmd, MavFrame } from '../mavlink/generated/enums.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { Leg, WayPoint } from './leg.ts';
 import { wayTarget } from './policy-snapshot.ts';
 import { homeAltitudeAmslM } from './reposition-step.ts';
-import type { ZoneLookup } from './zone-lookup.ts';
 
 const AMSL_FRAMES: ReadonlySet<number> = new Set([MavFrame.GLOBAL, MavFrame.GLOBAL_INT]);
 const HOME_FRAMES: ReadonlySet<number> = new Set([

@@ -1,9 +1,9 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import { type Leg, pointLegs, type WayPoint } from '../flight-plan/leg.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget, PolicyVehicle } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import { type Leg, pointLegs, type WayPoint } from './leg.ts';
-import type { ZoneLookup } from './zone-lookup.ts';
 
 /** The vehicle as governance sees it: plain values, unknown is null. */
 export function policyVehicle(

@@ -1,5 +1,5 @@
 import type { LocalPoint } from '../base/local-frame.ts';
-import type { ZoneShape } from './zone-shape.ts';
+import type { ZoneShape } from '../flight-plan/zone-shape.ts';
 
 /** Share of the wanted distance that must be kept from every edge. */
 const KEPT = 0.6;

@@ -1,4 +1,4 @@
-import type { WayPoint } from '../action/leg.ts';
+import type { WayPoint } from '../flight-plan/leg.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { Pattern } from './pattern.ts';
 import type { ZoneRepository } from './zone-repository.ts';

@@ -2,10 +2,10 @@ import { AppError } from '../base/error.ts';
 import type { GeoPoint, LocalPoint } from '../base/local-frame.ts';
 import type { MissionType } from '../contract/launch.ts';
 import type { Zone } from '../contract/zone.ts';
+import { ZoneShape } from '../flight-plan/zone-shape.ts';
 import { insetCorners } from './inset-corners.ts';
 import { surveyLines } from './survey-lines.ts';
 import { WayInside } from './way-inside.ts';
-import { ZoneShape } from './zone-shape.ts';
 
 /** A zone must leave at least this much air around its centre. */
 const MIN_CLEARANCE_M = 4;

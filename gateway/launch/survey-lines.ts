@@ -1,5 +1,5 @@
 import type { LocalPoint } from '../base/local-frame.ts';
-import type { ZoneShape } from './zone-shape.ts';
+import type { ZoneShape } from '../flight-plan/zone-shape.ts';
 
 const SPACING_M = 20;
 const MAX_LINES = 40;

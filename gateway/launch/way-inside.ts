@@ -1,6 +1,6 @@
 import type { LocalPoint } from '../base/local-frame.ts';
+import type { ZoneShape } from '../flight-plan/zone-shape.ts';
 import { insetCorners } from './inset-corners.ts';
-import type { ZoneShape } from './zone-shape.ts';
 
 /** Corners considered when a way must go around one; bounds the work for zones with thousands. */
 const MAX_CORNERS = 120;

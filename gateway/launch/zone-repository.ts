@@ -1,13 +1,13 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import type { Leg } from '../action/leg.ts';
-import type { ZoneLookup } from '../action/zone-lookup.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../contract/zone.ts';
-import { staysWithin, ZoneAirspace } from './zone-airspace.ts';
-import { ZoneShape } from './zone-shape.ts';
+import type { Leg } from '../flight-plan/leg.ts';
+import { staysWithin, ZoneAirspace } from '../flight-plan/zone-airspace.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
+import { ZoneShape } from '../flight-plan/zone-shape.ts';
 
 const LOOK_PERIOD_MS = 1000;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;

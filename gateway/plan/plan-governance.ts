@@ -1,7 +1,7 @@
 import type { CommandContext } from '../action/command-context.ts';
-import type { ZoneLookup } from '../action/zone-lookup.ts';
 import type { Approval } from '../contract/approval.ts';
 import type { AppliedApproval, DecisionRecord } from '../contract/decision.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 
 /** Who decides whether a plan may be carried out; the authoriser. */

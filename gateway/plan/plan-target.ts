@@ -1,6 +1,6 @@
 import { policyTarget } from '../action/policy-snapshot.ts';
-import type { ZoneLookup } from '../action/zone-lookup.ts';
 import type { GeoPoint } from '../base/local-frame.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { planVehicles } from './plan-vehicles.ts';

@@ -20,6 +20,7 @@ const gatewayRooms = [
   'cognition',
   'contract',
   'credit',
+  'flight-plan',
   'http',
   'key',
   'launch',
@@ -50,6 +51,8 @@ const gatewayRooms = [
 const browserClock = ['renderer/api/clock.ts'];
 
 const foundation = ['gateway/base', 'gateway/contract'];
+/** Pure: what the planner on screen, the upload, plans and governance work out alike. */
+const flightPlan = 'gateway/flight-plan';
 
 /**
  * Who may import whom. Bytes go up (link → router → vehicle → edges), wishes go down (edges → action → protocol): no room
@@ -58,6 +61,19 @@ const foundation = ['gateway/base', 'gateway/contract'];
 export const rooms: readonly Room[] = [
   { path: 'gateway/contract', mayImport: [], packages: ['zod'] },
   { path: 'gateway/base', mayImport: ['gateway/contract'], packages: ['node:', 'pino', 'zod'] },
+  {
+    path: 'gateway/flight-plan',
+    mayImport: ['gateway/contract'],
+    // Types only: its services stay at the gateway, the rest runs in the window too.
+    mayImportTypes: ['gateway/base', 'gateway/store'],
+    // The numbers of commands and frames; nothing that reads or writes a frame.
+    mayImportFiles: [
+      'gateway/base/error.ts',
+      'gateway/base/local-frame.ts',
+      'gateway/mavlink/generated/enums.ts',
+    ],
+    packages: ['@tmcw/togeojson', '@xmldom/xmldom', 'fflate', 'zod'],
+  },
   { path: 'gateway/link', mayImport: foundation },
   { path: 'gateway/mavlink', mayImport: foundation, packages: ['node:'] },
   { path: 'gateway/policy', mayImport: foundation, mayImportTypes: ['gateway/store'] },
@@ -89,20 +105,20 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'gateway/action',
-    mayImport: [...foundation, 'gateway/vehicle', 'gateway/policy', 'gateway/protocol'],
+    mayImport: [...foundation, flightPlan, 'gateway/vehicle', 'gateway/policy', 'gateway/protocol'],
     mayImportTypes: ['gateway/store', 'gateway/mavlink'],
     // The numbers of commands and results; nothing that reads or writes a frame.
     mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
   },
   {
     path: 'gateway/launch',
-    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle', 'gateway/store'],
+    mayImport: [...foundation, flightPlan, 'gateway/action', 'gateway/vehicle', 'gateway/store'],
     mayImportTypes: ['gateway/protocol'],
     mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
   },
   {
     path: 'gateway/plan',
-    mayImport: [...foundation, 'gateway/action'],
+    mayImport: [...foundation, flightPlan, 'gateway/action'],
     mayImportTypes: ['gateway/approval', 'gateway/policy', 'gateway/store'],
     packages: ['node:', 'zod'],
   },
@@ -213,7 +229,7 @@ export const rooms: readonly Room[] = [
   { path: 'renderer/format', mayImport: ['gateway/contract'], packages: [] },
   { path: 'renderer/style', mayImport: [], packages: [] },
   { path: 'renderer/api', mayImport: ['gateway/contract', 'preload'], packages: ['zod'] },
-  { path: 'renderer/state', mayImport: ['gateway/contract', 'renderer/api', 'renderer/format'] },
+  { path: 'renderer/state', mayImport: ['gateway/contract', flightPlan, 'renderer/api', 'renderer/format'] },
   {
     path: 'renderer/components',
     mayImport: ['gateway/contract', 'renderer/format', 'renderer/style'],
@@ -223,6 +239,7 @@ export const rooms: readonly Room[] = [
     path: 'renderer/map',
     mayImport: [
       'gateway/contract',
+      flightPlan,
       'renderer/components',
       'renderer/state',
       'renderer/format',
@@ -246,6 +263,7 @@ export const rooms: readonly Room[] = [
     path: 'renderer/screens',
     mayImport: [
       'gateway/contract',
+      flightPlan,
       'renderer/components',
       'renderer/state',
       'renderer/map',

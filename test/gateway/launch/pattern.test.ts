@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { missionTypes } from '../../../gateway/contract/launch.ts';
 import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/zone.ts';
+import { ZoneShape } from '../../../gateway/flight-plan/zone-shape.ts';
 import { planPattern } from '../../../gateway/launch/pattern.ts';
-import { ZoneShape } from '../../../gateway/launch/zone-shape.ts';
 
 const DEFAULTS = zoneCollectionSchema.parse(
   JSON.parse(readFileSync(new URL('../../../resources/zones/default.geojson', import.meta.url), 'utf8')),

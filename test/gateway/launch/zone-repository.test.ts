@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Leg } from '../../../gateway/action/leg.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { Zone } from '../../../gateway/contract/zone.ts';
+import type { Leg } from '../../../gateway/flight-plan/leg.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceM, type GeoPoint, LocalFrame } from '../../../gateway/base/local-frame.ts';
 import type { Zone } from '../../../gateway/contract/zone.ts';
+import { ZoneShape } from '../../../gateway/flight-plan/zone-shape.ts';
 import { planPattern } from '../../../gateway/launch/pattern.ts';
-import { ZoneShape } from '../../../gateway/launch/zone-shape.ts';
 import { surveyHeights } from '../../../gateway/plan/survey-heights.ts';
 import { splitWay, wayLengthM } from '../../../gateway/plan/survey-split.ts';
 

@@ -1,6 +1,6 @@
-import type { Leg } from '../action/leg.ts';
 import type { LocalPoint } from '../base/local-frame.ts';
 import type { Zone } from '../contract/zone.ts';
+import type { Leg } from './leg.ts';
 import type { ZoneShape } from './zone-shape.ts';
 
 /** Points looked at along a leg that leads from one zone to the next. */
