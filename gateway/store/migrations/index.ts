@@ -7,6 +7,7 @@ import { simulation } from './005-simulation.ts';
 import { sdk } from './007-sdk.ts';
 import { simulationRetention } from './008-simulation-retention.ts';
 import { workflow } from './009-workflow.ts';
+import { checklist } from './010-checklist.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '007-sdk', sql: sdk },
   { name: '008-simulation-retention', sql: simulationRetention },
   { name: '009-workflow', sql: workflow },
+  { name: '010-checklist', sql: checklist },
 ];
