@@ -10,8 +10,6 @@ import { type CommandRecords, hasEnded } from './command-records.ts';
 import { answerNote, decisionNote, requestNote, type TraceNote } from './command-trace-notes.ts';
 import type { LeaseUse } from './lease-book.ts';
 
-export type TransferName = 'mission-upload' | 'mission-clear';
-
 export interface TransferRecordOptions {
   /** As it was asked; without its epoch. */
   readonly record: CommandRecord;
@@ -22,7 +20,7 @@ export interface TransferRecordOptions {
   readonly clock: Clock;
 }
 
-/** The command record of one mission transfer from the request to its end. */
+/** The command record of one transfer, of a mission or of parameters, from the request to its end. */
 export class TransferRecord {
   readonly #options: TransferRecordOptions;
   #record: CommandRecord;
@@ -93,9 +91,10 @@ export class TransferRecord {
     records.putDurably(this.#record);
   }
 
-  sent(): void {
+  /** `message`: the first that left; that of a mission where none is given. */
+  sent(message?: string): void {
     const { command } = this.#record;
-    const name = command === 'mission-upload' ? 'MISSION_COUNT' : 'MISSION_CLEAR_ALL';
+    const name = message ?? (command.endsWith('-upload') ? 'MISSION_COUNT' : 'MISSION_CLEAR_ALL');
     this.#note('attempt', `${name} sent`, { command: name, attempt: 1 });
     const mavlink = {
       command: name,
@@ -121,7 +120,7 @@ export class TransferRecord {
     if (outcome.kind === 'done') {
       const acceptedAtMs = this.#options.clock.utcMs();
       this.#note('ack', 'ACCEPTED', { result: 'ACCEPTED' });
-      this.#note('effect', 'The vehicle holds the mission as it was sent');
+      this.#note('effect', 'The vehicle holds it as it was sent');
       this.end('done', null, {
         acceptedAtMs,
         ...this.#withMavlink({ result: 'ACCEPTED', progressPct: 100 }),

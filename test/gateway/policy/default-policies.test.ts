@@ -280,6 +280,16 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
       ],
     ],
   },
+  'parameters-armed': {
+    verdict: 'deny',
+    override: 'self',
+    cases: [
+      ['disarmed', { command: 'parameter-write', vehicle: { isArmed: false } }, undefined],
+      ['not known', { command: 'parameter-write', vehicle: { isArmed: null } }, undefined],
+      ['armed', { command: 'parameter-write', vehicle: { isArmed: true } }, /armed/],
+      ['of another command', { ...ON_THE_WAY, vehicle: { isArmed: true } }, undefined],
+    ],
+  },
   'fresh-telemetry': {
     verdict: 'deny',
     override: 'never',
