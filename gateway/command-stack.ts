@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { BoardTransfers } from './action/board-transfers.ts';
 import { CommandGate } from './action/command-gate.ts';
 import { CommandRecords } from './action/command-records.ts';
 import { MissionGate } from './action/mission-gate.ts';
@@ -122,7 +123,7 @@ export class CommandStack {
       ids,
       logger: log,
     });
-    this.missionGate = new MissionGate({
+    const transfers = new BoardTransfers({
       ...acting,
       records: this.records,
       protocol: missionProtocol,
@@ -130,6 +131,8 @@ export class CommandStack {
       clock,
       ids,
     });
+    const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, clock };
+    this.missionGate = new MissionGate(onBoard);
     const { gate, missionGate, zones } = this;
     zones.events.on('problem', (problem) => tellZones(vehicleStack.alerts, problem));
     this.leases = new ResourceLeases(clock);
@@ -177,6 +180,7 @@ export class CommandStack {
       parameterProtocol,
       ...this.governance.parts,
       gate,
+      transfers,
       missionGate,
       this.launches,
       this.missions,

@@ -1,9 +1,11 @@
 import { AppError } from '../base/error.ts';
+import { BOARD_LISTS, type BoardList } from '../protocol/board-list.ts';
+import { readFirstText } from '../protocol/mission-protocol-transaction.ts';
 import type { MissionFailure } from '../protocol/mission-protocol-outcome.ts';
 import type { TransferRecord } from './transfer-record.ts';
 
 export function busyError(): AppError {
-  return new AppError('vehicle-busy', 'Another mission transfer with the vehicle still runs.');
+  return new AppError('vehicle-busy', 'Another transfer with the vehicle still runs.');
 }
 
 export function cancelledError({ commandId, detail }: TransferRecord): AppError {
@@ -17,7 +19,8 @@ export function endedError({ code, message, context }: AppError, detail: string)
   return new AppError(code, `${detail} ${message}`, { context });
 }
 
-export function transferError(failure: MissionFailure): AppError {
+export function transferError(failure: MissionFailure, list: BoardList): AppError {
+  const { noun } = BOARD_LISTS[list];
   switch (failure.kind) {
     case 'busy':
       return busyError();
@@ -27,13 +30,15 @@ export function transferError(failure: MissionFailure): AppError {
       return new AppError(
         'mission-transfer-failed',
         failure.isOnBoardUnknown
-          ? 'The transfer was cancelled. Read the mission before flying it.'
+          ? `The transfer was cancelled. ${readFirstText(noun)}`
           : 'The transfer was cancelled.',
         { context: { outcome: 'cancelled' } },
       );
     case 'refused': {
       const where = failure.seq === undefined ? '' : ` (item ${failure.seq} as the vehicle counts)`;
-      const damage = failure.isOnBoardUnknown ? ' The mission on board may be damaged: send one again.' : '';
+      const damage = failure.isOnBoardUnknown
+        ? ` What is on board of the ${noun} may be damaged: send it again.`
+        : '';
       return new AppError('mission-transfer-failed', `${failure.text}${where}${damage}`, {
         context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },
       });

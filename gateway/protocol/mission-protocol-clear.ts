@@ -6,12 +6,13 @@ import {
   MISSION_SILENCE_MS,
   type MissionLine,
   type MissionTransaction,
+  readFirstText,
 } from './mission-protocol-transaction.ts';
 
 /** The first ERROR may be the tail of an upload just ended. */
 const MEANT_ERRORS = 2;
 
-/** Removes the mission on board; repeating it has no further effect. https://mavlink.io/en/services/mission.html#clear_mission */
+/** Removes what is on board of its mission type; repeating it has no further effect. https://mavlink.io/en/services/mission.html#clear_mission */
 export class MissionClear implements MissionTransaction<undefined> {
   readonly #line: MissionLine;
   readonly #retry: MissionRetry;
@@ -52,7 +53,7 @@ export class MissionClear implements MissionTransaction<undefined> {
   interrupt(reason: 'link-lost' | 'rebooted'): void {
     this.#end({
       kind: 'mission-unknown',
-      text: `${interruptionText(reason)} Read the mission before flying it.`,
+      text: `${interruptionText(reason)} ${readFirstText(this.#line.noun)}`,
     });
   }
 
@@ -66,7 +67,10 @@ export class MissionClear implements MissionTransaction<undefined> {
 
   #onSilence(): void {
     if (this.#retry.silentForMs >= MISSION_SILENCE_MS) {
-      this.#end({ kind: 'mission-unknown', text: 'The vehicle did not say whether it cleared its mission.' });
+      this.#end({
+        kind: 'mission-unknown',
+        text: `The vehicle did not say whether it cleared its ${this.#line.noun}.`,
+      });
       return;
     }
     this.#line.send('MISSION_CLEAR_ALL', {});

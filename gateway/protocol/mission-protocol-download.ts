@@ -58,7 +58,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
     if (this.#count !== undefined) return;
     this.#retry.heard();
     if (count > MAX_ITEMS) {
-      this.#end({ kind: 'timed-out', text: `The vehicle claims ${count} mission items.` });
+      this.#end({ kind: 'timed-out', text: `The vehicle claims ${count} items of its ${this.#line.noun}.` });
       return;
     }
     this.#count = count;

@@ -22,6 +22,8 @@ export interface MissionLine {
   readonly clock: Clock;
   /** Estimate to begin with. */
   readonly rttMs: number;
+  /** What is transferred, in texts: "mission", "fence", "rally points". */
+  readonly noun: string;
   /** @returns false when no open link leads to the vehicle. */
   send<N extends MissionMessageName>(name: N, body: MissionBody<N>): boolean;
 }
@@ -45,6 +47,11 @@ export interface MissionReceiver {
 /** One exchange with one vehicle; `settle` is called exactly once unless it is stopped before. */
 export interface MissionTransaction<Value> extends MissionReceiver {
   begin(settle: (outcome: MissionOutcome<Value>) => void): void;
+}
+
+/** What to do when nobody knows what is on board. */
+export function readFirstText(noun: string): string {
+  return `Read the ${noun} before flying ${noun === 'mission' ? 'it' : 'with it'}.`;
 }
 
 export function interruptionText(reason: 'link-lost' | 'rebooted'): string {

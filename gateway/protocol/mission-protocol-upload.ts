@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { MavMissionResult } from '../mavlink/generated/enums.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
-import { isSameItem, type WireItem } from './mission-item-encoding.ts';
+import type { WireItem } from './mission-item-encoding.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
 import { MissionRetry } from './mission-protocol-retry.ts';
 import {
@@ -9,6 +9,7 @@ import {
   MISSION_SILENCE_MS,
   type MissionLine,
   type MissionTransaction,
+  readFirstText,
 } from './mission-protocol-transaction.ts';
 
 /** A vehicle that answers but never asks for a new item for this long will not get further. */
@@ -28,6 +29,8 @@ export type UploadProof = 'ack' | 'read-back';
 export interface MissionUploadOptions {
   /** The autopilot answers item requests in any order, so the read-back can look at the end of the list only. */
   readonly canReadEndOnly: boolean;
+  /** Whether an item read is the one sent, as the autopilot gives it back. */
+  readonly isSame: (sent: WireItem, read: WireItem, seq: number) => boolean;
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
@@ -144,7 +147,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   interrupt(reason: 'link-lost' | 'rebooted'): void {
     this.#end({
       kind: 'mission-unknown',
-      text: `${interruptionText(reason)} Read the mission before flying it.`,
+      text: `${interruptionText(reason)} ${readFirstText(this.#line.noun)}`,
     });
   }
 
@@ -164,7 +167,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     if (this.#retry.silentForMs >= MISSION_SILENCE_MS || isStalled) {
       this.#end({
         kind: 'mission-unknown',
-        text: 'The vehicle stopped taking the mission. Read it before flying it.',
+        text: `The vehicle stopped taking the ${this.#line.noun}. ${readFirstText(this.#line.noun)}`,
       });
       return;
     }
@@ -208,7 +211,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     else
       this.#end({
         kind: 'mission-unknown',
-        text: `${missionResultText(result)} Read the mission before flying it.`,
+        text: `${missionResultText(result)} ${readFirstText(this.#line.noun)}`,
       });
   }
 
@@ -254,7 +257,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
         ? { kind: 'done', value: 'read-back' }
         : {
             kind: 'mission-unknown',
-            text: 'The vehicle did not confirm the mission and reading it back did not show it. Send it again.',
+            text: `The vehicle did not confirm the ${this.#line.noun} and reading back did not show it. Send it again.`,
           },
     );
   }
@@ -264,8 +267,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     const offset = count - items.length;
     return items.every((read, index) => {
       const sent = this.#items[offset + index];
-      // Home in front is the autopilot's own: it sets it when it arms.
-      return sent !== undefined && (offset + index === 0 || isSameItem(sent, read));
+      return sent !== undefined && this.#options.isSame(sent, read, offset + index);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../gateway/action/audit-log.ts';
 import { Authoriser } from '../../gateway/action/authoriser.ts';
+import { BoardTransfers } from '../../gateway/action/board-transfers.ts';
 import type { CommandContext } from '../../gateway/action/command-context.ts';
 import { CommandGate } from '../../gateway/action/command-gate.ts';
 import { CommandLeases } from '../../gateway/action/command-leases.ts';
@@ -70,6 +71,7 @@ export class GateRig {
   readonly approvals: Approvals;
   readonly overrides: Overrides;
   readonly gate: CommandGate;
+  readonly transfers: BoardTransfers;
   readonly missions: MissionGate;
   readonly copter: ToyCopter;
 
@@ -166,7 +168,7 @@ export class GateRig {
       ids,
       logger: silentLogger,
     });
-    this.missions = new MissionGate({
+    this.transfers = new BoardTransfers({
       authoriser,
       approvals,
       leases,
@@ -176,6 +178,13 @@ export class GateRig {
       clock,
       ids,
     });
+    const onBoard = {
+      transfers: this.transfers,
+      protocol: this.missionProtocol,
+      zones: authoriser.zones,
+      clock,
+    };
+    this.missions = new MissionGate(onBoard);
     this.leases.start();
     this.approvals.start();
     this.overrides.start();
@@ -183,6 +192,7 @@ export class GateRig {
     parameterProtocol.start();
     this.missionProtocol.start();
     this.gate.start();
+    this.transfers.start();
     this.missions.start();
   }
 

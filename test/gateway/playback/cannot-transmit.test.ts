@@ -79,7 +79,7 @@ describe('the router of a playback', () => {
       parameters.set({ ...set, name: 'WPNAV_SPEED', value: 900 }, listener);
       const dialect = { autopilot: 'ardupilot', home: undefined } as const;
       missions.upload(TARGET, [{ ...ITEM, params: [0, 0, 0, null] }], dialect);
-      missions.clear({ systemId: 3, componentId: 1 });
+      missions.clear({ systemId: 3, componentId: 1 }, 'mission');
       missions.download({ systemId: 4, componentId: 1 }, dialect);
       interval.setRate(TARGET, 'ATTITUDE', 10, ({ length }) => void length);
       interval.requestStream(TARGET, 0, 4);

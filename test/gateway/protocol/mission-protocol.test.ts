@@ -184,7 +184,7 @@ describe('MissionProtocol', () => {
   it('says so when no link leads to the vehicle', async () => {
     wire.isOpen = false;
     expect(await upload(missionItems(5)).outcome).toEqual({ kind: 'not-sent' });
-    expect(await protocol.clear(peer).outcome).toEqual({ kind: 'not-sent' });
+    expect(await protocol.clear(peer, 'mission').outcome).toEqual({ kind: 'not-sent' });
     expect(await protocol.download(peer, ARDUPILOT).outcome).toEqual({ kind: 'not-sent' });
   });
 
@@ -263,15 +263,15 @@ describe('MissionProtocol', () => {
   });
 
   it('clears, and tells why not', async () => {
-    const cleared = protocol.clear(peer);
+    const cleared = protocol.clear(peer, 'mission');
     await clock.advanceAsync(500);
     expect(await cleared.outcome).toEqual({ kind: 'done', value: undefined });
     peer.isInAuto = true;
-    const refused = protocol.clear(peer);
+    const refused = protocol.clear(peer, 'mission');
     await clock.advanceAsync(1000);
     expect(await refused.outcome).toMatchObject({ kind: 'refused', resultName: 'ERROR' });
     peer.drop = () => true;
-    const silent = protocol.clear(peer);
+    const silent = protocol.clear(peer, 'mission');
     await clock.advanceAsync(15_000, 100);
     expect(await silent.outcome).toMatchObject({ kind: 'mission-unknown' });
   });

@@ -1,0 +1,13 @@
+import { MavMissionType } from '../mavlink/generated/enums.ts';
+
+/** The lists a vehicle keeps, each read, written and cleared by the same protocol. */
+export type BoardList = 'mission' | 'fence' | 'rally';
+
+/** MAV_MISSION_TYPE of a list, and what it is called in texts. */
+export const BOARD_LISTS: Readonly<
+  Record<BoardList, { readonly missionType: number; readonly noun: string }>
+> = {
+  mission: { missionType: MavMissionType.MISSION, noun: 'mission' },
+  fence: { missionType: MavMissionType.FENCE, noun: 'fence' },
+  rally: { missionType: MavMissionType.RALLY, noun: 'rally points' },
+};
