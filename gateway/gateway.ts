@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { smtpMailer } from './account/smtp-mailer.ts';
 import { AuditTrail } from './audit/audit-trail.ts';
 import { auditAlerts } from './audit-alerts.ts';
 import { type Clock, systemClock } from './base/clock.ts';
-import { AppError, errorText } from './base/error.ts';
+import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import { randomIds } from './base/random-id.ts';
@@ -16,6 +15,7 @@ import { createGatewayCore } from './gateway-core.ts';
 import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
+import { MessageInspector } from './inspector/message-inspector.ts';
 import { createLink } from './link/create-link.ts';
 import type { LinkOrigin } from './link/link-registry.ts';
 import { parseLink } from './link/parse-link.ts';
@@ -40,6 +40,7 @@ import { openDatabase } from './store/database.ts';
 import { IdempotencyRepository } from './store/idempotency-repository.ts';
 import { LinkRepository } from './store/link-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
+import { readTls } from './tls-files.ts';
 import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
 import { createWorkflows } from './workflow-stack.ts';
@@ -289,6 +290,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       simulation,
       workflows,
       sitl,
+      inspector: new MessageInspector({ clock, router: vehicleStack.router, links: vehicleStack.links }),
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
@@ -382,17 +384,4 @@ function tellQuarantine({ alerts }: VehicleStack, quarantined: string): void {
     text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
     advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
   });
-}
-
-function readTls(config: Config): { readonly key: string; readonly cert: string } | undefined {
-  const { tlsCert, tlsKey } = config;
-  if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  if (tlsCert === undefined || tlsKey === undefined) {
-    throw new AppError('config-invalid', 'TLS needs both: --tls-cert and --tls-key');
-  }
-  try {
-    return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
-  } catch (cause) {
-    throw new AppError('config-invalid', `--tls-cert, --tls-key: ${errorText(cause)}`, { cause });
-  }
 }

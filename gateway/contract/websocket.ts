@@ -4,6 +4,7 @@ import { approvalSchema, overrideSchema } from './approval.ts';
 import { commandRecordSchema } from './command.ts';
 import { decisionSchema } from './decision.ts';
 import { problemSchema } from './error.ts';
+import { inspectorFrameSchema } from './inspector.ts';
 import { launchRecordSchema } from './launch.ts';
 import { commandLeaseSchema } from './lease.ts';
 import { linkRecordSchema } from './link.ts';
@@ -31,6 +32,7 @@ export const topicSchema = z.enum([
   'replay',
   'simulation',
   'workflow',
+  'inspector',
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 
@@ -51,6 +53,12 @@ export const clientFrameSchema = z.discriminatedUnion('kind', [
       topics: z.array(topicSchema).min(1).max(20),
       vehicles: z.array(z.string().max(64)).max(64).optional(),
       maxRateHz: z.number().min(0.1).max(50).optional().describe('Telemetry only; default 4, at most 50'),
+      inspect: z
+        .string()
+        .max(160)
+        .nullable()
+        .optional()
+        .describe('Key of the message whose fields the topic inspector brings; null for none'),
     }),
   }),
   z.strictObject({
@@ -106,7 +114,10 @@ const gatewaySnapshotSchema = z.object({
 });
 export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
 
-/** Payload by server kind. Telemetry and replay are latest-wins for a slow reader, per vehicle and per playback; all others are lossless. */
+/**
+ * Payload by server kind. Telemetry, replay and inspector are latest-wins for a slow reader, the first two per vehicle
+ * and per playback; all others are lossless.
+ */
 export const SERVER_DATA = {
   welcome: z.object({
     session: z.string(),
@@ -148,6 +159,7 @@ export const SERVER_DATA = {
   }),
   simulation: simulationFrameSchema.describe('A run of the reader’s own, ten times a second'),
   workflow: workflowFrameSchema.describe('A workflow run of the reader’s own, whenever it changes'),
+  inspector: inspectorFrameSchema.describe('Only for who subscribed to it by name; five a second'),
   meter: z
     .object({ balance: z.number().int(), held: z.number().int() })
     .describe('Credits of the reader’s own account, whenever they change'),

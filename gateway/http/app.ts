@@ -9,6 +9,7 @@ import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
+import type { InspectorPort } from '../contract/inspector.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { LogbookPort } from '../contract/logbook.ts';
@@ -77,6 +78,8 @@ export interface RouteDependencies {
   readonly workflows: WorkflowPort;
   /** The operator's alone. */
   readonly sitl: SitlPort;
+  /** Of all links: a route shows those its caller may see. */
+  readonly inspector: InspectorPort;
   readonly clock: Clock;
   readonly version: string;
 }

@@ -16,6 +16,7 @@ import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
+import type { InspectorPort } from '../contract/inspector.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
@@ -74,6 +75,7 @@ export interface HttpServerParts {
   readonly simulation: SimulationPort;
   readonly workflows: WorkflowPort;
   readonly sitl: SitlPort;
+  readonly inspector: InspectorPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
   readonly config: HttpServerConfig;
@@ -127,6 +129,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     playback: parts.playback,
     simulation: parts.simulation,
     workflows: parts.workflows,
+    inspector: parts.inspector,
     authenticate: (token) => access.authenticate(token),
     toProblem,
     limits: config.webSocket ?? {},
@@ -233,6 +236,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       simulation: parts.simulation,
       workflows: parts.workflows,
       sitl: parts.sitl,
+      inspector: parts.inspector,
       clock,
       version: config.version,
     };

@@ -5,6 +5,7 @@ import type { ActionPort } from '../contract/action-port.ts';
 import type { CreditChange, CreditPort } from '../contract/credit-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
+import type { InspectorPort } from '../contract/inspector.ts';
 import type { Mode } from '../contract/list.ts';
 import type { PlaybackFrame } from '../contract/playback.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
@@ -22,6 +23,7 @@ import {
 import type { WorkflowFrame } from '../contract/workflow.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import { gatewaySnapshot } from './gateway-snapshot.ts';
+import { InspectorFeed } from './inspector-feed.ts';
 import type { Reader } from './reader.ts';
 import { type Audience, type IsVisible, RecordAnnouncements } from './record-announcements.ts';
 import { ReplayPayload } from './replay-payload.ts';
@@ -46,6 +48,8 @@ export interface HubParts {
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
   /** Runs workflows; likewise. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
+  /** What stands on the wire, for who watches it. */
+  readonly inspector: InspectorPort;
   readonly limits: WebSocketLimits;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -70,6 +74,7 @@ export class Hub implements Audience {
   readonly #expiries = new Map<Session, Timer>();
   readonly #flushTimers = new Map<Session, Timer>();
   readonly #dirty = new Set<string>();
+  readonly #inspectorFeed: InspectorFeed;
   readonly #records: RecordAnnouncements;
   #unsubscribes: Unsubscribe[] = [];
   #isFlushQueued = false;
@@ -84,6 +89,7 @@ export class Hub implements Audience {
     playback,
     simulation,
     workflows,
+    inspector,
     limits,
     clock,
     ids,
@@ -98,6 +104,7 @@ export class Hub implements Audience {
     this.#clock = clock;
     this.#ids = ids;
     this.#vehicleFrames = new VehicleFrames(port, clock);
+    this.#inspectorFeed = new InspectorFeed({ inspector, clock, sessions: () => this.#sessions.values() });
     this.#records = new RecordAnnouncements({ port, actions, governance, audience: this });
     this.#mode = port.mode();
   }
@@ -122,6 +129,7 @@ export class Hub implements Audience {
 
   stop(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#inspectorFeed.stop();
     for (const timer of [...this.#expiries.values(), ...this.#flushTimers.values()]) timer.cancel();
     this.#unsubscribes = [];
     this.#expiries.clear();
@@ -169,6 +177,7 @@ export class Hub implements Audience {
       session.sendSnapshot(gatewaySnapshot(session.ports, session.subscription), atMs);
     }
     if (isResumed) this.#sendAllVehicles(session);
+    this.#inspectorFeed.wake();
     return session;
   }
 
@@ -191,6 +200,9 @@ export class Hub implements Audience {
   subscribe(session: Session, request: SubscribeRequest): void {
     const hasNewTopic = session.subscription.add(request.topics, request.vehicles, request.maxRateHz);
     session.subscriptionChanged();
+    if (request.inspect !== undefined) session.subscription.inspect = request.inspect ?? undefined;
+    this.#inspectorFeed.wake();
+    if (request.topics.every((topic) => topic === 'inspector')) return;
     if (hasNewTopic) {
       session.sendSnapshot(gatewaySnapshot(session.ports, session.subscription), this.#clock.utcMs());
       return;

@@ -124,6 +124,14 @@ export class Session {
     return true;
   }
 
+  /** Shows what stands on the wire now; a reader that has not taken what it was sent before goes without. */
+  inspected(dataJson: Buffer, atMs: number): void {
+    const reader = this.#reader;
+    if (!reader || reader.bufferedBytes > this.#limits.telemetryBufferedBytes) return;
+    this.#seq += 1;
+    reader.send(frameBytes('inspector', this.#seq, atMs, dataJson), 'latest');
+  }
+
   vehicleRemoved(vehicleId: string): void {
     this.#pending.delete(vehicleId);
     this.#pace.forget(vehicleId);

@@ -16,11 +16,15 @@ const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
   replay: 'replay:read',
   simulation: 'simulation:run',
   workflow: 'workflow:run',
+  inspector: 'telemetry:read',
 };
 
+/** A tool for looking at the wire: only for who asks for it. It has no part in the snapshot. */
+const ONLY_BY_NAME: Topic = 'inspector';
+
 /**
- * What a reader wants. Until its first `subscribe` that is every topic it may have; the first one replaces this, later
- * ones add topics.
+ * What a reader wants. Until its first `subscribe` that is every topic it may have, but for those to be asked for by
+ * name; the first one replaces this, later ones add topics.
  */
 export class Subscription {
   readonly #allowed: ReadonlySet<Topic>;
@@ -28,10 +32,12 @@ export class Subscription {
   #vehicles: ReadonlySet<string> | undefined;
   #isDefault = true;
   rateHz = DEFAULT_RATE_HZ;
+  /** The message whose fields the topic `inspector` brings. */
+  inspect: string | undefined;
 
   constructor(principal: Principal) {
     this.#allowed = new Set(topicSchema.options.filter((topic) => principal.scopes.has(TOPIC_SCOPES[topic])));
-    this.#topics = new Set(this.#allowed);
+    this.#topics = new Set([...this.#allowed].filter((topic) => topic !== ONLY_BY_NAME));
   }
 
   /** @returns the scope that is lacking for one of the topics, or undefined */
@@ -40,7 +46,7 @@ export class Subscription {
     return refused && TOPIC_SCOPES[refused];
   }
 
-  /** @returns true when a topic was added that the reader did not have before */
+  /** @returns true when a topic was added that the reader did not have before and the snapshot tells of */
   add(
     topics: readonly Topic[],
     vehicles: readonly string[] | undefined,
@@ -51,7 +57,7 @@ export class Subscription {
     this.#isDefault = false;
     if (vehicles) this.#vehicles = vehicles.length > 0 ? new Set(vehicles) : undefined;
     if (rateHz !== undefined) this.rateHz = rateHz;
-    return topics.some((topic) => !before.has(topic));
+    return topics.some((topic) => topic !== ONLY_BY_NAME && !before.has(topic));
   }
 
   remove(topics: readonly Topic[]): void {

@@ -12,6 +12,7 @@ import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
+import type { InspectorPort } from '../contract/inspector.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import { CLOSE_CODES, WEBSOCKET_SUBPROTOCOL } from '../contract/websocket.ts';
@@ -29,6 +30,7 @@ export interface WebSocketEdgeParts {
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
   /** Says how runs of workflows go. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
+  readonly inspector: InspectorPort;
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;

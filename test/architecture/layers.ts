@@ -17,11 +17,13 @@ const gatewayRooms = [
   'audit',
   'assistant',
   'base',
+  'checklist',
   'cognition',
   'contract',
   'credit',
   'flight-plan',
   'http',
+  'inspector',
   'key',
   'launch',
   'link',
@@ -90,6 +92,13 @@ export const rooms: readonly Room[] = [
   },
   // It starts programs; what they say comes in over a link like everything else.
   {
+    path: 'gateway/checklist',
+    mayImport: foundation,
+    mayImportTypes: ['gateway/action', 'gateway/store', 'gateway/vehicle'],
+    // Plans and checklists look at telemetry alike.
+    mayImportFiles: ['gateway/plan/condition-check.ts'],
+  },
+  {
     path: 'gateway/sitl',
     mayImport: foundation,
     mayImportTypes: ['gateway/store'],
@@ -121,6 +130,12 @@ export const rooms: readonly Room[] = [
     mayImport: [...foundation, flightPlan, 'gateway/action'],
     mayImportTypes: ['gateway/approval', 'gateway/policy', 'gateway/store'],
     packages: ['node:', 'zod'],
+  },
+  {
+    path: 'gateway/inspector',
+    mayImport: [...foundation, 'gateway/mavlink'],
+    mayImportTypes: ['gateway/router', 'gateway/link'],
+    packages: ['node:'],
   },
   {
     path: 'gateway/recording',

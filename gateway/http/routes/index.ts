@@ -8,6 +8,7 @@ import { billingRoutes } from './billing-routes.ts';
 import { cognitionRoutes } from './cognition-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { governanceRoutes } from './governance-routes.ts';
+import { inspectorRoutes } from './inspector-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { launchRoutes } from './launch-routes.ts';
 import { leaseRoutes } from './lease-routes.ts';
@@ -45,6 +46,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   missionRoutes,
   zoneRoutes,
   linkRoutes,
+  inspectorRoutes,
   sitlRoutes,
   alertRoutes,
   cognitionRoutes,

@@ -89,6 +89,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /api/links': operator,
   'PUT /api/links/:linkId': operator,
   'DELETE /api/links/:linkId': operator,
+  'GET /api/inspector': scope('telemetry:read'),
+  'GET /api/inspector/:messageKey': scope('telemetry:read'),
   'GET /api/sitl': operator,
   'GET /api/sitl/programs': operator,
   'POST /api/sitl': operator,

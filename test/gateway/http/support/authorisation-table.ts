@@ -96,6 +96,8 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'POST /api/links': operator(201),
   'PUT /api/links/:linkId': operator(200),
   'DELETE /api/links/:linkId': operator(204),
+  'GET /api/inspector': scoped(200),
+  'GET /api/inspector/:messageKey': scoped(200),
   'GET /api/sitl': operator(200),
   'GET /api/sitl/programs': operator(200),
   'POST /api/sitl': operator(201),

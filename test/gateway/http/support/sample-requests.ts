@@ -245,6 +245,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     status: 200,
   },
   'DELETE /api/links/:linkId': { method: 'DELETE', path: '/api/links/lnk_1', status: 204 },
+  'GET /api/inspector': { method: 'GET', path: '/api/inspector?sysid=1', status: 200 },
+  'GET /api/inspector/:messageKey': { method: 'GET', path: '/api/inspector/lnk_1.in.1.1.0', status: 200 },
   'GET /api/sitl': { method: 'GET', path: '/api/sitl', status: 200 },
   'GET /api/sitl/programs': { method: 'GET', path: '/api/sitl/programs', status: 200 },
   'POST /api/sitl': { method: 'POST', path: '/api/sitl', body: { program: 'arducopter' }, status: 201 },

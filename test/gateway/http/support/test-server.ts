@@ -11,6 +11,7 @@ import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
+import { FakeInspectorPort } from '../../../fake/fake-inspector-port.ts';
 import { FakePlaybackPort } from '../../../fake/fake-playback-port.ts';
 import { FakeSimulationPort } from '../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../fake/fake-sitl-port.ts';
@@ -74,6 +75,7 @@ export class TestServer {
       simulation: this.simulation,
       workflows: memoryWorkflows(),
       sitl: new FakeSitlPort(),
+      inspector: new FakeInspectorPort(),
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** What one sender says of one kind on one link: the row of the inspector. */
+export const inspectedMessageSchema = z
+  .object({
+    key: z
+      .string()
+      .describe('Names this row in the other calls: link, direction, system, component, message'),
+    linkId: z.string(),
+    direction: z.enum(['in', 'out']).describe('`out` is what this station sent'),
+    sysid: z.number().int(),
+    compid: z.number().int(),
+    messageId: z.number().int(),
+    name: z.string().nullable().describe('Null for a message outside our dialects'),
+    count: z.number().int().describe('Frames since the link was attached'),
+    rateHz: z.number().describe('Over the last seconds; 0 once it is silent'),
+    ageMs: z.number().describe('Milliseconds since the last frame'),
+    bytes: z.number().int().describe('Length of the last frame'),
+  })
+  .meta({ id: 'InspectedMessage' });
+export type InspectedMessage = z.infer<typeof inspectedMessageSchema>;
+
+const plainValueSchema = z.union([z.number(), z.string(), z.null()]);
+
+/** One field as the dialect names it. */
+export const inspectedFieldSchema = z.object({
+  name: z.string(),
+  type: z.string().describe('As the dialect writes it: `uint16_t`, `char[16]`'),
+  value: z
+    .union([plainValueSchema, z.array(plainValueSchema)])
+    .describe('Null is NaN; integers of 64 bits are texts'),
+  unit: z.string().nullable(),
+  text: z.string().nullable().describe('Name of the value, or of its bits, where the dialect has one'),
+  isExtension: z.boolean(),
+});
+export type InspectedField = z.infer<typeof inspectedFieldSchema>;
+
+/** The last frame of a row, decoded. */
+export const inspectedDetailSchema = inspectedMessageSchema
+  .extend({
+    fields: z.array(inspectedFieldSchema).describe('Empty for a message outside our dialects'),
+    isWithheld: z
+      .boolean()
+      .describe('True for messages that carry a secret: neither fields nor bytes are shown'),
+    hex: z.string().describe('The whole frame as it stood on the wire'),
+  })
+  .meta({ id: 'InspectedDetail' });
+export type InspectedDetail = z.infer<typeof inspectedDetailSchema>;
+
+/** What the topic `inspector` brings. */
+export const inspectorFrameSchema = z.object({
+  messages: z
+    .array(inspectedMessageSchema)
+    .nullable()
+    .describe('All rows, or null when only the detail is told'),
+  detail: inspectedDetailSchema
+    .nullable()
+    .describe('The message named by `inspect` in `subscribe`; null while it was not heard'),
+});
+export type InspectorFrame = z.infer<typeof inspectorFrameSchema>;
+
+/** What stands on the wire of every link. Whoever asks says which links it may see. */
+export interface InspectorPort {
+  /** Rows ordered by link, direction, system, component and message id; at most 8,192. */
+  messages(): readonly InspectedMessage[];
+  /** Decoded when asked for. Undefined when no such row is there. */
+  detail(key: string): InspectedDetail | undefined;
+}
