@@ -1,8 +1,8 @@
 import { MavCmd } from '../mavlink/generated/enums.ts';
 import { profileOf } from '../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ActionDefinition } from './action-definition.ts';
-import { guidedSteps } from './mode-step.ts';
+import type { ActionDefinition, ActionStep } from './action-definition.ts';
+import { modeStep } from './mode-step.ts';
 import { heardSince } from './sighting.ts';
 
 /** The armed bit waits for the next heartbeat, up to 1 s; a few may be lost. */
@@ -18,7 +18,7 @@ export const armAction: ActionDefinition<'arm'> = {
       ? { code: 'state-conflict', reason: 'The vehicle is already armed.' }
       : undefined,
   steps: ({ vehicle }) => [
-    ...(canArmInMode(vehicle) ? [] : guidedSteps(vehicle)),
+    ...leaveMode(vehicle),
     {
       name: 'COMPONENT_ARM_DISARM',
       request: {
@@ -36,15 +36,9 @@ export const armAction: ActionDefinition<'arm'> = {
   }),
 };
 
-/**
- * After a flight an ArduCopter stands in RTL, LAND or BRAKE, where it refuses to arm, a plane or rover in RTL: it is put
- * into GUIDED first.
- */
-function canArmInMode({ autopilot, type, heartbeat }: VehicleState): boolean {
-  if (autopilot !== 'ardupilot' || !heartbeat) return true;
-  const profile = profileOf(autopilot);
-  const intent = profile.intentOf(type, heartbeat.customMode);
-  if (type !== 'copter' && type !== 'helicopter') return intent !== 'rtl' && intent !== 'land';
-  const isBrake = profile.modeFor('hold', type)?.customMode === heartbeat.customMode;
-  return !isBrake && intent !== 'rtl' && intent !== 'land' && intent !== 'auto';
+/** After a flight it may stand in a mode in which it refuses to arm, or in which arming would set it off. */
+function leaveMode(vehicle: VehicleState): readonly ActionStep[] {
+  const { autopilot, type, heartbeat } = vehicle;
+  const mode = heartbeat && profileOf(autopilot).modeToArmIn(type, heartbeat.customMode);
+  return mode ? [modeStep(vehicle, mode.customMode, 'idempotent')] : [];
 }

@@ -10,6 +10,8 @@ interface Family {
   readonly names: ReadonlyMap<number, string>;
   /** Modes by meaning; the first of each list is the one to set. */
   readonly intents: IntentTable;
+  /** Modes not to arm in: the autopilot refuses, or sets off at once. GUIDED is set instead. */
+  readonly notToArmIn: readonly number[];
 }
 
 /** Shown while the vehicle starts, refused by it when set. */
@@ -51,6 +53,7 @@ const COPTER = family(
     ['TURTLE', 28],
   ],
   { hold: [17, 5, 16], rtl: [6, 21, 27], land: [9], guided: [4, 20], auto: [3] },
+  [17],
 );
 
 const PLANE_MODES: ModeTable = [
@@ -82,20 +85,22 @@ const PLANE_MODES: ModeTable = [
   ['AUTOLAND', 26],
 ];
 
+const PLANE_TAKEOFF = 13;
+
 const PLANE = family(
   'ArduPlane',
   PLANE_MODES.filter(([name]) => !name.startsWith('Q') && name !== 'LOITER_ALT_QLAND'),
   { hold: [12, 1], rtl: [11], land: [26], guided: [15], auto: [10] },
+  [PLANE_TAKEOFF],
   PLANE_MODES,
 );
 
-const QUADPLANE = family('ArduPlane', PLANE_MODES, {
-  hold: [12, 19, 18, 1],
-  rtl: [11, 21],
-  land: [20, 25, 26],
-  guided: [15],
-  auto: [10],
-});
+const QUADPLANE = family(
+  'ArduPlane',
+  PLANE_MODES,
+  { hold: [12, 19, 18, 1], rtl: [11, 21], land: [20, 25, 26], guided: [15], auto: [10] },
+  [PLANE_TAKEOFF],
+);
 
 const ROVER_MODES: ModeTable = [
   ['MANUAL', 0],
@@ -114,21 +119,22 @@ const ROVER_MODES: ModeTable = [
   ['INITIALISING', INITIALISING],
 ];
 
-const ROVER = family('ArduRover', ROVER_MODES, {
-  hold: [4, 5],
-  rtl: [11, 12],
-  land: [],
-  guided: [15],
-  auto: [10],
-});
+/** FOLLOW, DOCK and CIRCLE. */
+const ROVER_MOVING = [6, 8, 9];
+
+const ROVER = family(
+  'ArduRover',
+  ROVER_MODES,
+  { hold: [4, 5], rtl: [11, 12], land: [], guided: [15], auto: [10] },
+  ROVER_MOVING,
+);
 /** A boat drifts in HOLD; LOITER keeps the place against wind and current. */
-const BOAT = family('ArduRover', ROVER_MODES, {
-  hold: [5, 4],
-  rtl: [11, 12],
-  land: [],
-  guided: [15],
-  auto: [10],
-});
+const BOAT = family(
+  'ArduRover',
+  ROVER_MODES,
+  { hold: [5, 4], rtl: [11, 12], land: [], guided: [15], auto: [10] },
+  ROVER_MOVING,
+);
 
 const SUB = family(
   'ArduSub',
@@ -146,6 +152,7 @@ const SUB = family(
     ['SURFTRAK', 21],
   ],
   { hold: [16, 2], rtl: [], land: [9], guided: [4], auto: [3] },
+  [],
 );
 
 const FAMILIES: Readonly<Record<VehicleType, Family | undefined>> = {
@@ -178,6 +185,13 @@ export const ardupilotProfile: AutopilotProfile = {
     }
     return undefined;
   },
+  modeToArmIn(type, customMode) {
+    const known = FAMILIES[type];
+    if (!known) return undefined;
+    const { rtl, land, auto } = known.intents;
+    const isRefused = [...rtl, ...land, ...auto, ...known.notToArmIn].includes(customMode);
+    return isRefused ? ardupilotProfile.modeFor('guided', type) : undefined;
+  },
   setModeParams: (customMode) => [CUSTOM_MODE_ENABLED, customMode, 0],
   tellsLandedByState: (type) =>
     type === 'copter' || type === 'helicopter' || type === 'plane' || type === 'vtol',
@@ -189,7 +203,13 @@ export function isStartingMode(type: VehicleType, customMode: number): boolean {
   return customMode === INITIALISING && FAMILIES[type]?.names.get(customMode) === 'INITIALISING';
 }
 
-function family(firmware: string, modes: ModeTable, intents: IntentTable, known: ModeTable = modes): Family {
+function family(
+  firmware: string,
+  modes: ModeTable,
+  intents: IntentTable,
+  notToArmIn: readonly number[],
+  known: ModeTable = modes,
+): Family {
   return {
     firmware,
     modes: modes
@@ -197,5 +217,6 @@ function family(firmware: string, modes: ModeTable, intents: IntentTable, known:
       .map(([name, customMode]) => ({ name, customMode })),
     names: new Map(known.map(([name, customMode]) => [customMode, name])),
     intents,
+    notToArmIn,
   };
 }

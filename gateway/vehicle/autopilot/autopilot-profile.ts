@@ -25,6 +25,11 @@ export interface AutopilotProfile {
   /** What the mode it is in means; undefined for modes flown by a pilot. */
   intentOf(type: VehicleType, customMode: number): ModeIntent | undefined;
   /**
+   * The mode to change to before the motors start; undefined where they may start in the present one. In some modes the
+   * autopilot refuses to arm, in others it sets off as soon as it is armed: a mission, a take-off, a return.
+   */
+  modeToArmIn(type: VehicleType, customMode: number): FlightMode | undefined;
+  /**
    * Param 1 to 3 of MAV_CMD_DO_SET_MODE.
    * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_MODE
    */

@@ -10,6 +10,7 @@ const genericProfile: AutopilotProfile = {
   flightModes: () => [],
   modeFor: () => undefined,
   intentOf: () => undefined,
+  modeToArmIn: () => undefined,
   setModeParams: (customMode) => [1, customMode, 0],
   tellsLandedByState: () => false,
   firmwareName: () => 'Autopilot',

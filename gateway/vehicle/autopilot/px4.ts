@@ -73,6 +73,8 @@ const INTENTS: Readonly<Record<ModeIntent, readonly number[]>> = {
   auto: [px4CustomMode(MAIN.auto, AUTO_SUB.mission)],
 };
 
+/** Automatic modes in which an armed vehicle stays on the ground. */
+const STAYING: readonly number[] = [AUTO_SUB.ready, AUTO_SUB.hold];
 const GROUND_TYPES: ReadonlySet<VehicleType> = new Set(['rover', 'boat', 'submarine']);
 const CUSTOM_MODE_ENABLED = 1;
 
@@ -93,7 +95,11 @@ export const px4Profile: AutopilotProfile = {
     }
     return undefined;
   },
-  setModeParams: (customMode) => [CUSTOM_MODE_ENABLED, mainModeOf(customMode), (customMode >>> 24) & 0xff],
+  modeToArmIn(type, customMode) {
+    const setsOff = mainModeOf(customMode) === MAIN.auto && !STAYING.includes(subModeOf(customMode));
+    return setsOff ? px4Profile.modeFor('hold', type) : undefined;
+  },
+  setModeParams: (customMode) => [CUSTOM_MODE_ENABLED, mainModeOf(customMode), subModeOf(customMode)],
   tellsLandedByState: () => false,
   firmwareName: () => 'PX4',
 };
@@ -105,6 +111,10 @@ export function px4CustomMode(mainMode: number, subMode = 0): number {
 
 function mainModeOf(customMode: number): number {
   return (customMode >>> 16) & 0xff;
+}
+
+function subModeOf(customMode: number): number {
+  return (customMode >>> 24) & 0xff;
 }
 
 function mode(name: string, mainMode: number, subMode = 0, isSettable = true): Px4Mode {

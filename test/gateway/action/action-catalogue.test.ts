@@ -227,6 +227,27 @@ describe('the action catalogue', () => {
     expect(modeOf('arm', 'rover', 4)).toEqual(['COMPONENT_ARM_DISARM', 0]);
   });
 
+  it('arms nobody in a mode in which the motors would take it away at once', () => {
+    const modeBefore = (autopilot: 'px4' | 'ardupilot', type: 'copter' | 'plane' | 'rover', mode: number) => {
+      const vehicle = vehicleFor('arm', { autopilot, type });
+      const [first] = stepsOf('arm', {
+        ...vehicle,
+        heartbeat: { ...vehicle.heartbeat!, customMode: mode },
+      });
+      return first?.name === 'DO_SET_MODE' && 'params' in first.request
+        ? first.request.params.slice(0, 3)
+        : undefined;
+    };
+    const hold = [1, 4, 3];
+    for (const sub of [2, 4, 5, 6, 8])
+      expect(modeBefore('px4', 'copter', (sub << 24) | (4 << 16))).toEqual(hold);
+    for (const mode of [(3 << 24) | (4 << 16), 3 << 16, 6 << 16])
+      expect(modeBefore('px4', 'copter', mode)).toBeUndefined();
+    for (const mode of [10, 13]) expect(modeBefore('ardupilot', 'plane', mode)).toEqual([1, 15, 0]);
+    for (const mode of [6, 8, 9, 10]) expect(modeBefore('ardupilot', 'rover', mode)).toEqual([1, 15, 0]);
+    for (const mode of [0, 3, 15]) expect(modeBefore('ardupilot', 'rover', mode)).toBeUndefined();
+  });
+
   it('asks a plane for an airspeed, all others for a ground speed', () => {
     const typeOf = (type: 'plane' | 'rover') => {
       const [step] = stepsOf('change-speed', vehicleFor('change-speed', { type }));
