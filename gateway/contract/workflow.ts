@@ -38,7 +38,7 @@ export const workflowNodeSchema = z.discriminatedUnion('type', [
       .describe('Values of the placeholders of its path'),
     query: z.record(z.string().max(64), bindingSchema).default({}),
     body: z.record(z.string().max(64), bindingSchema).default({}),
-    timeoutS: z.number().min(1).max(3600).default(60),
+    timeoutS: z.number().min(1).max(3600).default(600),
     retries: z.number().int().min(0).max(5).default(0).describe('Only of what may be asked twice: GET'),
     waitForEnd: z
       .boolean()

@@ -75,7 +75,7 @@ export function newNode(
         path: {},
         query: {},
         body: {},
-        timeoutS: 60,
+        timeoutS: 600,
         retries: 0,
         waitForEnd: true,
       };
