@@ -1,5 +1,6 @@
 import { type GeoPoint, LocalFrame, type LocalPoint } from '../base/local-frame.ts';
 import type { Zone } from '../contract/zone.ts';
+import { distanceToSegmentM, doCross } from './straight-ways.ts';
 
 /** Cells a side of the search for the centre, and how often it zooms in. */
 const GRID = 16;
@@ -12,7 +13,7 @@ export class ZoneShape {
   readonly rings: readonly (readonly LocalPoint[])[];
   #centre: { readonly point: LocalPoint; readonly clearanceM: number } | undefined;
 
-  constructor(zone: Zone) {
+  constructor(zone: Pick<Zone, 'geometry'>) {
     const [longitudeDeg = 0, latitudeDeg = 0] = zone.geometry.coordinates[0]?.[0] ?? [];
     this.frame = new LocalFrame({ latitudeDeg, longitudeDeg });
     this.rings = zone.geometry.coordinates.map((ring) =>
@@ -108,27 +109,4 @@ export class ZoneShape {
     }
     return best;
   }
-}
-
-function distanceToSegmentM(point: LocalPoint, from: LocalPoint, to: LocalPoint): number {
-  const eastM = to.eastM - from.eastM;
-  const northM = to.northM - from.northM;
-  const lengthSquared = eastM ** 2 + northM ** 2;
-  const along =
-    lengthSquared === 0
-      ? 0
-      : ((point.eastM - from.eastM) * eastM + (point.northM - from.northM) * northM) / lengthSquared;
-  const share = Math.max(0, Math.min(1, along));
-  return Math.hypot(from.eastM + share * eastM - point.eastM, from.northM + share * northM - point.northM);
-}
-
-function side(from: LocalPoint, to: LocalPoint, point: LocalPoint): number {
-  return (
-    (to.eastM - from.eastM) * (point.northM - from.northM) -
-    (to.northM - from.northM) * (point.eastM - from.eastM)
-  );
-}
-
-function doCross(a: LocalPoint, b: LocalPoint, c: LocalPoint, d: LocalPoint): boolean {
-  return side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0;
 }

@@ -5,8 +5,9 @@ import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../contract/zone.ts';
 import type { Leg } from '../flight-plan/leg.ts';
-import { staysWithin, ZoneAirspace } from '../flight-plan/zone-airspace.ts';
+import { ZoneAirspace } from '../flight-plan/zone-airspace.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
+import { zoneLookupOf } from '../flight-plan/zone-lookup-of.ts';
 import { ZoneShape } from '../flight-plan/zone-shape.ts';
 
 const LOOK_PERIOD_MS = 1000;
@@ -80,12 +81,11 @@ export class ZoneRepository implements ZoneLookup {
   }
 
   touching(leg: Leg): readonly Zone[] {
-    return this.#inForce().flatMap((airspace) => (airspace.isTouchedBy(leg) ? [airspace.zone] : []));
+    return zoneLookupOf(this.#inForce()).touching(leg);
   }
 
   keepsInside(leg: Leg): boolean | undefined {
-    const zones = this.#inForce().filter(({ zone }) => zone.properties.keepIn === true);
-    return zones.length === 0 ? undefined : staysWithin(leg, zones);
+    return zoneLookupOf(this.#inForce()).keepsInside(leg);
   }
 
   /** @returns undefined when there is no such zone */

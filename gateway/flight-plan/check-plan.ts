@@ -1,0 +1,93 @@
+import type { GeoPoint } from '../base/local-frame.ts';
+import type { FlightPlan, FlightPlanCheck, FlightPlanEstimate } from '../contract/flight-plan.ts';
+import type { MissionItem } from '../contract/mission.ts';
+import { estimateMission } from './estimate-mission.ts';
+import { findFenceProblems } from './fence-problems.ts';
+import { findItemProblems } from './item-problems.ts';
+import { layOutPlan } from './lay-out-plan.ts';
+import type { WayPoint } from './leg.ts';
+import { missionLegs } from './mission-legs.ts';
+import { PlanProblems } from './plan-problems.ts';
+import type { PlanSurroundings } from './plan-surroundings.ts';
+import { findWayProblems } from './way-problems.ts';
+
+/** Everything wrong with a plan as far as the surroundings are known, what flying it takes, and the mission it is. */
+export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): FlightPlanCheck {
+  const { items, entryIds, tooFine } = layOutPlan(plan);
+  const problems = new PlanProblems(entryIds);
+  for (const entryId of tooFine)
+    problems.add(
+      'error',
+      'too-many-items',
+      'This takes more lines than any vehicle flies. Take wider lines.',
+      {
+        entryId,
+      },
+    );
+  const home = homeOf(plan, surroundings);
+  const { position, isAirborne, energy } = surroundings;
+  // What stands on the ground begins where the plan puts home, if it names one.
+  const start: WayPoint | undefined =
+    plan.home && !isAirborne ? home && { ...home, altitudeM: 0 } : (position ?? home);
+  const homeAmslM = home?.altitudeAmslM;
+  const legs = missionLegs(items, { position: start, home, homeAmslM });
+  if (tooFine.length === 0 || items.length > 0) findItemProblems(items, plan, surroundings, problems);
+  if (!home && items.length > 0)
+    problems.add('warning', 'no-home', 'Home is not known: distances and the way back are not counted.');
+  findWayProblems({ items, legs, vehicle: plan.vehicle, home, homeAmslM }, surroundings, problems);
+  findFenceProblems(plan, legs, home, problems);
+  const estimate = estimateMission(items, plan, { home, homeAmslM, position: start, isAirborne, energy });
+  findEnergyProblems(estimate, surroundings, problems);
+  return { problems: problems.all(), estimate, items: [...items] };
+}
+
+/** The same check for a mission that comes without a plan; entries are its items. */
+export function checkMission(
+  items: readonly MissionItem[],
+  plan: Pick<FlightPlan, 'vehicle' | 'autopilot'>,
+  surroundings: PlanSurroundings,
+): FlightPlanCheck['problems'] {
+  const problems = new PlanProblems([]);
+  findItemProblems(items, plan, surroundings, problems);
+  const { home, position } = surroundings;
+  const homeAmslM = home?.altitudeAmslM;
+  const legs = missionLegs(items, { position, home, homeAmslM });
+  findWayProblems({ items, legs, vehicle: plan.vehicle, home, homeAmslM }, surroundings, problems);
+  return problems.all();
+}
+
+function homeOf(
+  plan: FlightPlan,
+  { home }: PlanSurroundings,
+): (GeoPoint & { readonly altitudeAmslM: number }) | undefined {
+  if (!plan.home) return home;
+  const [longitudeDeg, latitudeDeg] = plan.home.at;
+  return { latitudeDeg, longitudeDeg, altitudeAmslM: plan.home.altitudeAmslM };
+}
+
+function findEnergyProblems(
+  { durationS, energyPct, pointOfNoReturn }: FlightPlanEstimate,
+  { energy }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  if (!energy || energyPct === null) return;
+  const { batteryPct = 100, reservePct } = energy;
+  const itemIndex = pointOfNoReturn?.itemIndex;
+  const place = itemIndex === undefined ? {} : { itemIndex };
+  const takes = `The flight takes ${Math.round(durationS / 60)} min, about ${Math.round(energyPct)} % of a full battery`;
+  if (energyPct > 100) problems.add('error', 'battery', `${takes}: more than it has.`, place);
+  else if (energyPct > batteryPct - reservePct)
+    problems.add(
+      'warning',
+      'battery',
+      `${takes}; there are ${Math.round(batteryPct)} %, of which ${reservePct} % are to be left.`,
+      place,
+    );
+  else if (pointOfNoReturn)
+    problems.add(
+      'warning',
+      'battery',
+      `From item ${pointOfNoReturn.itemIndex + 1} on the reserve would not bring it straight home.`,
+      place,
+    );
+}

@@ -1,0 +1,125 @@
+import { distanceM, LocalFrame } from '../base/local-frame.ts';
+import type { FlightPlan, Geofence } from '../contract/flight-plan.ts';
+import type { Leg, WayPoint } from './leg.ts';
+import type { MissionLeg } from './mission-legs.ts';
+import type { PlanProblems } from './plan-problems.ts';
+import { distanceToSegmentM, doCross } from './straight-ways.ts';
+import { ZoneShape } from './zone-shape.ts';
+
+interface FenceArea {
+  readonly id: string;
+  readonly label: string;
+  readonly isInclusion: boolean;
+  holds(point: WayPoint): boolean;
+  /** Whether the straight way enters, leaves or lies in it. */
+  touches(leg: Leg): boolean;
+  /** Whether the straight way stays in it. */
+  keeps(leg: Leg): boolean;
+}
+
+/** Whether the fence has a shape it can have, and what of the mission, of home and of the rally points breaks it. */
+export function findFenceProblems(
+  plan: Pick<FlightPlan, 'geofence' | 'rally' | 'autopilot'>,
+  legs: readonly MissionLeg[],
+  home: WayPoint | undefined,
+  problems: PlanProblems,
+): void {
+  const { geofence, rally, autopilot } = plan;
+  const { minHeightM, maxHeightM } = geofence;
+  const areas = areasOf(geofence, problems);
+  const inclusions = areas.filter(({ isInclusion }) => isInclusion);
+  const exclusions = areas.filter(({ isInclusion }) => !isInclusion);
+  if (minHeightM !== null && maxHeightM !== null && minHeightM >= maxHeightM)
+    problems.add('error', 'fence-shape', `The fence begins at ${minHeightM} m and ends at ${maxHeightM} m.`);
+  // An ArduPilot stays within all of them, a PX4 within any.
+  const isKept = (test: (area: FenceArea) => boolean) =>
+    inclusions.length === 0 || (autopilot === 'px4' ? inclusions.some(test) : inclusions.every(test));
+  const told = new Set<string>();
+  for (const leg of legs) {
+    const { itemIndex, to } = leg;
+    if (!isKept((area) => (leg.isFromHere ? area.holds(to) : area.keeps(leg))) && !told.has(`${itemIndex}`)) {
+      told.add(`${itemIndex}`);
+      const text = `The way to item ${itemIndex + 1} leads out of the fence.`;
+      problems.add('error', 'outside-fence', text, { itemIndex });
+    }
+    for (const area of exclusions) {
+      if (told.has(`${area.id}/${itemIndex}`) || !area.touches(leg)) continue;
+      told.add(`${area.id}/${itemIndex}`);
+      const text = `The way to item ${itemIndex + 1} leads through the excluded ${area.label}.`;
+      problems.add('error', 'inside-exclusion', text, { itemIndex });
+    }
+    const { altitudeM } = to;
+    if (maxHeightM !== null && altitudeM !== undefined && altitudeM > maxHeightM) {
+      const entryId = problems.entryOf(itemIndex);
+      const text = `Item ${itemIndex + 1} is at ${altitudeM} m, above the fence, which ends at ${maxHeightM} m.`;
+      const fix = entryId !== undefined && {
+        text: `Fly it at ${maxHeightM} m`,
+        change: { kind: 'set-height' as const, entryId, heightM: maxHeightM },
+      };
+      problems.add('error', 'outside-fence', text, { itemIndex, ...(fix && { fix }) });
+    }
+  }
+  const isOut = (point: WayPoint) =>
+    !isKept((area) => area.holds(point)) || exclusions.some((area) => area.holds(point));
+  if (home && isOut(home))
+    problems.add('error', 'outside-fence', 'Home lies outside the fence: the vehicle would not arm.');
+  for (const [index, { id, at }] of rally.entries())
+    if (isOut({ longitudeDeg: at[0], latitudeDeg: at[1] }))
+      problems.add('error', 'outside-fence', `Rally point ${index + 1} lies outside the fence.`, {
+        entryId: id,
+      });
+}
+
+function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): readonly FenceArea[] {
+  const areas: FenceArea[] = [];
+  for (const { id, name, kind, corners } of polygons) {
+    const [first] = corners;
+    if (!first) continue;
+    const label = name === undefined ? `polygon ${id}` : `polygon "${name}"`;
+    const shape = new ZoneShape({ geometry: { type: 'Polygon', coordinates: [[...corners, first]] } });
+    if (crossesItself(shape)) {
+      problems.add('error', 'fence-shape', `The ${label} of the fence crosses itself.`, { entryId: id });
+      continue;
+    }
+    const isInside = (point: WayPoint) => shape.containsGeo(point);
+    const local = ({ from, to }: Leg) => [shape.frame.toLocal(from), shape.frame.toLocal(to)] as const;
+    areas.push({
+      id,
+      label,
+      isInclusion: kind === 'inclusion',
+      holds: isInside,
+      touches: (leg) => isInside(leg.from) || isInside(leg.to) || shape.isCrossedBy(...local(leg)),
+      keeps: (leg) => shape.containsWay(...local(leg)),
+    });
+  }
+  for (const { id, name, kind, centre, radiusM } of circles) {
+    const middle = { longitudeDeg: centre[0], latitudeDeg: centre[1] };
+    const isInside = (point: WayPoint) => distanceM(middle, point) <= radiusM;
+    areas.push({
+      id,
+      label: name === undefined ? `circle ${id}` : `circle "${name}"`,
+      isInclusion: kind === 'inclusion',
+      holds: isInside,
+      touches: ({ from, to }) => nearestM(middle, from, to) <= radiusM,
+      keeps: ({ from, to }) => isInside(from) && isInside(to),
+    });
+  }
+  return areas;
+}
+
+function crossesItself(shape: ZoneShape): boolean {
+  const edges = [...shape.edges()];
+  return edges.some(([from, to], index) =>
+    edges.some(
+      ([start, end], other) =>
+        other > index + 1 && !(index === 0 && other === edges.length - 1) && doCross(from, to, start, end),
+    ),
+  );
+}
+
+/** From a point to a straight way, over the ground. */
+function nearestM(middle: WayPoint, from: WayPoint, to: WayPoint): number {
+  const frame = new LocalFrame(middle);
+  const [start, end] = [frame.toLocal(from), frame.toLocal(to)];
+  return distanceToSegmentM({ eastM: 0, northM: 0 }, start, end);
+}

@@ -1,0 +1,53 @@
+import type { FlightPlanProblem, PlanFix } from '../contract/flight-plan.ts';
+
+type Code = FlightPlanProblem['code'];
+type Fix = { readonly text: string; readonly change: PlanFix };
+
+/** More of one kind than this are counted, not told one by one. */
+const MAX_OF_A_KIND = 20;
+
+/** What is wrong with a plan, in the order it was found. */
+export class PlanProblems {
+  readonly #entryIds: readonly string[];
+  readonly #problems: FlightPlanProblem[] = [];
+  readonly #counts = new Map<Code, number>();
+
+  /** `entryIds`: of each item, the entry it comes from. */
+  constructor(entryIds: readonly string[]) {
+    this.#entryIds = entryIds;
+  }
+
+  add(severity: FlightPlanProblem['severity'], code: Code, text: string, place: Place = {}): void {
+    const count = (this.#counts.get(code) ?? 0) + 1;
+    this.#counts.set(code, count);
+    if (count > MAX_OF_A_KIND && severity === 'warning') return;
+    const { itemIndex, fix } = place;
+    this.#problems.push({
+      severity,
+      code,
+      entryId: place.entryId ?? (itemIndex === undefined ? null : (this.#entryIds[itemIndex] ?? null)),
+      itemIndex: itemIndex ?? null,
+      text,
+      fix: fix ?? null,
+    });
+  }
+
+  /** The entry an item comes from. */
+  entryOf(itemIndex: number): string | undefined {
+    return this.#entryIds[itemIndex];
+  }
+
+  /** Errors first. */
+  all(): FlightPlanProblem[] {
+    return [
+      ...this.#problems.filter(({ severity }) => severity === 'error'),
+      ...this.#problems.filter(({ severity }) => severity === 'warning'),
+    ];
+  }
+}
+
+interface Place {
+  readonly entryId?: string | undefined;
+  readonly itemIndex?: number | undefined;
+  readonly fix?: Fix | undefined;
+}

@@ -1,0 +1,37 @@
+import type { GeoPoint } from '../base/local-frame.ts';
+import type { WayPoint } from './leg.ts';
+import type { ZoneLookup } from './zone-lookup.ts';
+
+/** What a plan is judged against; what is not known is left out, and then nothing is said about it. */
+export interface PlanSurroundings {
+  /** Those in force when it is to be flown. */
+  readonly zones?: ZoneLookup | undefined;
+  /** Where the vehicle stands or flies now; its height above home. */
+  readonly position?: WayPoint | undefined;
+  /** Of the vehicle: counts where the plan names no home of its own. */
+  readonly home?: (GeoPoint & { readonly altitudeAmslM: number }) | undefined;
+  /** In the air it needs no take-off. */
+  readonly isAirborne?: boolean | undefined;
+  readonly limits?: PlanLimits | undefined;
+  readonly energy?: PlanEnergy | undefined;
+  /** Height of the ground above the sea; undefined where it is not known. */
+  readonly groundAmslM?: ((at: GeoPoint) => number | undefined) | undefined;
+}
+
+export interface PlanLimits {
+  /** Items the vehicle keeps, home not counted. */
+  readonly maxItems?: number | undefined;
+  readonly maxHeightM?: number | undefined;
+  readonly maxDistanceM?: number | undefined;
+  /** Whether the autopilot flies a MAV_CMD in a mission; undefined: not known. */
+  readonly supports?: ((command: number) => boolean | undefined) | undefined;
+}
+
+export interface PlanEnergy {
+  /** Flown with a full battery, as far as it was seen. */
+  readonly enduranceS: number;
+  /** In the battery now; undefined counts as full. */
+  readonly batteryPct?: number | undefined;
+  /** To be left after landing. */
+  readonly reservePct: number;
+}
