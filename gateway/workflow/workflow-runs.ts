@@ -3,6 +3,7 @@ import { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
+import { ownerOf } from '../base/owner.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type {
   WorkflowControl,
@@ -18,7 +19,6 @@ import type { WorkflowRunRepository } from '../store/workflow-run-repository.ts'
 import type { Expressions } from './expressions.ts';
 import { checkGraph } from './graph-check.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
-import { ownerOf } from './owner.ts';
 import { runInputs } from './run-inputs.ts';
 import { RunRecord } from './run-record.ts';
 import { RunningWorkflow } from './running-workflow.ts';

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
+import { ownerOf } from '../base/owner.ts';
 import type { AuditRow } from '../contract/audit.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type {
@@ -26,7 +27,6 @@ import type { Expressions } from './expressions.ts';
 import { checkGraph } from './graph-check.ts';
 import { graphHash } from './graph-hash.ts';
 import { OperationCatalogue } from './operation-catalogue.ts';
-import { ownerOf } from './owner.ts';
 import { runInputs } from './run-inputs.ts';
 import { nextTime } from './schedule-times.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,6 +1,6 @@
 import type { Principal } from '../contract/gateway-port.ts';
 
-/** Whose a workflow is: all keys of an account see what one of them saved. */
+/** Whose a saved thing is: all keys of an account see what one of them saved. */
 export function ownerOf({ id, accountId }: Pick<Principal, 'id' | 'accountId'>): string {
   return accountId ?? id;
 }
