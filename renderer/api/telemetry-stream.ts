@@ -75,6 +75,8 @@ export class TelemetryStream {
   #silenceTimer: Timer | undefined;
   #heartbeatMs = DEFAULT_HEARTBEAT_MS;
   #wishedDelayMs: number | undefined;
+  /** What is looked at on the wire: a message, null for the list alone; undefined while nobody looks. */
+  #inspected: string | null | undefined;
 
   constructor(options: TelemetryStreamOptions) {
     this.#options = options;
@@ -104,6 +106,21 @@ export class TelemetryStream {
     if (!this.#isRunning || this.#socket || this.#status === 'refused') return;
     this.#retryTimer?.cancel();
     this.#open();
+  }
+
+  /** Begins, changes or, with undefined, ends what the topic `inspector` brings; kept over a loss. */
+  inspect(messageKey: string | null | undefined): void {
+    if (messageKey === this.#inspected) return;
+    this.#inspected = messageKey;
+    if (this.#status !== 'online') return;
+    if (messageKey === undefined) this.#send({ v: 1, kind: 'unsubscribe', data: { topics: ['inspector'] } });
+    else this.#askToInspect();
+  }
+
+  #askToInspect(): void {
+    const inspect = this.#inspected;
+    if (inspect !== undefined)
+      this.#send({ v: 1, kind: 'subscribe', data: { topics: ['inspector'], inspect } });
   }
 
   #open(): void {
@@ -138,6 +155,7 @@ export class TelemetryStream {
     this.#stopPolling();
     const { topics, maxRateHz } = this.#options;
     this.#send({ v: 1, kind: 'subscribe', data: { topics: [...topics], maxRateHz } });
+    this.#askToInspect();
     this.#report('online');
   }
 

@@ -9,6 +9,7 @@ import {
   Navigation,
   PackageOpen,
   RadioTower,
+  ScanSearch,
   Settings,
   Sparkles,
   SquareTerminal,
@@ -120,6 +121,15 @@ export const screens: readonly Screen[] = [
     group: 'developer',
     ...lazily(async () => ({
       default: (await import('../screens/workflow/WorkflowScreen.tsx')).WorkflowScreen,
+    })),
+  },
+  {
+    id: 'inspector',
+    title: 'Inspector',
+    icon: ScanSearch,
+    group: 'developer',
+    ...lazily(async () => ({
+      default: (await import('../screens/inspector/InspectorScreen.tsx')).InspectorScreen,
     })),
   },
   {

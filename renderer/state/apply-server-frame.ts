@@ -4,6 +4,7 @@ import { receiveApproval, receiveOverride, replaceWaitingApprovals } from './app
 import { receiveCommand, receiveLaunch, receiveMissionRun } from './command-store.ts';
 import { receiveEvent } from './event-store.ts';
 import { receiveLease, replaceLeases } from './lease-store.ts';
+import { inspectorFrames } from './inspector-frames.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
 import { planFrames } from './plan-frames.ts';
 import { playbackFrames } from './playback-frames.ts';
@@ -57,6 +58,7 @@ const appliers: Appliers = {
   },
   replay: (data) => playbackFrames.receive(data),
   simulation: (data) => simulationFrames.receive(data),
+  inspector: (data) => inspectorFrames.receive(data),
   workflow: (data) => workflowFrames.receive(data),
   gap(_data, targets) {
     planFrames.onGap();

@@ -89,6 +89,11 @@ export class GatewayRuntime {
     this.#stream.stop();
   }
 
+  /** Looks at what stands on the wire: a message, or null for the list alone; undefined ends it. */
+  inspect(messageKey: string | null | undefined): void {
+    this.#stream.inspect(messageKey);
+  }
+
   retryNow(): void {
     this.#stream.retryNow();
   }

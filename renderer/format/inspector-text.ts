@@ -1,0 +1,56 @@
+import type { InspectedField, InspectedMessage } from '../../gateway/contract/inspector.ts';
+import { formatRecorded } from './plot-text.ts';
+
+/** Component ids that have one meaning everywhere. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
+const COMPONENTS: Readonly<Record<number, string>> = {
+  1: 'autopilot',
+  68: 'telemetry radio',
+  100: 'camera',
+  101: 'camera 2',
+  140: 'servo',
+  154: 'gimbal',
+  156: 'ADS-B receiver',
+  158: 'peripheral',
+  171: 'gimbal 2',
+  190: 'ground station',
+  191: 'companion computer',
+  195: 'path planner',
+  196: 'obstacle avoidance',
+  197: 'visual odometry',
+  220: 'GPS',
+  221: 'GPS 2',
+  236: 'remote ID',
+  240: 'UDP bridge',
+  250: 'system control',
+};
+
+/** `1 autopilot`, or the number alone. */
+export function componentText(compid: number): string {
+  const name = COMPONENTS[compid];
+  return name === undefined ? `component ${compid}` : name;
+}
+
+/** Name of a message, or its number where no dialect of ours has it. */
+export function messageTitle({ name, messageId }: Pick<InspectedMessage, 'name' | 'messageId'>): string {
+  return name ?? `Message ${messageId}`;
+}
+
+/** Milliseconds since as people read them: `0.4 s`, `12 s`, `3 min`. */
+export function formatAge(ageMs: number): string {
+  const seconds = ageMs / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 120) return `${Math.floor(seconds)} s`;
+  return seconds < 7200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+}
+
+/** The value of a field as a text, elements of an array side by side. */
+export function fieldValueText({ value, type }: Pick<InspectedField, 'value' | 'type'>): string {
+  if (Array.isArray(value)) return value.map((one) => plainText(one, type)).join('  ');
+  return plainText(value, type);
+}
+
+function plainText(value: number | string | null, type: string): string {
+  if (value === null) return 'NaN';
+  if (typeof value === 'string') return value === '' ? '(empty)' : value;
+  return /^(float|double)/.test(type) ? formatRecorded(value) : String(value);
+}

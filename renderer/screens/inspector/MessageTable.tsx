@@ -1,0 +1,160 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { InspectedMessage } from '../../../gateway/contract/inspector.ts';
+import type { LinkRecord } from '../../../gateway/contract/link.ts';
+import { componentText, formatAge, messageTitle } from '../../format/inspector-text.ts';
+import { formatRate } from '../../format/plot-text.ts';
+import { useVehicleStore } from '../../state/vehicle-store.ts';
+import type { MessageGroup } from './message-groups.ts';
+
+interface MessageTableProps {
+  readonly groups: readonly MessageGroup[];
+  readonly links: Readonly<Record<string, LinkRecord>>;
+  /** What is searched for is shown, whichever groups are closed. */
+  readonly isSearched: boolean;
+  readonly chosenKey: string | undefined;
+  readonly onChoose: (key: string) => void;
+}
+
+/** More senders than a screen holds begin closed. */
+const OPEN_GROUPS = 6;
+
+/** Messages by who says them, each with how often and how long ago. */
+export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }: MessageTableProps) {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const isOpenAtFirst = groups.length <= OPEN_GROUPS;
+  const toggle = (key: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(key)) next.add(key);
+    setToggled(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="wire-frame" aria-label="Messages" tabIndex={0}>
+      <table className="wire-table" onKeyDown={moveBetweenRows}>
+        <thead>
+          <tr>
+            <th scope="col">Message</th>
+            <th scope="col" data-number>
+              Rate
+            </th>
+            <th scope="col" data-number>
+              Age
+            </th>
+            <th scope="col" data-number>
+              Count
+            </th>
+            <th scope="col" data-number>
+              Bytes
+            </th>
+          </tr>
+        </thead>
+        {groups.map((group) => {
+          const isOpen = isSearched || isOpenAtFirst !== toggled.has(group.key);
+          return (
+            <tbody key={group.key}>
+              <GroupRow
+                group={group}
+                link={links[group.linkId]?.text ?? group.linkId}
+                isOpen={isOpen}
+                onToggle={() => toggle(group.key)}
+              />
+              {isOpen &&
+                group.messages.map((message) => (
+                  <MessageRow
+                    key={message.key}
+                    message={message}
+                    isChosen={message.key === chosenKey}
+                    onChoose={onChoose}
+                  />
+                ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </section>
+  );
+}
+
+interface GroupRowProps {
+  readonly group: MessageGroup;
+  readonly link: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
+  const { direction, sysid, compid, messages, rateHz } = group;
+  const vehicleName = useVehicleStore(
+    ({ entries }) =>
+      Object.values(entries).find(({ telemetry }) => telemetry.sysid === sysid)?.telemetry.name,
+  );
+  const who = direction === 'out' ? 'This station' : (vehicleName ?? `System ${sysid}`);
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <tr className="wire-group">
+      <th scope="rowgroup" colSpan={5}>
+        <button type="button" data-row aria-expanded={isOpen} onClick={onToggle}>
+          <Chevron size={14} aria-hidden />
+          <span className="wire-who">{who}</span>
+          <span>
+            {direction === 'out' ? 'sent' : componentText(compid)}{' '}
+            <span className="number">{`${sysid}/${compid}`}</span>
+          </span>
+          <span className="wire-link">{link}</span>
+          <span className="wire-sum number">
+            {messages.length} · {formatRate(rateHz)}
+          </span>
+        </button>
+      </th>
+    </tr>
+  );
+}
+
+interface MessageRowProps {
+  readonly message: InspectedMessage;
+  readonly isChosen: boolean;
+  readonly onChoose: (key: string) => void;
+}
+
+function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
+  const isSilent = message.rateHz === 0;
+  return (
+    <tr data-open={isChosen || undefined} data-silent={isSilent || undefined}>
+      <td>
+        <button
+          type="button"
+          data-row
+          className="wire-name number"
+          aria-pressed={isChosen}
+          onClick={() => onChoose(message.key)}
+        >
+          {messageTitle(message)}
+        </button>
+      </td>
+      <td className="number" data-number>
+        {isSilent ? '–' : formatRate(message.rateHz)}
+      </td>
+      <td className="number" data-number>
+        {formatAge(message.ageMs)}
+      </td>
+      <td className="number" data-number>
+        {message.count.toLocaleString('en')}
+      </td>
+      <td className="number" data-number>
+        {message.bytes}
+      </td>
+    </tr>
+  );
+}
+
+/** Up and down go from row to row. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-row]')];
+  const next = rows[rows.indexOf(event.target as HTMLButtonElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
