@@ -7,6 +7,7 @@ import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import { randomIds } from './base/random-id.ts';
+import { createChecklists } from './checklist-stack.ts';
 import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
 import type { Config } from './config.ts';
@@ -103,6 +104,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     );
     cleanUps.push(() => void handle.close());
     const audit = new AuditRepository(handle);
+    const room = { audit, clock, ids, logger };
     const separation = { horizontalM: config.separationHorizontalM, verticalM: config.separationVerticalM };
     const signing = linkSigningFactory(config, clock, new SigningClockRepository(handle));
     const vehicleStack: VehicleStack = new VehicleStack({
@@ -130,29 +132,30 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       isStoreReplaced: quarantined !== undefined,
       ...auditAlerts(vehicleStack),
     });
+    const checklists = createChecklists({
+      vehicleStack,
+      database: handle,
+      dataDirectory: config.dataDir,
+      ...room,
+    });
     const commandStack: CommandStack = new CommandStack({
       vehicleStack,
       database: handle,
-      audit,
-      clock,
-      ids,
-      logger,
+      ...room,
       ceilingM: config.ceilingM,
       jurisdiction: config.jurisdiction,
       zonesFile: join(config.dataDir, 'zones.geojson'),
       defaultZonesFile: resource('zones/default.geojson'),
       policiesFolder: join(config.dataDir, 'policies'),
       defaultPoliciesFolder: resource('policies'),
+      checklistOf: (vehicleId) => checklists.standOf(vehicleId),
       isRehearsed: (planId) => isRehearsed(planId),
     });
     const planStack = new PlanStack({
       vehicleStack,
       commandStack,
       database: handle,
-      audit,
-      clock,
-      ids,
-      logger,
+      ...room,
       docks: simulatedVehicles(config) > 0 ? [{ dockId: SIMULATED_DOCK, place: simulatedHome(config) }] : [],
       stationMode: () => port.mode(),
       callOwnApi: (call) => server.call(call),
@@ -163,6 +166,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       runs: planStack.actions.runs,
       audit,
       auditTrail,
+      checklists,
       utcMs: () => clock.utcMs(),
     });
     const { actions } = planStack;
@@ -182,12 +186,10 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       dataDirectory: config.dataDir,
       database: handle,
       vehicleStack,
+      checklistOf: (vehicleId, armedAtMs) => checklists.outcomeOf(vehicleId, armedAtMs),
       armedIntervals: (vehicleId) => commandStack.armedTime.intervals(vehicleId),
       onRemoving: (sessionId) => replayStack.playbacks.closeOf(sessionId),
-      audit,
-      clock,
-      ids,
-      logger,
+      ...room,
     });
     const { library: replay, alertHistory } = recordings;
     const platform = new PlatformStack({
@@ -248,20 +250,14 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ceilingM: config.ceilingM,
       separation,
       jurisdiction: config.jurisdiction,
-      audit,
-      clock,
-      ids,
-      logger,
+      ...room,
     });
     const sitl = createSitl({
       dataDirectory: config.dataDir,
       searchPath: ports.searchPath ?? '',
       vehicleStack,
       home: simulationHome,
-      audit,
-      clock,
-      ids,
-      logger,
+      ...room,
     });
     const workflows = createWorkflows({
       database: handle,
@@ -269,10 +265,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       platform,
       alerts: vehicleStack.alerts,
       callOwnApi: (call) => server.call(call),
-      audit,
-      clock,
-      ids,
-      logger,
+      ...room,
     });
     const operatorToken = createOperatorToken(config.dataDir);
     cleanUps.push(() => operatorToken.remove());
@@ -286,9 +279,11 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       reference: platform.reference,
       assistant: platform.assistant,
       workspaces: platform.workspaces,
+      flightPlans: platform.flightPlans,
       sdk: platform.sdk,
       simulation,
       workflows,
+      checklists,
       sitl,
       inspector: new MessageInspector({ clock, router: vehicleStack.router, links: vehicleStack.links }),
       guard: platform.guard,
@@ -334,6 +329,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           alertHistory.start();
           cleanUps.push(() => vehicleStack.stop());
           await vehicleStack.start();
+          cleanUps.push(() => checklists.stop());
+          checklists.start();
           cleanUps.push(() => platform.stop());
           platform.start();
           cleanUps.push(() => commandStack.stop());

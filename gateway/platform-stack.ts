@@ -20,6 +20,7 @@ import type { PlotPort } from './contract/plot.ts';
 import type { ReplayPort } from './contract/replay-port.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
+import { FlightPlans } from './flight-plan/flight-plans.ts';
 import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
 import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
@@ -32,6 +33,7 @@ import { AccountRepository } from './store/account-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { CreditRepository } from './store/credit-repository.ts';
 import { EffectRepository } from './store/effect-repository.ts';
+import { FlightPlanRepository } from './store/flight-plan-repository.ts';
 import { KeyRepository } from './store/key-repository.ts';
 import { ledgerSumFaults } from './store/ledger-check.ts';
 import { LoginChallengeRepository } from './store/login-challenge-repository.ts';
@@ -39,8 +41,8 @@ import { LoginFailureRepository } from './store/login-failure-repository.ts';
 import { MeterEventRepository } from './store/meter-event-repository.ts';
 import { OutboxRepository } from './store/outbox-repository.ts';
 import { RecordOwnerRepository } from './store/record-owner-repository.ts';
-import { SearchRepository } from './store/search-repository.ts';
 import { SdkRepository } from './store/sdk-repository.ts';
+import { SearchRepository } from './store/search-repository.ts';
 import { SecretRepository } from './store/secret-repository.ts';
 import { SessionRepository } from './store/session-repository.ts';
 import { UsageRepository } from './store/usage-repository.ts';
@@ -84,6 +86,7 @@ export class PlatformStack {
   readonly assistant: Assistant;
   readonly workspaces: Workspaces;
   readonly sdk: SdkService;
+  readonly flightPlans: FlightPlans;
 
   readonly #credits: CreditRepository;
 
@@ -168,6 +171,17 @@ export class PlatformStack {
       ids,
     });
     this.workspaces = new Workspaces({ repository: new WorkspaceRepository(database), clock, ids });
+    this.flightPlans = new FlightPlans({
+      repository: new FlightPlanRepository(database),
+      zones: () => port.zones().features,
+      vehicleOf: (vehicleId, principal) =>
+        this.guard
+          .portFor(principal)
+          .vehicles()
+          .find(({ id }) => id === vehicleId),
+      clock,
+      ids,
+    });
   }
 
   /** Before launches and missions are restored: what a call costs follows from how an earlier run left them. */

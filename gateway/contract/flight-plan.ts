@@ -269,3 +269,9 @@ export type FlightPlanRecord = z.infer<typeof flightPlanRecordSchema>;
 /** Files plans come from and go to. `kml`, `kmz` and `geojson` give shapes to plan with; `gpx` and `csv` are written only. */
 export const FLIGHT_PLAN_FORMATS = ['plan', 'waypoints', 'kml', 'kmz', 'geojson', 'gpx', 'csv'] as const;
 export type FlightPlanFormat = (typeof FLIGHT_PLAN_FORMATS)[number];
+
+/** Body of `POST /api/flight-plans/check`; with a vehicle the plan is judged from where that one stands. */
+export const flightPlanCheckRequestSchema = z
+  .strictObject({ plan: flightPlanSchema, vehicleId: z.string().min(1).max(64).optional() })
+  .meta({ id: 'FlightPlanCheckRequest' });
+export type FlightPlanCheckRequest = z.infer<typeof flightPlanCheckRequestSchema>;

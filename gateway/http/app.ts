@@ -5,16 +5,18 @@ import type { Clock } from '../base/clock.ts';
 import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
+import type { ChecklistPort } from '../contract/checklist-port.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
+import type { FlightPlanPort } from '../contract/flight-plan-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { InspectorPort } from '../contract/inspector.ts';
 import type { KeyPort } from '../contract/key-port.ts';
-import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { LogbookPort } from '../contract/logbook.ts';
-import type { ReferencePort } from '../contract/reference-port.ts';
+import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PlotPort } from '../contract/plot.ts';
+import type { ReferencePort } from '../contract/reference-port.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
@@ -76,6 +78,10 @@ export interface RouteDependencies {
   readonly simulation: SimulationPort;
   /** Shows each caller its own workflows and runs. */
   readonly workflows: WorkflowPort;
+  /** Shows each caller its own plans. */
+  readonly flightPlans: FlightPlanPort;
+  /** Of all vehicles: a route asks for those its caller may see. */
+  readonly checklists: ChecklistPort;
   /** The operator's alone. */
   readonly sitl: SitlPort;
   /** Of all links: a route shows those its caller may see. */

@@ -12,8 +12,10 @@ import type { Logger } from '../base/logger.ts';
 import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
+import type { ChecklistPort } from '../contract/checklist-port.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
+import type { FlightPlanPort } from '../contract/flight-plan-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { InspectorPort } from '../contract/inspector.ts';
@@ -74,6 +76,8 @@ export interface HttpServerParts {
   readonly sdk: SdkPort;
   readonly simulation: SimulationPort;
   readonly workflows: WorkflowPort;
+  readonly flightPlans: FlightPlanPort;
+  readonly checklists: ChecklistPort;
   readonly sitl: SitlPort;
   readonly inspector: InspectorPort;
   readonly access: Access;
@@ -232,9 +236,11 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       reference,
       assistant: parts.assistant,
       workspaces,
+      flightPlans: parts.flightPlans,
       sdk: parts.sdk,
       simulation: parts.simulation,
       workflows: parts.workflows,
+      checklists: parts.checklists,
       sitl: parts.sitl,
       inspector: parts.inspector,
       clock,

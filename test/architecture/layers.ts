@@ -28,6 +28,7 @@ const gatewayRooms = [
   'launch',
   'link',
   'mavlink',
+  'parameter',
   'plan',
   'playback',
   'policy',
@@ -72,6 +73,7 @@ export const rooms: readonly Room[] = [
     mayImportFiles: [
       'gateway/base/error.ts',
       'gateway/base/local-frame.ts',
+      'gateway/base/owner.ts',
       'gateway/mavlink/generated/enums.ts',
     ],
     packages: ['@tmcw/togeojson', '@xmldom/xmldom', 'fflate', 'zod'],
@@ -118,6 +120,14 @@ export const rooms: readonly Room[] = [
     mayImportTypes: ['gateway/store', 'gateway/mavlink'],
     // The numbers of commands and results; nothing that reads or writes a frame.
     mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
+  },
+  {
+    path: 'gateway/parameter',
+    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle', 'gateway/protocol'],
+    mayImportTypes: ['gateway/store', 'gateway/mavlink'],
+    // The numbers of the types; nothing that reads or writes a frame.
+    mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
+    packages: ['node:', 'zod'],
   },
   {
     path: 'gateway/launch',

@@ -5,8 +5,10 @@ import { alertRoutes } from './alert-routes.ts';
 import { assistantRoutes } from './assistant-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { checklistRoutes } from './checklist-routes.ts';
 import { cognitionRoutes } from './cognition-routes.ts';
 import { commandRoutes } from './command-routes.ts';
+import { flightPlanRoutes } from './flight-plan-routes.ts';
 import { governanceRoutes } from './governance-routes.ts';
 import { inspectorRoutes } from './inspector-routes.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -15,11 +17,13 @@ import { leaseRoutes } from './lease-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { logbookRoutes } from './logbook-routes.ts';
 import { missionRoutes } from './mission-routes.ts';
+import { onBoardRoutes } from './on-board-routes.ts';
+import { parameterRoutes } from './parameter-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { playbackRoutes } from './playback-routes.ts';
+import { plotRoutes } from './plot-routes.ts';
 import { policyRoutes } from './policy-routes.ts';
 import { referenceRoutes } from './reference-routes.ts';
-import { plotRoutes } from './plot-routes.ts';
 import { replayRoutes } from './replay-routes.ts';
 import { sdkRoutes } from './sdk-routes.ts';
 import { simulationRoutes } from './simulation-routes.ts';
@@ -37,6 +41,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   telemetryRoutes,
   vehicleRoutes,
   commandRoutes,
+  parameterRoutes,
   leaseRoutes,
   actionRoutes,
   planRoutes,
@@ -44,7 +49,9 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   policyRoutes,
   launchRoutes,
   missionRoutes,
+  onBoardRoutes,
   zoneRoutes,
+  checklistRoutes,
   linkRoutes,
   inspectorRoutes,
   sitlRoutes,
@@ -61,6 +68,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   plotRoutes,
   simulationRoutes,
   workflowRoutes,
+  flightPlanRoutes,
   sdkRoutes,
   playbackRoutes,
   logbookRoutes,

@@ -1,3 +1,4 @@
+import { sampleChecklistContent } from '../../../builder/checklist-samples.ts';
 import { sampleZone } from '../../../builder/contract-samples.ts';
 
 export interface SampleRequest {
@@ -199,6 +200,33 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     body: { text: 'forbid (principal, action, resource);' },
     status: 200,
   },
+  'GET /api/vehicles/:vehicleId/parameters': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/parameters',
+    status: 200,
+  },
+  'PUT /api/vehicles/:vehicleId/parameters': {
+    method: 'PUT',
+    path: '/api/vehicles/uav-1/parameters',
+    body: { changes: [{ name: 'RTL_ALT', value: 2000 }] },
+    status: 200,
+  },
+  'GET /api/vehicles/:vehicleId/parameters/history': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/parameters/history',
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/parameters/compare': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/parameters/compare',
+    body: { file: 'RTL_ALT,2000' },
+    status: 200,
+  },
+  'GET /api/vehicles/:vehicleId/parameters/export': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/parameters/export?format=params',
+    status: 200,
+  },
   'GET /api/vehicles/:vehicleId/mission': { method: 'GET', path: '/api/vehicles/uav-1/mission', status: 200 },
   'PUT /api/vehicles/:vehicleId/mission': {
     method: 'PUT',
@@ -209,6 +237,44 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   'DELETE /api/vehicles/:vehicleId/mission': {
     method: 'DELETE',
     path: '/api/vehicles/uav-1/mission',
+    status: 204,
+  },
+  'POST /api/vehicles/:vehicleId/mission/compare': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/mission/compare',
+    body: { items: [item] },
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/mission/resume-proposal': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/mission/resume-proposal',
+    body: {},
+    status: 200,
+  },
+  'GET /api/vehicles/:vehicleId/fence': { method: 'GET', path: '/api/vehicles/uav-1/fence', status: 200 },
+  'PUT /api/vehicles/:vehicleId/fence': {
+    method: 'PUT',
+    path: '/api/vehicles/uav-1/fence',
+    body: {
+      geofence: { circles: [{ id: 'field', kind: 'inclusion', centre: [8.5, 47.4], radiusM: 300 }] },
+    },
+    status: 200,
+  },
+  'DELETE /api/vehicles/:vehicleId/fence': {
+    method: 'DELETE',
+    path: '/api/vehicles/uav-1/fence',
+    status: 204,
+  },
+  'GET /api/vehicles/:vehicleId/rally': { method: 'GET', path: '/api/vehicles/uav-1/rally', status: 200 },
+  'PUT /api/vehicles/:vehicleId/rally': {
+    method: 'PUT',
+    path: '/api/vehicles/uav-1/rally',
+    body: { points: [{ id: 'meadow', at: [8.5, 47.4], heightM: 30 }] },
+    status: 200,
+  },
+  'DELETE /api/vehicles/:vehicleId/rally': {
+    method: 'DELETE',
+    path: '/api/vehicles/uav-1/rally',
     status: 204,
   },
   'GET /api/commands': { method: 'GET', path: '/api/commands', status: 200 },
@@ -247,6 +313,38 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   'DELETE /api/links/:linkId': { method: 'DELETE', path: '/api/links/lnk_1', status: 204 },
   'GET /api/inspector': { method: 'GET', path: '/api/inspector?sysid=1', status: 200 },
   'GET /api/inspector/:messageKey': { method: 'GET', path: '/api/inspector/lnk_1.in.1.1.0', status: 200 },
+  'GET /api/checklists': { method: 'GET', path: '/api/checklists', status: 200 },
+  'GET /api/checklists/:checklistId': { method: 'GET', path: '/api/checklists/copter', status: 200 },
+  'PUT /api/checklists/:checklistId': {
+    method: 'PUT',
+    path: '/api/checklists/copter',
+    body: sampleChecklistContent,
+    status: 200,
+  },
+  'DELETE /api/checklists/:checklistId': { method: 'DELETE', path: '/api/checklists/copter', status: 204 },
+  'GET /api/vehicles/:vehicleId/checklist': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/checklist',
+    status: 200,
+  },
+  'PUT /api/vehicles/:vehicleId/checklist': {
+    method: 'PUT',
+    path: '/api/vehicles/uav-1/checklist',
+    body: { checklistId: 'copter' },
+    status: 200,
+  },
+  'PUT /api/vehicles/:vehicleId/checklist/ticks/:itemId': {
+    method: 'PUT',
+    path: '/api/vehicles/uav-1/checklist/ticks/frame',
+    body: { isDone: true },
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/checklist/reset': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/checklist/reset',
+    body: {},
+    status: 200,
+  },
   'GET /api/sitl': { method: 'GET', path: '/api/sitl', status: 200 },
   'GET /api/sitl/programs': { method: 'GET', path: '/api/sitl/programs', status: 200 },
   'POST /api/sitl': { method: 'POST', path: '/api/sitl', body: { program: 'arducopter' }, status: 201 },
@@ -308,6 +406,32 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     status: 200,
   },
   'GET /api/cognition/overlay': { method: 'GET', path: '/api/cognition/overlay', status: 200 },
+  'GET /api/flight-plans': { method: 'GET', path: '/api/flight-plans', status: 200 },
+  'POST /api/flight-plans': {
+    method: 'POST',
+    path: '/api/flight-plans',
+    body: { name: 'North field', plan: { flightPlan: 1 } },
+    status: 201,
+  },
+  'POST /api/flight-plans/check': {
+    method: 'POST',
+    path: '/api/flight-plans/check',
+    body: { plan: { flightPlan: 1 } },
+    status: 200,
+  },
+  // Saved plans are told apart by ids that nobody knows before.
+  'GET /api/flight-plans/:flightPlanId': { method: 'GET', path: '/api/flight-plans/fpl_none', status: 404 },
+  'PUT /api/flight-plans/:flightPlanId': {
+    method: 'PUT',
+    path: '/api/flight-plans/fpl_none',
+    body: { name: 'North field', plan: { flightPlan: 1 }, version: 1 },
+    status: 404,
+  },
+  'DELETE /api/flight-plans/:flightPlanId': {
+    method: 'DELETE',
+    path: '/api/flight-plans/fpl_none',
+    status: 404,
+  },
   'GET /api/workflows': { method: 'GET', path: '/api/workflows', status: 200 },
   'POST /api/workflows': {
     method: 'POST',
