@@ -2,26 +2,38 @@ import type Database from 'better-sqlite3';
 import { BoardTransfers } from './action/board-transfers.ts';
 import { CommandGate } from './action/command-gate.ts';
 import { CommandRecords } from './action/command-records.ts';
+import { FenceGate } from './action/fence-gate.ts';
+import { FenceParameters } from './action/fence-parameters.ts';
 import { MissionGate } from './action/mission-gate.ts';
+import { ParameterGate } from './action/parameter-gate.ts';
+import { RallyGate } from './action/rally-gate.ts';
 import { ResourceLeases } from './action/resource-leases.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
-import { GovernanceStack } from './governance-stack.ts';
+import { GovernanceStack, type GovernanceStackOptions } from './governance-stack.ts';
 import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
+import { ParameterAboutTable } from './parameter/parameter-about.ts';
+import { ParameterHash } from './parameter/parameter-hash.ts';
+import { ParameterLibrary } from './parameter/parameter-library.ts';
+import { ParameterService } from './parameter/parameter-service.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
 import { MissionProtocol } from './protocol/mission-protocol.ts';
+import { ParameterListProtocol } from './protocol/parameter-list-protocol.ts';
 import { ParameterProtocol } from './protocol/parameter-protocol.ts';
+import { ReadOnlySender } from './protocol/read-only-requests.ts';
 import { StepProtocol } from './protocol/step-protocol.ts';
 import { ArmedTime } from './recording/armed-time.ts';
 import { armingDecisionId } from './recording/arming-decision.ts';
+import { resource } from './shipped-files.ts';
 import { ArmedTimeRepository } from './store/armed-time-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { CommandRepository } from './store/command-repository.ts';
+import { ParameterRepository } from './store/parameter-repository.ts';
 import { RecordRepository } from './store/record-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
@@ -31,6 +43,9 @@ import { watchArmedTime } from './watch-armed-time.ts';
 const PLANNING_CEILING_M = 120;
 /** Commands of a vehicle among which the one that armed it is looked for. */
 const ARMING_LOOK_BACK = 20;
+/** Over such a serial line, and behind such a round trip, a list of a thousand parameters takes a quarter of a minute and more. */
+const SLOW_BAUD = 57_600;
+const SLOW_RTT_MS = 800;
 
 export interface CommandStackOptions {
   readonly vehicleStack: VehicleStack;
@@ -47,6 +62,8 @@ export interface CommandStackOptions {
   /** The user's own policies. */
   readonly policiesFolder: string;
   readonly defaultPoliciesFolder: string;
+  /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
+  readonly checklistOf?: GovernanceStackOptions['checklistOf'];
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
   readonly isRehearsed: (planId: string | undefined) => boolean | null;
 }
@@ -61,9 +78,13 @@ export class CommandStack {
   readonly gate: CommandGate;
   readonly records: CommandRecords;
   readonly missionGate: MissionGate;
+  readonly fenceGate: FenceGate;
+  readonly rallyGate: RallyGate;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
   readonly governance: GovernanceStack;
+  readonly parameters: ParameterService;
+  readonly parameterLibrary: ParameterLibrary;
   readonly launches: LaunchService;
   readonly missions: MissionService;
   #isRunning = false;
@@ -133,6 +154,48 @@ export class CommandStack {
     });
     const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, clock };
     this.missionGate = new MissionGate(onBoard);
+    this.rallyGate = new RallyGate(onBoard);
+    const { gate: commands } = this;
+    this.fenceGate = new FenceGate({
+      ...onBoard,
+      parameters: new FenceParameters({ gate: commands, protocol: parameterProtocol, vehicles, clock }),
+    });
+    const parameterGate = new ParameterGate({
+      ...acting,
+      records: this.records,
+      protocol: parameterProtocol,
+      vehicles,
+      clock,
+      ids,
+    });
+    const parameterStore = new ParameterRepository(database);
+    const asking = { ...wire, sender: new ReadOnlySender(router) };
+    const listProtocol = new ParameterListProtocol(asking);
+    this.parameterLibrary = new ParameterLibrary({
+      protocol: listProtocol,
+      hash: new ParameterHash(asking),
+      inbox: router,
+      vehicles,
+      store: parameterStore,
+      clock,
+      logger: log,
+      isLinkHeld: (vehicleId) => parameterGate.isWriting(vehicleId),
+      isSlowLink: ({ linkId, systemId }) => {
+        const config = vehicleStack.links.get(linkId)?.config;
+        const isSlowLine = config?.kind === 'serial' && config.baud <= SLOW_BAUD;
+        return isSlowLine || (vehicleStack.rttMs(systemId) ?? 0) > SLOW_RTT_MS;
+      },
+    });
+    this.parameters = new ParameterService({
+      library: this.parameterLibrary,
+      gate: parameterGate,
+      about: new ParameterAboutTable(resource('parameters/about.json')),
+      store: parameterStore,
+      vehicles,
+      clock,
+      ids,
+      logger: log,
+    });
     const { gate, missionGate, zones } = this;
     zones.events.on('problem', (problem) => tellZones(vehicleStack.alerts, problem));
     this.leases = new ResourceLeases(clock);
@@ -178,10 +241,14 @@ export class CommandStack {
       commandProtocol,
       missionProtocol,
       parameterProtocol,
+      listProtocol,
+      this.parameterLibrary,
       ...this.governance.parts,
       gate,
       transfers,
       missionGate,
+      this.rallyGate,
+      this.fenceGate,
       this.launches,
       this.missions,
     ];

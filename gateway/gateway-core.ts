@@ -2,9 +2,11 @@ import type { AuditTrail } from './audit/audit-trail.ts';
 import { Emitter } from './base/emitter.ts';
 import { AppError } from './base/error.ts';
 import { leastSimulated } from './base/least-simulated.ts';
+import type { ChecklistService } from './checklist/checklist-service.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { Mode } from './contract/list.ts';
+import { createOnBoardCore } from './on-board-core.ts';
 import type { RunActions } from './plan/run-actions.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
@@ -16,6 +18,8 @@ export interface GatewayCoreOptions {
   readonly runs: Pick<RunActions, 'launch' | 'startMission'>;
   readonly audit: AuditRepository;
   readonly auditTrail: Pick<AuditTrail, 'verify' | 'export'>;
+  /** Not given: vehicles have none. */
+  readonly checklists?: Pick<ChecklistService, 'events'>;
   readonly utcMs: () => number;
 }
 
@@ -26,10 +30,22 @@ export function createGatewayCore({
   runs,
   audit,
   auditTrail,
+  checklists,
   utcMs,
 }: GatewayCoreOptions): GatewayPort {
   const { vehicles, links, alerts, recorder } = vehicleStack;
-  const { gate, records, missionGate, missions, launches, zones } = commandStack;
+  const {
+    gate,
+    records,
+    missionGate,
+    fenceGate,
+    rallyGate,
+    missions,
+    launches,
+    zones,
+    parameters,
+    parameterLibrary,
+  } = commandStack;
   const events = new Emitter<GatewayEvents>();
   vehicles.on('changed', ({ vehicleId }) => events.emit('vehicle', { vehicleId }));
   vehicles.on('removed', ({ vehicleId }) => events.emit('vehicleRemoved', { vehicleId }));
@@ -39,6 +55,10 @@ export function createGatewayCore({
   links.on('removed', ({ linkId }) => events.emit('linkRemoved', { linkId }));
   records.events.on('command', (command) => events.emit('command', command));
   missionGate.events.on('missionChanged', (change) => events.emit('missionChanged', change));
+  checklists?.events.on('changed', (change) => events.emit('checklistChanged', change));
+  parameterLibrary.events.on('progress', (progress) => events.emit('parameters', progress));
+  fenceGate.memory.events.on('changed', (change) => events.emit('fenceChanged', change));
+  rallyGate.memory.events.on('changed', (change) => events.emit('rallyChanged', change));
   launches.events.on('changed', (launch) => events.emit('launch', launch));
   missions.events.on('changed', (mission) => events.emit('mission', mission));
 
@@ -79,9 +99,16 @@ export function createGatewayCore({
     readMission: (vehicleId, refresh) => missionGate.read(vehicleId, refresh),
     writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
     clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
+    onBoard: createOnBoardCore({ missionGate, fenceGate, rallyGate, vehicles }),
     startMission: async (request, context) => runs.startMission(request, context),
     mission: (missionId) => missions.get(missionId),
     missions: (limit) => missions.list(limit),
+
+    readParameters: (vehicleId, query) => parameters.read(vehicleId, query),
+    writeParameters: (vehicleId, changes, context) => parameters.write(vehicleId, changes, context),
+    parameterHistory: (vehicleId, limit, beforeId) => parameters.history(vehicleId, limit, beforeId),
+    compareParameters: (vehicleId, request) => parameters.compare(vehicleId, request),
+    exportParameters: (vehicleId, format) => parameters.export(vehicleId, format),
 
     launch: (request, context) => runs.launch(request, context),
     launchRecord: (launchId) => launches.get(launchId),

@@ -5,11 +5,13 @@ import { Approvals } from './approval/approvals.ts';
 import { GovernanceService } from './approval/governance-service.ts';
 import { Overrides } from './approval/overrides.ts';
 import type { Clock } from './base/clock.ts';
+import type { ChecklistStand } from './checklist/checklist-service.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { Approval, Override } from './contract/approval.ts';
 import type { ZoneLookup } from './flight-plan/zone-lookup.ts';
 import { CedarGovernance } from './policy/cedar-governance.ts';
+import type { PolicyPreparation } from './policy/policy-input.ts';
 import { PolicyService, policyProblemText } from './policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
@@ -36,6 +38,8 @@ export interface GovernanceStackOptions {
   readonly defaultPoliciesFolder: string;
   /** Share of the last flight that is recorded and decided, 0 to 100; null while it is not known. */
   readonly lastFlightCoveragePct: (vehicleId: string) => number | null;
+  /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
+  readonly checklistOf?: ((vehicleId: string) => ChecklistStand | undefined) | undefined;
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
   readonly isRehearsed: (planId: string | undefined) => boolean | null;
 }
@@ -105,7 +109,7 @@ export class GovernanceStack {
       logger,
       isRecording: () => recorder.state.isRecording,
       preparationOf: (vehicleId, planId) => ({
-        isChecklistComplete: null,
+        ...checklistFacts(vehicleId === undefined ? undefined : options.checklistOf?.(vehicleId)),
         isRehearsed: options.isRehearsed(planId),
         replayCoveragePct: vehicleId === undefined ? null : options.lastFlightCoveragePct(vehicleId),
       }),
@@ -115,6 +119,12 @@ export class GovernanceStack {
     });
     this.parts = [policies, this.commandLeases, this.approvals, overrides];
   }
+}
+
+function checklistFacts(
+  stand: ChecklistStand | undefined,
+): Pick<PolicyPreparation, 'isChecklistComplete' | 'missingChecklistItems'> {
+  return { isChecklistComplete: stand?.isComplete ?? null, missingChecklistItems: stand?.missing ?? null };
 }
 
 function tellPolicies(alerts: AlertBoard, problems: readonly PolicyFileProblem[]): void {

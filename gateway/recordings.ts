@@ -7,7 +7,7 @@ import type { ArmedInterval } from './contract/armed-time.ts';
 import { AlertHistory } from './replay/alert-history.ts';
 import { OwnLogReader } from './replay/own-log-reader.ts';
 import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
-import { ReplayLibrary } from './replay/replay-library.ts';
+import { ReplayLibrary, type ReplayLibraryOptions } from './replay/replay-library.ts';
 import { WorkerLogReader } from './replay/worker-log-reader.ts';
 import { AlertEpisodeRepository } from './store/alert-episode-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
@@ -20,6 +20,8 @@ export interface RecordingsOptions {
   readonly dataDirectory: string;
   readonly database: Database.Database;
   readonly vehicleStack: VehicleStack;
+  /** With which checklist a flight of this station began. */
+  readonly checklistOf: ReplayLibraryOptions['checklistOf'];
   /** Armed time the station measured, oldest first. */
   readonly armedIntervals: (vehicleId: string) => readonly ArmedInterval[];
   /** A session is about to be removed with its file: whoever plays it lets go. */
@@ -47,6 +49,7 @@ export function createRecordings(options: RecordingsOptions): {
     modeOfLink: (linkId) => links.modeOf(linkId),
     records: new ReplayRecordRepository(database),
     armedIntervals: options.armedIntervals,
+    checklistOf: options.checklistOf,
     onRemoving: options.onRemoving,
     audit,
     clock,

@@ -20,6 +20,7 @@ import { trafficAtTarget } from './traffic-at-target.ts';
 const DEADLINE_MS = 1000;
 const NOTHING_PREPARED: PolicyPreparation = {
   isChecklistComplete: null,
+  missingChecklistItems: null,
   isRehearsed: null,
   replayCoveragePct: null,
 };

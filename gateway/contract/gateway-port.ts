@@ -6,6 +6,18 @@ import type { LaunchRecord, LaunchRequest } from './launch.ts';
 import type { LinkRecord, LinkRequest } from './link.ts';
 import type { Mode } from './list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from './mission.ts';
+import type { OnBoardPort } from './on-board-port.ts';
+import type {
+  ParameterCompareRequest,
+  ParameterComparison,
+  ParameterFileFormat,
+  ParameterHistory,
+  ParameterProgress,
+  ParameterQuery,
+  ParameterWrite,
+  ParameterWriteResult,
+  VehicleParameters,
+} from './parameter.ts';
 import type { Alert, TelemetryVehicle } from './telemetry.ts';
 import type { VehicleEvent } from './websocket.ts';
 import type { Zone, ZoneCollection } from './zone.ts';
@@ -66,6 +78,11 @@ export interface GatewayEvents {
   link: LinkRecord;
   linkRemoved: { readonly linkId: string };
   missionChanged: { readonly vehicleId: string };
+  /** Written, cleared, or no longer known. */
+  fenceChanged: { readonly vehicleId: string };
+  rallyChanged: { readonly vehicleId: string };
+  parameters: ParameterProgress;
+  checklistChanged: { readonly vehicleId: string };
 }
 
 /**
@@ -101,6 +118,7 @@ export interface GatewayPort {
     context: RequestContext,
   ): Promise<VehicleMission>;
   clearMission(vehicleId: string, context: RequestContext): Promise<void>;
+  readonly onBoard: OnBoardPort;
   startMission(
     request: {
       vehicleId: string;
@@ -112,6 +130,25 @@ export interface GatewayPort {
   ): Promise<MissionRun>;
   mission(missionId: string): MissionRun | undefined;
   missions(limit: number): readonly MissionRun[];
+
+  /** What is known of them; begins to read when nobody has, or again with `refresh`. @throws not-found, vehicle-offline */
+  readParameters(
+    vehicleId: string,
+    query: ParameterQuery,
+    context: RequestContext,
+  ): Promise<VehicleParameters>;
+  /** One decision for all changes. The answer says what became of each. @throws as a command that was not sent */
+  writeParameters(
+    vehicleId: string,
+    changes: ParameterWrite['changes'],
+    context: RequestContext,
+  ): Promise<ParameterWriteResult>;
+  /** Newest first. */
+  parameterHistory(vehicleId: string, limit: number, beforeId?: string): readonly ParameterHistory[];
+  /** @throws not-found, state-conflict while nothing is known of one of the two */
+  compareParameters(vehicleId: string, request: ParameterCompareRequest): ParameterComparison;
+  /** The text of a file. @throws not-found, state-conflict while nothing is known */
+  exportParameters(vehicleId: string, format: ParameterFileFormat): string;
 
   launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord>;
   launchRecord(launchId: string): LaunchRecord | undefined;

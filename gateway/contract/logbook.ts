@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checklistOutcomeSchema } from './checklist.ts';
 import { modeSchema } from './list.ts';
 import type { ReplaySession } from './replay.ts';
 
@@ -31,12 +32,19 @@ export const logbookFlightSchema = z
     modes: z.array(z.string()).describe('Flight modes in the order they were first entered'),
     warnings: z.number().int(),
     coveragePct: z.number().nullable(),
+    checklist: checklistOutcomeSchema
+      .omit({ items: true })
+      .nullable()
+      .describe('How the preflight checklist stood when it armed; null: none is known'),
   })
   .meta({ id: 'LogbookFlight' });
 export type LogbookFlight = z.infer<typeof logbookFlightSchema>;
 
-/** A flight as its log tells it; the session gives it its name and its world. */
-export type BookedFlight = Omit<LogbookFlight, 'flightId' | 'sessionId' | 'sessionName' | 'mode'>;
+/** A flight as its log tells it; the session gives it its name and its world, the station its checklist. */
+export type BookedFlight = Omit<
+  LogbookFlight,
+  'flightId' | 'sessionId' | 'sessionName' | 'mode' | 'checklist'
+>;
 
 /** Sums over the flights a query matches, simulated ones apart from real ones. */
 export const logbookTotalsSchema = z.object({

@@ -10,6 +10,7 @@ import { commandLeaseSchema } from './lease.ts';
 import { linkRecordSchema } from './link.ts';
 import { modeSchema } from './list.ts';
 import { missionRunSchema } from './mission.ts';
+import { parameterProgressSchema } from './parameter.ts';
 import { planStepSchema, planSummarySchema } from './plan.ts';
 import { playbackFrameSchema } from './playback.ts';
 import { simulationFrameSchema } from './simulation.ts';
@@ -135,6 +136,13 @@ export const SERVER_DATA = {
     vehicleRemoved: z.string().optional(),
     mode: modeSchema.optional(),
     missionChanged: z.string().optional().describe('Vehicle whose mission was written or cleared'),
+    fenceChanged: z.string().optional().describe('Vehicle whose fence was written, cleared or is unknown'),
+    rallyChanged: z.string().optional().describe('Likewise of its rally points'),
+    parameters: parameterProgressSchema.optional(),
+    checklistChanged: z
+      .string()
+      .optional()
+      .describe('Vehicle whose preflight checklist stands otherwise now'),
   }),
   event: vehicleEventSchema,
   alert: alertSchema,

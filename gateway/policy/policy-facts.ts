@@ -1,5 +1,5 @@
 import type { FactValue, PolicyFact } from './policy-fact.ts';
-import type { PolicyInput, PolicyPreparation, PolicyVehicle } from './policy-input.ts';
+import type { PolicyInput, PolicyVehicle } from './policy-input.ts';
 
 const POLICY_FACTS: readonly PolicyFact[] = [
   { path: 'command', type: 'String', isRequired: true, read: ({ command }) => command },
@@ -101,6 +101,11 @@ const POLICY_FACTS: readonly PolicyFact[] = [
   },
 
   flagOfPreparation('isChecklistComplete'),
+  {
+    path: 'preparation.missingChecklistItems',
+    type: 'Set<String>',
+    read: ({ preparation }) => preparation.missingChecklistItems,
+  },
   flagOfPreparation('isRehearsed'),
   {
     path: 'preparation.replayCoveragePct',
@@ -141,7 +146,7 @@ function flagOfVehicle(key: KeysOf<boolean | null>): PolicyFact {
   return { path: `vehicle.${key}`, type: 'Bool', read: ({ vehicle }) => vehicle?.[key] ?? null };
 }
 
-function flagOfPreparation(key: Exclude<keyof PolicyPreparation, 'replayCoveragePct'>): PolicyFact {
+function flagOfPreparation(key: 'isChecklistComplete' | 'isRehearsed'): PolicyFact {
   return { path: `preparation.${key}`, type: 'Bool', read: ({ preparation }) => preparation[key] };
 }
 

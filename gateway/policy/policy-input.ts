@@ -58,6 +58,8 @@ export interface PolicySeparation {
 export interface PolicyPreparation {
   /** The preflight checklist of the vehicle is complete. */
   readonly isChecklistComplete: boolean | null;
+  /** What of it is required and not done. */
+  readonly missingChecklistItems: readonly string[] | null;
   /** The plan this belongs to has passed a rehearsal with the same plan hash; null outside plans. */
   readonly isRehearsed: boolean | null;
   /** Share of the vehicle's armed time of the last flight that is recorded and decided, 0 to 100. */

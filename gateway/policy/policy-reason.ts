@@ -35,9 +35,18 @@ export function factValue(path: string, input: PolicyInput): FactValue {
   return FACTS_BY_PATH.get(path)?.read(input) ?? null;
 }
 
+const SHOWN_OF_A_SET = 5;
+
+function setText(values: readonly string[]): string {
+  if (values.length === 0) return 'no reason given';
+  const more = values.length - SHOWN_OF_A_SET;
+  const shown = values.slice(0, SHOWN_OF_A_SET).join('; ');
+  return more > 0 ? `${shown}; and ${more} more` : shown;
+}
+
 function valueText(value: FactValue): string {
   if (value === null) return 'unknown';
   if (typeof value === 'number') return String(Math.round(value * 1000) / 1000);
-  if (typeof value === 'object') return value.length === 0 ? 'no reason given' : value.slice(0, 5).join('; ');
+  if (typeof value === 'object') return setText(value);
   return String(value);
 }

@@ -45,6 +45,7 @@ function* flightsOf(
         sessionId: session.sessionId,
         sessionName: session.name,
         mode: session.mode,
+        checklist: null,
         isRecorded: session.source === 'recorded',
         ...flight,
       };

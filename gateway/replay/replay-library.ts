@@ -2,8 +2,9 @@ import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
+import type { ChecklistOutcome } from '../contract/checklist.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
-import type { Logbook, LogbookPort, LogbookQuery } from '../contract/logbook.ts';
+import type { Logbook, LogbookFlight, LogbookPort, LogbookQuery } from '../contract/logbook.ts';
 import type {
   NoteRequest,
   ReplayExport,
@@ -44,6 +45,8 @@ export interface ReplayLibraryOptions
   readonly logger: Logger;
   /** A session is about to be removed with its file: whoever reads it lets go. */
   readonly onRemoving?: ((sessionId: string) => Promise<void>) | undefined;
+  /** With which checklist a flight of this station began; not given: nobody knows. */
+  readonly checklistOf?: ((vehicleId: string, armedAtMs: number) => ChecklistOutcome | undefined) | undefined;
   /** 1 GiB unless told. */
   readonly maxImportBytes?: number | undefined;
 }
@@ -155,7 +158,18 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     await this.#catalogue.refresh();
     this.#ahead.go();
     await this.#readGrowing();
-    return logbookOf(this.#catalogue.stored(), query, isShown);
+    const logbook = logbookOf(this.#catalogue.stored(), query, isShown);
+    return { ...logbook, items: logbook.items.map((flight) => this.#withChecklist(flight)) };
+  }
+
+  /** An imported log may be of another vehicle with the same system id. */
+  #withChecklist(flight: LogbookFlight): LogbookFlight {
+    const { sessionId, vehicleId, armedAtMs } = flight;
+    if (this.#catalogue.get(sessionId)?.source !== 'recorded') return flight;
+    const outcome = this.#options.checklistOf?.(vehicleId, armedAtMs);
+    if (!outcome) return flight;
+    const { items: _, ...checklist } = outcome;
+    return { ...flight, checklist };
   }
 
   async timeline(query: TimelineQuery): Promise<Timeline> {

@@ -4,13 +4,13 @@ import { markOf, NO_REFS, type TimelineMark } from './timeline-mark.ts';
 
 /** What the station and its people did that is no command. */
 export interface StationHappenings {
-  /** Overrides, approvals, leases, zones, policies and links. */
+  /** Overrides, approvals, leases, checklists, zones, policies and links. */
   readonly rows: readonly AuditRow[];
   readonly alerts: readonly AlertEpisode[];
 }
 
 /** Rows about a vehicle have it as their target; the others concern all of them. */
-const OF_A_VEHICLE = /^(override$|approval:|lease\.)/;
+const OF_A_VEHICLE = /^(override$|approval:|lease\.|checklist\.)/;
 
 /** Marks of what concerns those vehicles, or all. */
 export function happeningMarks(
@@ -40,7 +40,7 @@ function rowMark(row: AuditRow): TimelineMark {
   return markOf({
     t: atMs,
     kind: 'operator',
-    severity: action === 'override' || outcome === 'forced' ? 'caution' : 'info',
+    severity: action === 'override' || outcome === 'forced' || outcome === 'incomplete' ? 'caution' : 'info',
     // An override or an approval of something without a vehicle has the name of the command there.
     vehicle: OF_A_VEHICLE.test(action) && target !== detail.command ? target : null,
     actor,
@@ -61,7 +61,27 @@ function summaryOf({ action, target, outcome, detail }: AuditRow): string {
     return `Override of ${policies} for ${command} ${outcome}${said}`;
   }
   if (action.startsWith('approval:')) return `Approval of ${command} ${outcome}${said}`;
+  if (action.startsWith('checklist.')) return checklistSummary(action, outcome, detail);
   if (action.startsWith('lease.'))
     return `Command of ${target}: ${action.slice('lease.'.length)} ${outcome}${said}`;
   return `${action.replace('.', ' ')} ${target}: ${outcome}${said}`;
+}
+
+function checklistSummary(action: string, outcome: string, detail: AuditRow['detail']): string {
+  const item = String(detail.item ?? '');
+  switch (action) {
+    case 'checklist.tick':
+      return `Checklist: ticked “${item}”`;
+    case 'checklist.untick':
+      return `Checklist: took back “${item}”`;
+    case 'checklist.flown': {
+      const missing = Array.isArray(detail.missing) ? detail.missing : [];
+      const left = missing.length === 0 ? '' : `, missing: ${missing.join('; ')}`;
+      return `${String(detail.name)} ${outcome} at arming (${detail.done} of ${detail.total})${left}`;
+    }
+    case 'checklist.choose':
+      return `Checklist chosen: ${String(detail.checklistId ?? 'that of the type')}`;
+    default:
+      return 'Checklist begun anew';
+  }
 }

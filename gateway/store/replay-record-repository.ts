@@ -38,7 +38,7 @@ export class ReplayRecordRepository {
       `SELECT audit_id AS auditId, at_ms AS atMs, trace_id AS traceId, actor_kind AS actorKind, actor_id AS actorId, action,
               target, decision_id AS decisionId, outcome, detail
        FROM audit WHERE at_ms BETWEEN ? AND ? AND (action = 'override' OR action LIKE 'approval:%' OR action LIKE 'lease.%'
-         OR action LIKE 'zone.%' OR action LIKE 'policy.%' OR action LIKE 'link.%')
+         OR action LIKE 'checklist.%' OR action LIKE 'zone.%' OR action LIKE 'policy.%' OR action LIKE 'link.%')
        ORDER BY at_ms, audit_id LIMIT ?`,
     );
     this.#alerts = new AlertEpisodeRepository(database);

@@ -119,6 +119,16 @@ export class Hub implements Audience {
       this.#port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
       this.#port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
       this.#port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
+      this.#port.on('fenceChanged', ({ vehicleId }) =>
+        this.publish('state', vehicleId, 'state', { fenceChanged: vehicleId }),
+      ),
+      this.#port.on('rallyChanged', ({ vehicleId }) =>
+        this.publish('state', vehicleId, 'state', { rallyChanged: vehicleId }),
+      ),
+      this.#port.on('checklistChanged', ({ vehicleId }) => this.#checklistChanged(vehicleId)),
+      this.#port.on('parameters', (parameters) =>
+        this.publish('state', parameters.vehicleId, 'state', { parameters }),
+      ),
       this.#credit.on('changed', (change) => this.#creditsChanged(change)),
       this.#playback.onFrame((frame, principalId) => this.#replayed(frame, principalId)),
       this.#simulation.onFrame((frame, principalId) => this.#own('simulation', frame, principalId)),
@@ -307,6 +317,10 @@ export class Hub implements Audience {
 
   #missionChanged(vehicleId: string): void {
     this.publish('state', vehicleId, 'state', { missionChanged: vehicleId });
+  }
+
+  #checklistChanged(vehicleId: string): void {
+    this.publish('state', vehicleId, 'state', { checklistChanged: vehicleId });
   }
 
   #stateChanged(data: ServerData<'state'>, isFor?: IsVisible): void {

@@ -38,6 +38,7 @@ const TARGET: PolicyTarget = {
 
 const PREPARATION: PolicyPreparation = {
   isChecklistComplete: true,
+  missingChecklistItems: [],
   isRehearsed: null,
   replayCoveragePct: null,
 };

@@ -33,6 +33,10 @@ export class FakeDirectory implements VehicleDirectory {
     this.#emitter.emit('removed', { vehicleId });
   }
 
+  announce(event: VehicleDirectoryEvents['event']): void {
+    this.#emitter.emit('event', event);
+  }
+
   say(vehicleId: string, atMs: number, text: string, severity = 3): void {
     this.#texts.push({ vehicleId, atMs, severity, text });
   }

@@ -61,6 +61,7 @@ export function buildFlight(change: Partial<LogbookFlight> = {}): LogbookFlight 
     takeOff: { lat: 47.397742, lon: 8.5463903 },
     modes: ['GUIDED', 'AUTO', 'RTL'],
     warnings: 2,
+    checklist: null,
     coveragePct: 100,
     ...change,
   };

@@ -45,13 +45,13 @@ describe('CedarGovernance', () => {
     const { decision, findings } = decide({
       isRecording: false,
       target: { highestAltitudeM: 130 },
-      preparation: { isChecklistComplete: false },
+      preparation: { isChecklistComplete: false, missingChecklistItems: ['Propellers', 'Battery'] },
     });
     expect(decision.decision).toBe('deny');
     expect(decision.evidence.slice(2)).toEqual([
       'replay-enabled:false',
       'altitude-ceiling:deny: 130 m is above the ceiling of 120 m',
-      'checklist:monitor: the preflight checklist is not complete',
+      'checklist:monitor: the preflight checklist is not complete: Propellers; Battery',
       'recording-active:deny: nothing is being recorded',
     ]);
     expect(findings[0]?.values).toEqual({ 'target.highestAltitudeM': 130, limit: 120 });
@@ -272,7 +272,12 @@ function arbitraryInput(): fc.Arbitrary<PolicyInput> {
         verticalM: known,
       }),
     ),
-    preparation: fc.record({ isChecklistComplete: flag, isRehearsed: flag, replayCoveragePct: number }),
+    preparation: fc.record({
+      isChecklistComplete: flag,
+      missingChecklistItems: fc.option(fc.array(fc.string(), { maxLength: 4 })),
+      isRehearsed: flag,
+      replayCoveragePct: number,
+    }),
     jurisdiction: text,
     stationCeilingM: number,
     isRecording: fc.boolean(),

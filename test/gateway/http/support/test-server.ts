@@ -8,6 +8,7 @@ import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../../../../gateway/http/server.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
+import { FakeChecklistPort } from '../../../fake/fake-checklist-port.ts';
 import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
@@ -74,6 +75,7 @@ export class TestServer {
       playback: this.playback,
       simulation: this.simulation,
       workflows: memoryWorkflows(),
+      checklists: new FakeChecklistPort(),
       sitl: new FakeSitlPort(),
       inspector: new FakeInspectorPort(),
       ...memoryPlatform(core),

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { telemetryVehicleSchema } from './telemetry.ts';
+
+/** A value of a vehicle's telemetry that a condition can look at. */
+export interface TelemetryField {
+  /** As a condition names it: `gps.satellites`. */
+  readonly path: string;
+  readonly type: 'number' | 'string' | 'boolean';
+  /** The only texts there are; undefined for any. */
+  readonly words?: readonly string[];
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** Every single value of `GET /telemetry`'s vehicle, by its path. */
+export const TELEMETRY_FIELDS: ReadonlyMap<string, TelemetryField> = new Map(
+  // A copy without its name: a schema that has one is only referred to.
+  fieldsOf(z.toJSONSchema(z.object(telemetryVehicleSchema.shape)) as JsonSchema, '').map((field) => [
+    field.path,
+    field,
+  ]),
+);
+
+function fieldsOf(schema: JsonSchema, path: string): TelemetryField[] {
+  const { properties, anyOf } = schema;
+  const type = [schema.type].flat().find((name) => name !== 'null');
+  if (properties)
+    return Object.entries(properties).flatMap(([name, inner]) =>
+      fieldsOf(inner, path === '' ? name : `${path}.${name}`),
+    );
+  if (anyOf) return anyOf.flatMap((inner) => fieldsOf(inner, path));
+  if (type === 'number' || type === 'integer') return [{ path, type: 'number' }];
+  if (type === 'boolean') return [{ path, type }];
+  if (type === 'string') return [{ path, type, ...(schema.enum && { words: schema.enum }) }];
+  return [];
+}
