@@ -1,13 +1,14 @@
 import type { Clock } from '../base/clock.ts';
-import { Emitter, type Unsubscribe } from '../base/emitter.ts';
+import { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import type { MissionItem, VehicleMission } from '../contract/mission.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { MissionProgress, MissionProtocol } from '../protocol/mission-protocol.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { BoardMemory } from './board-memory.ts';
 import type { BoardTransfers } from './board-transfers.ts';
 import type { CommandContext } from './command-context.ts';
 import { missionTarget } from './mission-target.ts';
-import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 
 export interface MissionGateOptions {
   readonly transfers: BoardTransfers;
@@ -27,33 +28,25 @@ export class MissionGate {
   /** `missionChanged`: the mission on board was written, cleared, or is no longer known. */
   readonly events = new Emitter<{ missionChanged: { readonly vehicleId: string } }>();
   readonly #options: MissionGateOptions;
-  readonly #known = new Map<string, VehicleMission>();
-  #unsubscribe: readonly Unsubscribe[] = [];
+  readonly #memory: BoardMemory<VehicleMission>;
 
   constructor(options: MissionGateOptions) {
     this.#options = options;
+    this.#memory = new BoardMemory(options.transfers, 'mission');
+    this.#memory.events.on('changed', (change) => this.events.emit('missionChanged', change));
   }
 
   start(): void {
-    if (this.#unsubscribe.length > 0) return;
-    const { events } = this.#options.transfers;
-    this.#unsubscribe = [
-      events.on('forgotten', ({ vehicleId, list = 'mission' }) => {
-        if (list === 'mission' && this.#known.delete(vehicleId))
-          this.events.emit('missionChanged', { vehicleId });
-      }),
-      events.on('removed', ({ vehicleId }) => void this.#known.delete(vehicleId)),
-    ];
+    this.#memory.start();
   }
 
   stop(): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.#unsubscribe = [];
+    this.#memory.stop();
   }
 
   /** What the vehicle holds as far as it was read or written; undefined when it is not known. */
   known(vehicleId: string): VehicleMission | undefined {
-    return this.#known.get(vehicleId);
+    return this.#memory.get(vehicleId);
   }
 
   /** Stops the transfer of the vehicle that runs, is decided or waits for an approval now. */
@@ -89,7 +82,7 @@ export class MissionGate {
       },
       context,
     );
-    return this.#learn({ vehicleId, items: [...items], readAtMs: this.#utcMs, source: 'upload' });
+    return this.#memory.replace({ vehicleId, items: [...items], readAtMs: this.#utcMs, source: 'upload' });
   }
 
   /** Removes the mission on board. @throws as {@link upload} */
@@ -108,31 +101,18 @@ export class MissionGate {
       },
       context,
     );
-    this.#learn({ vehicleId, items: [], readAtMs: this.#utcMs, source: 'upload' });
+    this.#memory.replace({ vehicleId, items: [], readAtMs: this.#utcMs, source: 'upload' });
   }
 
   /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link upload} */
   async read(vehicleId: string, isFresh: boolean): Promise<VehicleMission> {
-    const known = this.#known.get(vehicleId);
+    const known = this.#memory.get(vehicleId);
     if (known && !isFresh) return known;
     const { transfers, protocol } = this.#options;
     const items = await transfers.read(vehicleId, 'mission', (vehicle) =>
       protocol.download(vehicle, dialectOf(vehicle)),
     );
-    const mission: VehicleMission = {
-      vehicleId,
-      items: [...items],
-      readAtMs: this.#utcMs,
-      source: 'vehicle',
-    };
-    this.#known.set(vehicleId, mission);
-    return mission;
-  }
-
-  #learn(mission: VehicleMission): VehicleMission {
-    this.#known.set(mission.vehicleId, mission);
-    this.events.emit('missionChanged', { vehicleId: mission.vehicleId });
-    return mission;
+    return this.#memory.keep({ vehicleId, items: [...items], readAtMs: this.#utcMs, source: 'vehicle' });
   }
 
   get #utcMs(): number {

@@ -78,6 +78,9 @@ export const ERRORS = {
   'zone-unknown': { status: 422, title: 'There is no such zone' },
   'mission-invalid': { status: 422, title: 'The mission cannot be flown' },
   'mission-transfer-failed': { status: 502, title: 'The mission transfer failed' },
+  'fence-invalid': { status: 422, title: 'The fence makes no sense' },
+  'fence-excludes-vehicle': { status: 409, title: 'The vehicle would breach the fence at once' },
+  'fence-not-enabled': { status: 502, title: 'The fence is on board but not in force as asked' },
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
 export type ErrorCode = keyof typeof ERRORS;

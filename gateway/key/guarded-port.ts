@@ -16,9 +16,21 @@ import type { LaunchRecord, LaunchRequest } from '../contract/launch.ts';
 import type { LinkRecord } from '../contract/link.ts';
 import type { Mode } from '../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../contract/mission.ts';
+import type { OnBoardPort } from '../contract/on-board-port.ts';
+import type {
+  ParameterCompareRequest,
+  ParameterComparison,
+  ParameterFileFormat,
+  ParameterHistory,
+  ParameterQuery,
+  ParameterWrite,
+  ParameterWriteResult,
+  VehicleParameters,
+} from '../contract/parameter.ts';
 import type { Alert, TelemetryVehicle } from '../contract/telemetry.ts';
 import type { Zone, ZoneCollection } from '../contract/zone.ts';
 import type { EffectGuard } from './effect-guard.ts';
+import { GuardedOnBoard } from './guarded-on-board.ts';
 import { operatorOnly } from './operator-only.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';
@@ -37,6 +49,7 @@ export interface GuardedPortParts {
  * for accounts are refused here once more, whatever a route forgot.
  */
 export class GuardedPort implements GatewayPort {
+  readonly onBoard: OnBoardPort;
   readonly #port: GatewayPort;
   readonly #principal: Principal;
   readonly #visibility: PrincipalVisibility;
@@ -47,6 +60,7 @@ export class GuardedPort implements GatewayPort {
     this.#principal = principal;
     this.#visibility = visibility;
     this.#effects = effects;
+    this.onBoard = new GuardedOnBoard(port.onBoard, effects);
   }
 
   mode(): Mode {
@@ -152,6 +166,42 @@ export class GuardedPort implements GatewayPort {
       .missions(Number.MAX_SAFE_INTEGER)
       .filter((run) => this.#visibility.record(run))
       .slice(0, limit);
+  }
+
+  async readParameters(
+    vehicleId: string,
+    query: ParameterQuery,
+    context: RequestContext,
+  ): Promise<VehicleParameters> {
+    this.#effects.refuseLive([vehicleId]);
+    return this.#port.readParameters(vehicleId, query, context);
+  }
+
+  async writeParameters(
+    vehicleId: string,
+    changes: ParameterWrite['changes'],
+    context: RequestContext,
+  ): Promise<ParameterWriteResult> {
+    this.#prepareEffect(vehicleId);
+    return this.#port.writeParameters(vehicleId, changes, context);
+  }
+
+  parameterHistory(vehicleId: string, limit: number, beforeId?: string): readonly ParameterHistory[] {
+    return shownPage<ParameterHistory>(
+      limit,
+      (last, count) => this.#port.parameterHistory(vehicleId, count, last?.changeId ?? beforeId),
+      (change) => this.#visibility.record(change),
+    );
+  }
+
+  compareParameters(vehicleId: string, request: ParameterCompareRequest): ParameterComparison {
+    this.#effects.refuseLive([vehicleId, ...('otherVehicleId' in request ? [request.otherVehicleId] : [])]);
+    return this.#port.compareParameters(vehicleId, request);
+  }
+
+  exportParameters(vehicleId: string, format: ParameterFileFormat): string {
+    this.#effects.refuseLive([vehicleId]);
+    return this.#port.exportParameters(vehicleId, format);
   }
 
   /** The core gives a test key's launch a simulated aircraft only. */

@@ -14,6 +14,14 @@ import type { LaunchRecord, LaunchRequest } from '../../gateway/contract/launch.
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/link.ts';
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission.ts';
+import type { OnBoardPort } from '../../gateway/contract/on-board-port.ts';
+import type {
+  ParameterComparison,
+  ParameterHistory,
+  ParameterWrite,
+  ParameterWriteResult,
+  VehicleParameters,
+} from '../../gateway/contract/parameter.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import type { Zone, ZoneCollection } from '../../gateway/contract/zone.ts';
 import {
@@ -23,9 +31,11 @@ import {
   sampleLaunch,
   sampleLink,
   sampleMissionRun,
+  sampleParameters,
   sampleVehicle,
   sampleZone,
 } from '../builder/contract-samples.ts';
+import { FakeOnBoard } from './fake-on-board.ts';
 
 export interface PortCall {
   readonly name: string;
@@ -48,6 +58,7 @@ export class FakeGatewayPort implements GatewayPort {
   auditRows: AuditRow[] = [];
   launchRows: LaunchRecord[] = [];
   missionRows: MissionRun[] = [];
+  parameterRows: ParameterHistory[] = [];
   /** For whom actors act, by their id. */
   readonly tenantOfActor = new Map<string, string>();
   currentMode: Mode = 'sim';
@@ -181,6 +192,10 @@ export class FakeGatewayPort implements GatewayPort {
     this.#called('clearMission', vehicleId, context);
   }
 
+  get onBoard(): OnBoardPort {
+    return new FakeOnBoard((name, ...args) => this.#called(name, ...args));
+  }
+
   async startMission(request: { vehicleId: string }, context: RequestContext): Promise<MissionRun> {
     this.#called('startMission', request, context);
     return sampleMissionRun({ vehicleId: request.vehicleId, traceId: context.traceId });
@@ -192,6 +207,45 @@ export class FakeGatewayPort implements GatewayPort {
 
   missions(limit: number): readonly MissionRun[] {
     return this.missionRows.slice(0, limit);
+  }
+
+  async readParameters(vehicleId: string, query: ParameterQuery): Promise<VehicleParameters> {
+    this.#called('readParameters', vehicleId, query);
+    found(this.vehicleById.get(vehicleId), `vehicle ${vehicleId}`);
+    return sampleParameters({ vehicleId });
+  }
+
+  async writeParameters(
+    vehicleId: string,
+    changes: ParameterWrite['changes'],
+    context: RequestContext,
+  ): Promise<ParameterWriteResult> {
+    this.#called('writeParameters', vehicleId, changes, context);
+    const results = changes.map(({ name, value }) => ({
+      name,
+      outcome: 'written' as const,
+      from: 1500,
+      asked: value,
+      held: value,
+      detail: null,
+      needsReboot: false,
+    }));
+    return { vehicleId, commandId: 'cmd_1', mode: 'sim', results };
+  }
+
+  parameterHistory(vehicleId: string, limit: number): readonly ParameterHistory[] {
+    this.#called('parameterHistory', vehicleId, limit);
+    return this.parameterRows.filter((row) => row.vehicleId === vehicleId).slice(0, limit);
+  }
+
+  compareParameters(vehicleId: string): ParameterComparison {
+    this.#called('compareParameters', vehicleId);
+    return { vehicleId, same: 1, differences: [{ name: 'RTL_ALT', value: 1500, other: 2000 }], problems: [] };
+  }
+
+  exportParameters(vehicleId: string, format: string): string {
+    this.#called('exportParameters', vehicleId, format);
+    return 'RTL_ALT,1500\n';
   }
 
   async launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord> {
