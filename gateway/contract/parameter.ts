@@ -136,7 +136,7 @@ export type ParameterResult = z.infer<typeof parameterResultSchema>;
 export const parameterWriteResultSchema = z
   .object({
     vehicleId: z.string(),
-    commandId: z.string(),
+    commandId: z.string().nullable().describe('null when nothing of it could be sent'),
     mode: modeSchema,
     results: z.array(parameterResultSchema),
   })

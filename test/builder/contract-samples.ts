@@ -4,6 +4,7 @@ import type { Decision } from '../../gateway/contract/decision.ts';
 import type { LaunchRecord } from '../../gateway/contract/launch.ts';
 import type { LinkRecord } from '../../gateway/contract/link.ts';
 import type { MissionRun } from '../../gateway/contract/mission.ts';
+import type { VehicleParameters } from '../../gateway/contract/parameter.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
 import type { Zone } from '../../gateway/contract/zone.ts';
@@ -245,6 +246,24 @@ export function sampleVehicleEvent(changes: Partial<VehicleEvent> = {}): Vehicle
     severity: 'info',
     summary: 'GUIDED',
     atMs: AT_MS,
+    ...changes,
+  };
+}
+
+export function sampleParameters(changes: Partial<VehicleParameters> = {}): VehicleParameters {
+  return {
+    vehicleId: 'uav-1',
+    mode: 'sim',
+    state: 'complete',
+    received: 2,
+    total: 2,
+    detail: null,
+    readAtMs: AT_MS,
+    isStale: false,
+    items: [
+      { name: 'FENCE_ENABLE', value: 0, type: 'int8' },
+      { name: 'RTL_ALT', value: 1500, type: 'int32' },
+    ],
     ...changes,
   };
 }

@@ -18,6 +18,7 @@ import type { OnBoardPort } from '../../gateway/contract/on-board-port.ts';
 import type {
   ParameterComparison,
   ParameterHistory,
+  ParameterQuery,
   ParameterWrite,
   ParameterWriteResult,
   VehicleParameters,

@@ -1,0 +1,141 @@
+import type { Mode } from '../contract/list.ts';
+import type { ParameterProgress } from '../contract/parameter.ts';
+import { MavParamType } from '../mavlink/generated/enums.ts';
+import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
+import { type ListedParameter, ParameterList } from '../protocol/parameter-list.ts';
+import type { StoredParameterList } from '../store/parameter-repository.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { shortestFloat } from './shortest-float.ts';
+
+/** Values of parameters that stand in no list yet; only those somebody asked for come. */
+const MAX_LOOSE = 500;
+
+/** What is known of one vehicle's parameters, and how. */
+export class ParameterBook {
+  readonly vehicleId: string;
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly mode: Mode;
+  state: ParameterProgress['state'] = 'none';
+  detail: string | null = null;
+  /** Reading goes on by itself as soon as the vehicle can be asked. */
+  isWanted = false;
+  bootCount: number;
+  /** The autopilot's own hash of the values in the list; undefined where there is none or a value changed since. */
+  hash: number | undefined;
+  #readAtMs: number | undefined;
+  /** Being read or read in this life of the vehicle. */
+  #list = new ParameterList();
+  /** From before a reboot or an earlier reading, until the list has taken its place. */
+  #earlier: ParameterList | undefined;
+  readonly #loose = new Map<string, number>();
+
+  constructor({ vehicleId, systemId, componentId, bootCount }: VehicleState, mode: Mode) {
+    this.vehicleId = vehicleId;
+    this.systemId = systemId;
+    this.componentId = componentId;
+    this.bootCount = bootCount;
+    this.mode = mode;
+  }
+
+  get received(): number {
+    return this.#list.received;
+  }
+
+  get readAtMs(): number | undefined {
+    return this.#readAtMs;
+  }
+
+  /** Some of what is shown is from an earlier reading. */
+  get isEarlier(): boolean {
+    return this.#earlier !== undefined;
+  }
+
+  /** The newest known of each: what was read now, and of the rest what was read before. */
+  parameters(): readonly ListedParameter[] {
+    const byName = new Map<string, ListedParameter>();
+    for (const parameter of this.#earlier?.all() ?? []) byName.set(parameter.name, parameter);
+    for (const parameter of this.#list.all()) byName.set(parameter.name, parameter);
+    return [...byName.values()].map(shown).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  find(name: string): ListedParameter | undefined {
+    return this.#list.find(name) ?? this.#earlier?.find(name);
+  }
+
+  valueOf(name: string): number | undefined {
+    const known = this.find(name);
+    return known ? shown(known).value : this.#loose.get(name);
+  }
+
+  /** A value outside the reading of the list. `valueAs` reads it as a type, or as the one it came with. @returns whether a known one changed */
+  hear(name: string, valueAs: (type: number | undefined) => number): boolean {
+    const list = this.#list.find(name) ? this.#list : this.#earlier;
+    const known = list?.find(name);
+    if (!known) {
+      const value = valueAs(undefined);
+      if (Number.isFinite(value) && (this.#loose.has(name) || this.#loose.size < MAX_LOOSE))
+        this.#loose.set(name, value);
+      return false;
+    }
+    const value = valueAs(known.type);
+    if (isSameParameterValue(known.value, value) || !Number.isFinite(value)) return false;
+    list?.put({ ...known, value });
+    this.hash = undefined;
+    return true;
+  }
+
+  /** The list to read into: what was read of it already stays. */
+  beginList(): ParameterList {
+    return this.#list;
+  }
+
+  /** What is known becomes an earlier reading. */
+  beginAnew(): void {
+    if (this.#list.isComplete || !this.#earlier) this.#earlier = this.#list;
+    this.#list = new ParameterList();
+    this.state = 'none';
+    this.hash = undefined;
+  }
+
+  /** Everything is as the vehicle says now. */
+  finish(nowMs: number): void {
+    if (!this.#list.isComplete && this.#earlier) this.#list = this.#earlier;
+    this.#earlier = undefined;
+    this.#loose.clear();
+    this.state = 'complete';
+    this.detail = null;
+    this.#readAtMs = nowMs;
+  }
+
+  restore({ rows, readAtMs, hash }: StoredParameterList): void {
+    const list = new ParameterList();
+    list.count = rows.length;
+    for (const [index, [name, type, value]] of rows.entries()) list.put({ name, index, type, value });
+    this.#earlier = list;
+    this.#readAtMs = readAtMs;
+    this.hash = hash;
+  }
+
+  /** As it is to be stored; undefined while it is not complete. */
+  stored(): StoredParameterList | undefined {
+    if (!this.#list.isComplete || this.#readAtMs === undefined) return undefined;
+    const inOrder = [...this.#list.all()].sort((a, b) => a.index - b.index);
+    return {
+      hash: this.hash,
+      readAtMs: this.#readAtMs,
+      rows: inOrder.map(({ name, type, value }) => [name, type, value]),
+    };
+  }
+
+  progress(): ParameterProgress {
+    const { vehicleId, state, detail } = this;
+    return { vehicleId, state, detail, received: this.#list.received, total: this.#list.count ?? null };
+  }
+}
+
+/** As few digits as the float has. */
+function shown(parameter: ListedParameter): ListedParameter {
+  const isWhole = parameter.type !== MavParamType.REAL32;
+  return isWhole ? parameter : { ...parameter, value: shortestFloat(parameter.value) };
+}

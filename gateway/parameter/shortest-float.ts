@@ -1,0 +1,8 @@
+/** The number with the fewest digits that is the same as a 32-bit float: 0.3 for 0.30000001192092896. */
+export function shortestFloat(value: number): number {
+  for (let digits = 1; digits <= 9; digits += 1) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === Math.fround(value)) return rounded;
+  }
+  return value;
+}
