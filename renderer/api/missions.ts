@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import {
+  type MissionItem,
   type MissionRun,
   missionRunSchema,
   type VehicleMission,
@@ -6,12 +8,43 @@ import {
 } from '../../gateway/contract/mission.ts';
 import type { RestClient } from './rest-client.ts';
 
-/** The mission on board, as the gateway read or wrote it last; read from the vehicle when it never was. */
-export function readMission(rest: RestClient, vehicleId: string): Promise<VehicleMission> {
+/** The air is slow: a full mission over a weak link takes minutes. */
+const TRANSFER_MS = 180_000;
+const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;
+
+/**
+ * The mission on board, as the gateway read or wrote it last; read from the vehicle when it never was, or when
+ * `isFresh` asks for it.
+ */
+export function readMission(rest: RestClient, vehicleId: string, isFresh = false): Promise<VehicleMission> {
   return rest.request({
-    path: `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`,
+    path: `${pathOf(vehicleId)}${isFresh ? '?refresh=true' : ''}`,
     schema: vehicleMissionSchema,
-    timeoutMs: 60_000,
+    timeoutMs: TRANSFER_MS,
+  });
+}
+
+/** Replaces the mission on board. */
+export function writeMission(
+  rest: RestClient,
+  vehicleId: string,
+  items: readonly MissionItem[],
+): Promise<VehicleMission> {
+  return rest.request({
+    method: 'PUT',
+    path: pathOf(vehicleId),
+    body: { items },
+    schema: vehicleMissionSchema,
+    timeoutMs: TRANSFER_MS,
+  });
+}
+
+export async function clearMission(rest: RestClient, vehicleId: string): Promise<void> {
+  await rest.request({
+    method: 'DELETE',
+    path: pathOf(vehicleId),
+    schema: z.unknown(),
+    timeoutMs: TRANSFER_MS,
   });
 }
 

@@ -13,6 +13,7 @@ import {
   Settings,
   Sparkles,
   SquareTerminal,
+  Waypoints,
   Workflow,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
@@ -41,6 +42,15 @@ export const screens: readonly Screen[] = [
     icon: Navigation,
     group: 'flight',
     ...lazily(async () => ({ default: (await import('../screens/fly/FlyScreen.tsx')).FlyScreen })),
+  },
+  {
+    id: 'plan',
+    title: 'Plan',
+    icon: Waypoints,
+    group: 'flight',
+    ...lazily(async () => ({
+      default: (await import('../screens/planner/PlannerScreen.tsx')).PlannerScreen,
+    })),
   },
   {
     id: 'command-center',
@@ -171,6 +181,7 @@ export const screens: readonly Screen[] = [
     pages: [
       { id: 'links', title: 'Links' },
       { id: 'zones', title: 'Zones' },
+      { id: 'checklists', title: 'Checklists' },
       { id: 'appearance', title: 'Appearance' },
       { id: 'about', title: 'About' },
     ],

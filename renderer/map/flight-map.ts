@@ -15,7 +15,7 @@ import {
   metricGrid,
 } from './metric-grid.ts';
 import { isSamePicture } from './same-picture.ts';
-import { readMapColors } from './theme-colors.ts';
+import { type MapColors, readMapColors } from './theme-colors.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 
@@ -37,6 +37,8 @@ export interface FlightMapOptions {
   /** The view changed: what hangs on places must be moved. */
   readonly onMoved: () => void;
   readonly onGridSpacing: (spacingM: number | undefined) => void;
+  /** The style stands anew with the flight's layers: what a screen adds of its own must be added again. */
+  readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
 }
 
 const WORLD_CENTRE: [number, number] = [10, 30];
@@ -144,7 +146,9 @@ export class FlightMap {
   #listen(): void {
     const map = this.#map;
     map.on('style.load', () => {
-      addFlightLayers(map, readMapColors(this.#options.container, VEHICLE_HUES));
+      const colors = readMapColors(this.#options.container, VEHICLE_HUES);
+      addFlightLayers(map, colors);
+      this.#options.onStyle?.(map, colors);
       this.#isStyleReady = true;
       this.#shown.clear();
       this.#showLabels();

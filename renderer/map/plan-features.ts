@@ -1,0 +1,221 @@
+import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { FlightPlan, PlanEntry } from '../../gateway/contract/flight-plan.ts';
+import { pointAt } from '../format/ground-distance.ts';
+import {
+  HOME_ID,
+  handlesOf,
+  hasPlace,
+  type PlacedHandle,
+  type PlanPlace,
+  placeOf,
+  pointOf,
+} from '../state/flight-plan-handles.ts';
+import type { LaidEntry, RoutePoint } from '../state/flight-plan-route.ts';
+
+const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+const CIRCLE_STEPS = 64;
+
+function circleRing(centre: PlanPlace, radiusM: number): Position[] {
+  return Array.from({ length: CIRCLE_STEPS + 1 }, (_, step) =>
+    placeOf(pointAt(pointOf(centre), ((step % CIRCLE_STEPS) * 360) / CIRCLE_STEPS, radiusM)),
+  );
+}
+
+const closed = (corners: readonly PlanPlace[]): Position[] => [...corners, ...corners.slice(0, 1)];
+
+/** Fence shapes: what the vehicle stays in, and what it stays out of. */
+export function fenceFeatures({ geofence }: FlightPlan, selectedIds: ReadonlySet<string>): FeatureCollection {
+  const properties = (shape: {
+    readonly id: string;
+    readonly kind: string;
+    readonly name?: string | undefined;
+  }) => ({
+    id: shape.id,
+    isExclusion: shape.kind === 'exclusion',
+    isSelected: selectedIds.has(shape.id),
+    label: shape.name ?? (shape.kind === 'exclusion' ? 'Keep out' : 'Keep in'),
+  });
+  return collection([
+    ...geofence.polygons.map(
+      (shape): Feature => ({
+        type: 'Feature',
+        properties: properties(shape),
+        geometry: { type: 'Polygon', coordinates: [closed(shape.corners)] },
+      }),
+    ),
+    ...geofence.circles.map(
+      (shape): Feature => ({
+        type: 'Feature',
+        properties: properties(shape),
+        geometry: { type: 'Polygon', coordinates: [circleRing(shape.centre, shape.radiusM)] },
+      }),
+    ),
+  ]);
+}
+
+/** Outlines of patterns. */
+export function patternFeatures(
+  { entries }: FlightPlan,
+  selectedIds: ReadonlySet<string>,
+): FeatureCollection {
+  return collection(
+    entries.flatMap((entry): Feature[] => {
+      const geometry = outlineOf(entry);
+      if (!geometry) return [];
+      return [
+        { type: 'Feature', properties: { id: entry.id, isSelected: selectedIds.has(entry.id) }, geometry },
+      ];
+    }),
+  );
+}
+
+function outlineOf(entry: PlanEntry): Feature['geometry'] | undefined {
+  if (entry.kind !== 'pattern') return undefined;
+  if (entry.pattern === 'corridor') return { type: 'LineString', coordinates: entry.line };
+  if (entry.pattern === 'orbit')
+    return { type: 'Polygon', coordinates: [circleRing(entry.centre, entry.radiusM)] };
+  return { type: 'Polygon', coordinates: [closed(entry.polygon)] };
+}
+
+/** The way that is flown, as one line from home. */
+export function routeFeatures(route: readonly RoutePoint[], home: PlanPlace | undefined): FeatureCollection {
+  const coordinates = [...(home ? [home] : []), ...route.map(({ at }) => at)];
+  if (coordinates.length < 2) return collection([]);
+  return collection([{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }]);
+}
+
+/** A numbered point for every entry that stands somewhere, rally points and home. */
+export function pointFeatures(
+  plan: FlightPlan,
+  laid: readonly LaidEntry[],
+  home: PlanPlace | undefined,
+  selectedIds: ReadonlySet<string>,
+  problemIds: ReadonlySet<string>,
+): FeatureCollection {
+  const point = (id: string, at: PlanPlace, kind: string, label: string): Feature => ({
+    type: 'Feature',
+    properties: { id, kind, label, isSelected: selectedIds.has(id), hasProblem: problemIds.has(id) },
+    geometry: { type: 'Point', coordinates: at },
+  });
+  return collection([
+    // The vehicle's own home is shown, and is nobody's to move.
+    ...(home ? [point(plan.home ? HOME_ID : '', home, 'home', 'H')] : []),
+    ...plan.rally.map(({ id, at }) => point(id, at, 'rally', 'R')),
+    ...laid.flatMap(({ entry, firstSeq, items }) => {
+      const at = entryPlace(entry, items);
+      return at ? [point(entry.id, at, entry.kind, String(firstSeq))] : [];
+    }),
+  ]);
+}
+
+/** Where an entry's number stands: its own place, or where its items begin. */
+function entryPlace(entry: PlanEntry, items: LaidEntry['items']): PlanPlace | undefined {
+  if (entry.kind === 'item') return hasPlace(entry) ? [entry.lon, entry.lat] : undefined;
+  const first = items.find(hasPlace);
+  if (first) return [first.lon, first.lat];
+  if (entry.kind === 'foreign') return undefined;
+  if (entry.pattern === 'orbit') return entry.centre;
+  return entry.pattern === 'corridor' ? entry.line[0] : entry.polygon[0];
+}
+
+/** What can be dragged of what is selected: its corners, and the middles of the legs beside it. */
+export function handleFeatures(
+  plan: FlightPlan,
+  route: readonly RoutePoint[],
+  selectedIds: ReadonlySet<string>,
+): FeatureCollection {
+  // Handles of many things at once would hide them.
+  if (selectedIds.size === 0 || selectedIds.size > MOST_WITH_HANDLES) return collection([]);
+  const shapes = handlesOf(plan, selectedIds).filter(
+    ({ handle }) => handle.part !== 'place' || isShape(plan, handle.id),
+  );
+  return collection([...shapes, ...legMiddles(plan, route, selectedIds)].map(handleFeature));
+}
+
+const MOST_WITH_HANDLES = 4;
+
+function handleFeature({ handle, at }: PlacedHandle): Feature {
+  return { type: 'Feature', properties: { ...handle }, geometry: { type: 'Point', coordinates: at } };
+}
+
+/** Whether what has that id has no point of its own on the map. */
+function isShape(plan: FlightPlan, id: string): boolean {
+  const isOrbit = plan.entries.some((entry) => entry.id === id && entry.kind === 'pattern');
+  return isOrbit || plan.geofence.circles.some((circle) => circle.id === id);
+}
+
+/** Named by the entry the leg ends at, as `leg`: a new waypoint goes before it. */
+function legMiddles(
+  plan: FlightPlan,
+  route: readonly RoutePoint[],
+  selectedIds: ReadonlySet<string>,
+): PlacedHandle[] {
+  const items = new Set(plan.entries.filter(({ kind }) => kind === 'item').map(({ id }) => id));
+  return route.flatMap((to, index): PlacedHandle[] => {
+    const from = route[index - 1];
+    if (!from || from.entryId === to.entryId || !(items.has(from.entryId) && items.has(to.entryId)))
+      return [];
+    if (!selectedIds.has(from.entryId) && !selectedIds.has(to.entryId)) return [];
+    const at: PlanPlace = [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2];
+    return [{ handle: { id: to.entryId, part: 'edge', index: LEG }, at }];
+  });
+}
+
+/** Index of an edge that is a leg of the route. */
+export const LEG = -1;
+
+/** What is being dragged, where it would be: its outline or point, with the legs to its neighbours. */
+export function ghostFeatures(
+  next: FlightPlan,
+  route: readonly RoutePoint[],
+  ids: ReadonlySet<string>,
+): FeatureCollection {
+  const handles = handlesOf(next, ids);
+  const places = new Map(
+    handles.filter(({ handle }) => handle.part === 'place').map(({ handle, at }) => [handle.id, at]),
+  );
+  const moved = route.map((point) => places.get(point.entryId) ?? point.at);
+  const legs = route.flatMap((point, index): Feature[] => {
+    const from = moved[index - 1];
+    const to = moved[index];
+    const isTouched = places.has(point.entryId) || places.has(route[index - 1]?.entryId ?? '');
+    if (!from || !to || !isTouched) return [];
+    return [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [from, to] } }];
+  });
+  const outlines = [...patternFeatures(next, ids).features, ...fenceFeatures(next, ids).features]
+    .filter(({ properties }) => properties?.isSelected)
+    .flatMap(({ geometry }): Feature[] =>
+      geometry.type === 'Polygon' && geometry.coordinates[0]
+        ? [
+            {
+              type: 'Feature',
+              properties: {},
+              geometry: { type: 'LineString', coordinates: geometry.coordinates[0] },
+            },
+          ]
+        : [{ type: 'Feature', properties: {}, geometry }],
+    );
+  const points = handles
+    .filter(({ handle }) => handle.part !== 'edge')
+    .map(
+      ({ at }): Feature => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Point', coordinates: at },
+      }),
+    );
+  return collection([...legs, ...outlines, ...points]);
+}
+
+/** Points clicked so far, with the line through them. */
+export function sketchFeatures(points: readonly PlanPlace[], isClosed: boolean): FeatureCollection {
+  const line = isClosed && points.length > 2 ? closed(points) : [...points];
+  return collection([
+    ...(line.length > 1
+      ? [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } } as Feature]
+      : []),
+    ...points.map(
+      (at): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: at } }),
+    ),
+  ]);
+}

@@ -1,0 +1,177 @@
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { MapColors } from './theme-colors.ts';
+
+/** Sources a planner keeps filled; the order is that of drawing. */
+export const PLAN_SOURCES = [
+  'plan-fence',
+  'plan-patterns',
+  'plan-route',
+  'plan-points',
+  'plan-handles',
+  'plan-sketch',
+  'plan-mark',
+] as const;
+export type PlanSource = (typeof PLAN_SOURCES)[number];
+
+const ARROW = 'plan-arrow';
+const ARROW_SIZE = 20;
+
+/** Puts the planner's sources and layers over everything else; to be called after every change of style. */
+export function addPlanLayers(map: MapLibreMap, colors: MapColors): void {
+  for (const source of PLAN_SOURCES)
+    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+  map.addImage(ARROW, arrowImage(colors.text, colors.halo), { pixelRatio: 2 });
+  for (const layer of planLayers(colors)) map.addLayer(layer);
+}
+
+/** Points to the right, the way a line runs. */
+function arrowImage(color: string, halo: string): ImageData {
+  const canvas = document.createElement('canvas');
+  canvas.width = ARROW_SIZE;
+  canvas.height = ARROW_SIZE;
+  const context = canvas.getContext('2d');
+  if (!context) return new ImageData(ARROW_SIZE, ARROW_SIZE);
+  const path = new Path2D('M4 3 17 10 4 17Z');
+  context.lineWidth = 3;
+  context.strokeStyle = halo;
+  context.stroke(path);
+  context.fillStyle = color;
+  context.fill(path);
+  return context.getImageData(0, 0, ARROW_SIZE, ARROW_SIZE);
+}
+
+function planLayers(colors: MapColors): LayerSpecification[] {
+  const text = { 'text-font': ['Inter'], 'text-size': 11 };
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.5 } as const;
+  const chosen = (color: string) =>
+    ['case', ['get', 'isSelected'], colors.selected, color] as ['case', ['get', string], string, string];
+  const fenceColor: ['case', ['get', string], string, ['case', ['get', string], string, string]] = [
+    'case',
+    ['get', 'isSelected'],
+    colors.selected,
+    ['case', ['get', 'isExclusion'], colors.warning, colors.caution],
+  ];
+  const above = { 'text-allow-overlap': true, 'text-ignore-placement': true } as const;
+  return [
+    {
+      id: 'plan-fence-area',
+      type: 'fill',
+      source: 'plan-fence',
+      paint: {
+        'fill-color': fenceColor,
+        'fill-opacity': ['case', ['get', 'isExclusion'], 0.14, 0.03],
+      },
+    },
+    {
+      id: 'plan-fence-border',
+      type: 'line',
+      source: 'plan-fence',
+      paint: { 'line-color': fenceColor, 'line-width': 2, 'line-dasharray': [5, 2] },
+    },
+    {
+      id: 'plan-fence-name',
+      type: 'symbol',
+      source: 'plan-fence',
+      layout: {
+        ...text,
+        'text-field': ['get', 'label'],
+        'symbol-placement': 'line',
+        'text-offset': [0, 0.9],
+      },
+      paint: { 'text-color': fenceColor, ...halo },
+    },
+    {
+      id: 'plan-pattern-area',
+      type: 'fill',
+      source: 'plan-patterns',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': chosen(colors.text), 'fill-opacity': 0.06 },
+    },
+    {
+      id: 'plan-pattern-border',
+      type: 'line',
+      source: 'plan-patterns',
+      paint: { 'line-color': chosen(colors.textDim), 'line-width': 1.5 },
+    },
+    {
+      id: 'plan-route',
+      type: 'line',
+      source: 'plan-route',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colors.text, 'line-width': 1.75 },
+    },
+    {
+      id: 'plan-arrows',
+      type: 'symbol',
+      source: 'plan-route',
+      layout: { 'symbol-placement': 'line', 'symbol-spacing': 110, 'icon-image': ARROW },
+    },
+    {
+      id: 'plan-points',
+      type: 'circle',
+      source: 'plan-points',
+      paint: {
+        'circle-radius': 11,
+        'circle-color': ['case', ['get', 'isSelected'], colors.selected, colors.halo],
+        'circle-stroke-color': [
+          'case',
+          ['get', 'hasProblem'],
+          colors.caution,
+          ['get', 'isSelected'],
+          colors.selected,
+          colors.text,
+        ],
+        'circle-stroke-width': ['case', ['get', 'hasProblem'], 3, 1.5],
+      },
+    },
+    {
+      id: 'plan-numbers',
+      type: 'symbol',
+      source: 'plan-points',
+      layout: { ...text, ...above, 'text-field': ['get', 'label'] },
+      paint: { 'text-color': ['case', ['get', 'isSelected'], colors.halo, colors.text] },
+    },
+    {
+      id: 'plan-handles',
+      type: 'circle',
+      source: 'plan-handles',
+      paint: {
+        'circle-radius': ['match', ['get', 'part'], 'edge', 5, 7],
+        'circle-color': ['match', ['get', 'part'], 'edge', colors.halo, colors.selected],
+        'circle-stroke-color': colors.selected,
+        'circle-stroke-width': 2,
+        'circle-opacity': ['match', ['get', 'part'], 'edge', 0.75, 1],
+      },
+    },
+    {
+      id: 'plan-sketch-line',
+      type: 'line',
+      source: 'plan-sketch',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: { 'line-color': colors.selected, 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
+    {
+      id: 'plan-sketch-points',
+      type: 'circle',
+      source: 'plan-sketch',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 6,
+        'circle-color': colors.selected,
+        'circle-stroke-color': colors.halo,
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'plan-mark',
+      type: 'circle',
+      source: 'plan-mark',
+      paint: {
+        'circle-radius': 8,
+        'circle-color': 'transparent',
+        'circle-stroke-color': colors.selected,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { withDuplicates, withoutIds, withReordered } from '../../state/flight-plan-edits.ts';
+import {
+  editPlan,
+  planContent,
+  selectInPlan,
+  toggleInPlan,
+  useFlightPlanStore,
+} from '../../state/flight-plan-store.ts';
+import { entryRows } from './entry-rows.ts';
+import type { PlanPicture } from './use-plan-picture.ts';
+
+const ROW_PX = 28;
+/** Drawn beyond what is in sight, so that a quick scroll shows no gap. */
+const MARGIN_ROWS = 8;
+
+export interface EntryListProps {
+  readonly picture: PlanPicture;
+  readonly problemIds: ReadonlySet<string>;
+  readonly onOpen: () => void;
+}
+
+/** Everything in the plan in its order; only what is in sight is drawn. */
+export function EntryList({ picture, problemIds, onOpen }: EntryListProps) {
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
+  const selectedIds = useFlightPlanStore((state) => state.selectedIds);
+  const rows = useMemo(() => entryRows(plan, picture.laid), [plan, picture.laid]);
+  const frame = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 400 });
+  const [activeId, setActiveId] = useState<string>();
+  const lastSelected = [...selectedIds].at(-1);
+  const active = rows.findIndex(
+    ({ id }) => id === (selectedIds.has(activeId ?? '') ? activeId : lastSelected),
+  );
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || active < 0) return;
+    const top = active * ROW_PX;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + ROW_PX > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + ROW_PX - element.clientHeight;
+  }, [active]);
+
+  const first = Math.max(0, Math.floor(view.top / ROW_PX) - MARGIN_ROWS);
+  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW_PX) + MARGIN_ROWS);
+
+  const go = (index: number, isAdded: boolean) => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
+    if (!row) return;
+    setActiveId(row.id);
+    selectInPlan(isAdded ? new Set([...selectedIds, row.id]) : new Set([row.id]));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+      editPlan((current) => withReordered(current, selectedIds, key === 'ArrowUp' ? -1 : 1));
+    else if (key === 'ArrowDown') go(active + 1, event.shiftKey);
+    else if (key === 'ArrowUp') go(active < 0 ? rows.length - 1 : active - 1, event.shiftKey);
+    else if (key === 'Home') go(0, event.shiftKey);
+    else if (key === 'End') go(rows.length - 1, event.shiftKey);
+    else if (key === 'Delete' || key === 'Backspace') removeSelected(active, rows);
+    else if (key === 'Enter') onOpen();
+    else if ((event.ctrlKey || event.metaKey) && key === 'a') selectInPlan(new Set(rows.map(({ id }) => id)));
+    else if ((event.ctrlKey || event.metaKey) && key === 'd') duplicateSelected();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onClick = (event: MouseEvent, id: string, index: number) => {
+    if (event.shiftKey && active >= 0) {
+      const [from, to] = active < index ? [active, index] : [index, active];
+      selectInPlan(new Set(rows.slice(from, to + 1).map((row) => row.id)));
+    } else if (event.ctrlKey || event.metaKey) toggleInPlan(id);
+    else selectInPlan(new Set([id]));
+    setActiveId(id);
+  };
+  return (
+    <div
+      ref={frame}
+      className="entry-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label="Items of the plan"
+      aria-multiselectable
+      aria-activedescendant={active >= first && active < last ? `entry-${rows[active]?.id}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {rows.length === 0 && (
+        <p className="entry-empty" role="option" aria-selected={false}>
+          Nothing yet. Take a tool above the map and click the map, or find an item below.
+        </p>
+      )}
+      <div style={{ height: first * ROW_PX }} role="presentation" />
+      {rows.slice(first, last).map((row, offset) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, aria-activedescendant names the row
+        <div
+          key={row.id}
+          id={`entry-${row.id}`}
+          className="entry-row"
+          role="option"
+          aria-selected={selectedIds.has(row.id)}
+          aria-setsize={rows.length}
+          aria-posinset={first + offset + 1}
+          onClick={(event) => onClick(event, row.id, first + offset)}
+        >
+          <span className="entry-mark number">{row.mark}</span>
+          <span className="entry-title" title={row.title}>
+            {row.title}
+          </span>
+          {problemIds.has(row.id) && <span className="entry-problem">problem</span>}
+          <span className="entry-detail number">{row.detail}</span>
+        </div>
+      ))}
+      <div style={{ height: (rows.length - last) * ROW_PX }} role="presentation" />
+    </div>
+  );
+}
+
+function removeSelected(active: number, rows: readonly { readonly id: string }[]): void {
+  const { selectedIds } = useFlightPlanStore.getState();
+  // What follows is selected, so that Delete goes on.
+  const next = rows.slice(active + 1).find(({ id }) => !selectedIds.has(id));
+  editPlan((plan) => withoutIds(plan, selectedIds), { select: new Set(next ? [next.id] : []) });
+}
+
+function duplicateSelected(): void {
+  const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
+  if (ids.size > 0) editPlan(() => plan, { select: ids });
+}

@@ -1,0 +1,52 @@
+import {
+  type FenceCircle,
+  type FencePolygon,
+  withFenceCircle,
+  withFencePolygon,
+} from '../../state/flight-plan-edits.ts';
+import { editPlan } from '../../state/flight-plan-store.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { CornersField } from './CornersField.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { ValueField } from './ValueField.tsx';
+
+const KINDS = [
+  { value: 'inclusion', text: 'Stay inside' },
+  { value: 'exclusion', text: 'Keep out' },
+] as const;
+
+export function PolygonForm({ polygon }: { readonly polygon: FencePolygon }) {
+  const set = (change: Partial<FencePolygon>) =>
+    editPlan((plan) => withFencePolygon(plan, { ...polygon, ...change }));
+  return (
+    <>
+      <ChoiceField label="Means" value={polygon.kind} choices={KINDS} onChoose={(kind) => set({ kind })} />
+      <CornersField
+        label="Corners"
+        corners={polygon.corners}
+        least={3}
+        onCommit={(corners) => set({ corners })}
+      />
+    </>
+  );
+}
+
+export function CircleForm({ circle }: { readonly circle: FenceCircle }) {
+  const set = (change: Partial<FenceCircle>) =>
+    editPlan((plan) => withFenceCircle(plan, { ...circle, ...change }));
+  return (
+    <>
+      <ChoiceField label="Means" value={circle.kind} choices={KINDS} onChoose={(kind) => set({ kind })} />
+      <PlaceField label="Centre" at={circle.centre} onCommit={(centre) => set({ centre })} />
+      <ValueField
+        label="Radius"
+        unit="m"
+        value={circle.radiusM}
+        minimum={1}
+        maximum={100_000}
+        step={10}
+        onCommit={(radiusM) => radiusM !== null && set({ radiusM })}
+      />
+    </>
+  );
+}

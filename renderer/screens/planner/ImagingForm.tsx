@@ -1,0 +1,112 @@
+import { imagingFigures } from '../../state/flight-plan-imaging.ts';
+import { CAMERA_PRESETS, type Imaging } from './camera-presets.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { ValueField } from './ValueField.tsx';
+
+export interface ImagingFormProps {
+  readonly imaging: Imaging;
+  /** From the camera to what it looks at. */
+  readonly distanceM: number;
+  readonly lineSpacingM: number | undefined;
+  readonly onChange: (imaging: Imaging) => void;
+  readonly onSpacing?: (lineSpacingM: number | undefined) => void;
+  /** Told the height that a wished resolution asks for. */
+  readonly onDistance?: (distanceM: number) => void;
+}
+
+const NO_CAMERA = 'none';
+
+/** Camera, overlap and resolution: height and ground sample distance follow each other. */
+export function ImagingForm(props: ImagingFormProps) {
+  const { imaging, distanceM, lineSpacingM, onChange, onSpacing, onDistance } = props;
+  const { camera } = imaging;
+  const figures = imagingFigures(imaging, distanceM, lineSpacingM);
+  const presets = CAMERA_PRESETS.map(({ name }) => ({ value: name, text: name }));
+  const isOwn = camera !== undefined && !presets.some(({ value }) => value === camera.name);
+  return (
+    <>
+      <ChoiceField
+        label="Camera"
+        value={camera?.name ?? NO_CAMERA}
+        choices={[
+          { value: NO_CAMERA, text: 'None: spacing by hand' },
+          ...presets,
+          ...(isOwn ? [{ value: camera.name, text: `${camera.name} (of this plan)` }] : []),
+        ]}
+        onChoose={(name) => {
+          const { camera: _, ...rest } = imaging;
+          const preset = CAMERA_PRESETS.find((each) => each.name === name);
+          onChange(preset ? { ...rest, camera: preset } : rest);
+          if (preset) onSpacing?.(undefined);
+        }}
+      />
+      {camera && (
+        <div className="inspector-pair">
+          {figures.gsdCmPerPx !== undefined && (
+            <ValueField
+              label="Ground sample"
+              unit="cm/px"
+              value={Number(figures.gsdCmPerPx.toFixed(2))}
+              minimum={0.01}
+              maximum={500}
+              step={0.1}
+              onCommit={(gsd) => gsd !== null && onDistance?.(figures.heightForGsdM(gsd))}
+            />
+          )}
+          <ChoiceField
+            label="Camera stands"
+            value={camera.isPortrait ? 'portrait' : 'landscape'}
+            choices={[
+              { value: 'landscape', text: 'Landscape' },
+              { value: 'portrait', text: 'Portrait' },
+            ]}
+            onChoose={(way) =>
+              onChange({ ...imaging, camera: { ...camera, isPortrait: way === 'portrait' } })
+            }
+          />
+          <ValueField
+            label="Front overlap"
+            unit="%"
+            value={imaging.frontOverlapPct}
+            minimum={0}
+            maximum={95}
+            onCommit={(value) => value !== null && onChange({ ...imaging, frontOverlapPct: value })}
+          />
+          <ValueField
+            label="Side overlap"
+            unit="%"
+            value={imaging.sideOverlapPct}
+            minimum={0}
+            maximum={95}
+            onCommit={(value) => value !== null && onChange({ ...imaging, sideOverlapPct: value })}
+          />
+        </div>
+      )}
+      <div className="inspector-pair">
+        {onSpacing && (
+          <ValueField
+            label="Line spacing"
+            unit="m"
+            value={lineSpacingM ?? null}
+            emptyText={`${figures.lineSpacingM.toFixed(1)}`}
+            minimum={0.5}
+            maximum={2000}
+            onCommit={(value) => onSpacing(value ?? undefined)}
+          />
+        )}
+        <ValueField
+          label="Picture every"
+          unit="m"
+          value={imaging.triggerDistanceM ?? null}
+          emptyText={figures.triggerDistanceM > 0 ? figures.triggerDistanceM.toFixed(1) : 'none'}
+          minimum={0}
+          maximum={1000}
+          onCommit={(value) => {
+            const { triggerDistanceM: _, ...rest } = imaging;
+            onChange(value === null ? rest : { ...rest, triggerDistanceM: value });
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import { Button } from '../../components/Button.tsx';
+import {
+  withChangedEntries,
+  withDuplicates,
+  withHeight,
+  withoutIds,
+  withRallyPoint,
+  withReordered,
+} from '../../state/flight-plan-edits.ts';
+import { HOME_ID } from '../../state/flight-plan-handles.ts';
+import { editPlan, planContent, selectInPlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
+import { entryTitle } from './entry-rows.ts';
+import { CircleForm, PolygonForm } from './FenceForms.tsx';
+import { ItemForm } from './ItemForm.tsx';
+import { PatternForm } from './PatternForm.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { ValueField } from './ValueField.tsx';
+
+/** The figures of what is selected; of the whole plan where nothing is. */
+export function Inspector() {
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
+  const selectedIds = useFlightPlanStore((state) => state.selectedIds);
+  return (
+    <section className="planner-inspector" id="planner-inspector" tabIndex={-1} aria-label="Inspector">
+      {selectedIds.size === 0 ? (
+        <PlanForm plan={plan} />
+      ) : (
+        <div className="inspector-form" key={[...selectedIds].join()}>
+          <Selected plan={plan} selectedIds={selectedIds} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SelectedProps {
+  readonly plan: FlightPlan;
+  readonly selectedIds: ReadonlySet<string>;
+}
+
+function Selected({ plan, selectedIds }: SelectedProps) {
+  const entries = plan.entries.filter(({ id }) => selectedIds.has(id));
+  const [id = ''] = selectedIds;
+  if (selectedIds.size > 1) return <ManyForm entries={entries} count={selectedIds.size} />;
+  const [entry] = entries;
+  if (entry)
+    return (
+      <>
+        <Head title={entryTitle(entry)} isEntry />
+        {entry.kind === 'item' && <ItemForm item={entry} />}
+        {entry.kind === 'pattern' && <PatternForm pattern={entry} />}
+        {entry.kind === 'foreign' && (
+          <p className="field-note">
+            From another program ({entry.format}). It is sent as it came, {entry.items.length} items, and
+            written back unchanged.
+          </p>
+        )}
+      </>
+    );
+  const polygon = plan.geofence.polygons.find((each) => each.id === id);
+  if (polygon)
+    return (
+      <>
+        <Head title="Fence area" />
+        <PolygonForm polygon={polygon} />
+      </>
+    );
+  const circle = plan.geofence.circles.find((each) => each.id === id);
+  if (circle)
+    return (
+      <>
+        <Head title="Fence circle" />
+        <CircleForm circle={circle} />
+      </>
+    );
+  const rally = plan.rally.find((each) => each.id === id);
+  if (rally)
+    return (
+      <>
+        <Head title="Rally point" />
+        <PlaceField
+          label="Place"
+          at={rally.at}
+          onCommit={(at) => editPlan((now) => withRallyPoint(now, { ...rally, at }))}
+        />
+        <ValueField
+          label="Height above home"
+          unit="m"
+          value={rally.heightM}
+          minimum={-500}
+          maximum={10_000}
+          step={5}
+          onCommit={(heightM) =>
+            heightM !== null && editPlan((now) => withRallyPoint(now, { ...rally, heightM }))
+          }
+        />
+      </>
+    );
+  return id === HOME_ID && plan.home ? <HomeForm home={plan.home} /> : null;
+}
+
+function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) {
+  const set = (next: FlightPlan['home']) => editPlan((plan) => ({ ...plan, home: next }));
+  return (
+    <>
+      <h2>Planned home</h2>
+      <PlaceField label="Place" at={home.at} onCommit={(at) => set({ ...home, at })} />
+      <ValueField
+        label="Height of the ground above the sea"
+        unit="m"
+        value={home.altitudeAmslM}
+        minimum={-500}
+        maximum={10_000}
+        onCommit={(altitudeAmslM) => altitudeAmslM !== null && set({ ...home, altitudeAmslM })}
+      />
+      <Button
+        onClick={() => {
+          set(null);
+          selectInPlan(new Set());
+        }}
+      >
+        Use where the vehicle stands
+      </Button>
+    </>
+  );
+}
+
+/** Name of what is selected and what is done to it as a whole. */
+function Head({ title, isEntry = false }: { readonly title: string; readonly isEntry?: boolean }) {
+  return (
+    <div className="inspector-head">
+      <h2 title={title}>{title}</h2>
+      {isEntry && <EntryOrders />}
+      <Button shape="square" label="Remove" tooltip="Remove (Delete)" onClick={removeSelected}>
+        <Trash2 size={14} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function EntryOrders() {
+  const reorder = (direction: -1 | 1) =>
+    editPlan((plan) => withReordered(plan, useFlightPlanStore.getState().selectedIds, direction));
+  return (
+    <>
+      <Button
+        shape="square"
+        label="Earlier"
+        tooltip="Earlier (Alt+Up in the list)"
+        onClick={() => reorder(-1)}
+      >
+        <ArrowUp size={14} aria-hidden />
+      </Button>
+      <Button shape="square" label="Later" tooltip="Later (Alt+Down in the list)" onClick={() => reorder(1)}>
+        <ArrowDown size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label="Duplicate"
+        tooltip="Duplicate (Ctrl+D)"
+        onClick={() => {
+          const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
+          editPlan(() => plan, { select: ids });
+        }}
+      >
+        <Copy size={14} aria-hidden />
+      </Button>
+    </>
+  );
+}
+
+function removeSelected(): void {
+  editPlan((plan) => withoutIds(plan, useFlightPlanStore.getState().selectedIds));
+}
+
+function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; readonly count: number }) {
+  const heights = new Set(entries.map(heightOf).filter((height) => height !== undefined));
+  const [height] = heights;
+  return (
+    <>
+      <Head title={`${count} selected`} isEntry={entries.length > 0} />
+      {heights.size > 0 && (
+        <ValueField
+          label="Height of all"
+          unit="m"
+          emptyText="differs"
+          value={heights.size === 1 ? (height ?? null) : null}
+          minimum={-500}
+          maximum={10_000}
+          step={5}
+          onCommit={(heightM) => {
+            if (heightM === null) return;
+            const ids = new Set(entries.filter((each) => heightOf(each) !== undefined).map(({ id }) => id));
+            editPlan((plan) => withChangedEntries(plan, ids, (entry) => withHeight(entry, heightM)));
+          }}
+        />
+      )}
+      <p className="field-note">Arrow keys on the map move them by 1 m, with Shift by 10 m.</p>
+    </>
+  );
+}
+
+function heightOf(entry: PlanEntry): number | undefined {
+  if (entry.kind === 'item') return entry.altitude_m ?? undefined;
+  if (entry.kind === 'foreign' || entry.pattern === 'structure') return undefined;
+  return entry.heightM;
+}

@@ -1,0 +1,285 @@
+import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import { withChangedEntries } from '../../state/flight-plan-edits.ts';
+import { editPlan } from '../../state/flight-plan-store.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { CornersField } from './CornersField.tsx';
+import { ImagingForm } from './ImagingForm.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { ValueField } from './ValueField.tsx';
+
+type Of<Kind extends PlanPattern['pattern']> = Extract<PlanPattern, { pattern: Kind }>;
+
+const REFERENCES = [
+  { value: 'home', text: 'Above home' },
+  { value: 'terrain', text: 'Above the ground' },
+  { value: 'sea', text: 'Above the sea' },
+] as const;
+
+function change(pattern: PlanPattern, next: PlanPattern): void {
+  editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
+}
+
+/** What is left out is not written as undefined. */
+function without<Thing extends object, Key extends keyof Thing>(thing: Thing, key: Key): Omit<Thing, Key> {
+  const { [key]: _, ...rest } = thing;
+  return rest;
+}
+
+/** The figures a pattern is laid out by. */
+export function PatternForm({ pattern }: { readonly pattern: PlanPattern }) {
+  return (
+    <>
+      {pattern.pattern === 'survey' && <SurveyForm survey={pattern} />}
+      {pattern.pattern === 'corridor' && <CorridorForm corridor={pattern} />}
+      {pattern.pattern === 'orbit' && <OrbitForm orbit={pattern} />}
+      {pattern.pattern === 'structure' && <StructureForm structure={pattern} />}
+      <ValueField
+        label="Speed in the pattern"
+        unit="m/s"
+        emptyText="as the plan"
+        value={pattern.speedMps ?? null}
+        minimum={0.1}
+        maximum={100}
+        onCommit={(speedMps) =>
+          change(
+            pattern,
+            (speedMps === null ? without(pattern, 'speedMps') : { ...pattern, speedMps }) as PlanPattern,
+          )
+        }
+      />
+    </>
+  );
+}
+
+function HeightFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor'> | Of<'orbit'> }) {
+  return (
+    <div className="inspector-pair">
+      <ValueField
+        label="Height"
+        unit="m"
+        value={pattern.heightM}
+        minimum={-500}
+        maximum={10_000}
+        step={5}
+        onCommit={(heightM) => heightM !== null && change(pattern, { ...pattern, heightM })}
+      />
+      <ChoiceField
+        label="Counts"
+        value={pattern.reference}
+        choices={REFERENCES}
+        onChoose={(reference) => change(pattern, { ...pattern, reference })}
+      />
+    </div>
+  );
+}
+
+function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor'> }) {
+  return (
+    <ImagingForm
+      imaging={pattern.imaging}
+      distanceM={pattern.heightM}
+      lineSpacingM={pattern.lineSpacingM}
+      onChange={(imaging) => change(pattern, { ...pattern, imaging })}
+      onSpacing={(lineSpacingM) =>
+        // The camera may have been chosen in the same turn: what stands now is changed.
+        editPlan((plan) =>
+          withChangedEntries(plan, new Set([pattern.id]), (entry) =>
+            entry.kind === 'pattern' && 'turnaroundM' in entry
+              ? ({
+                  ...without(entry, 'lineSpacingM'),
+                  ...(lineSpacingM !== undefined && { lineSpacingM }),
+                } as PlanPattern)
+              : entry,
+          ),
+        )
+      }
+      onDistance={(heightM) => change(pattern, { ...pattern, heightM })}
+    />
+  );
+}
+
+function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
+  return (
+    <>
+      <HeightFields pattern={survey} />
+      <LineFields pattern={survey} />
+      <div className="inspector-pair">
+        <ValueField
+          label="Direction of lines"
+          unit="°"
+          value={survey.angleDeg}
+          minimum={0}
+          maximum={360}
+          step={5}
+          onCommit={(angleDeg) => angleDeg !== null && change(survey, { ...survey, angleDeg })}
+        />
+        <ValueField
+          label="Turnaround"
+          unit="m"
+          value={survey.turnaroundM}
+          minimum={0}
+          maximum={500}
+          step={5}
+          onCommit={(turnaroundM) => turnaroundM !== null && change(survey, { ...survey, turnaroundM })}
+        />
+        <ChoiceField
+          label="Begins at corner"
+          value={String(survey.entry)}
+          choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
+          onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
+        />
+        <label className="inspector-check">
+          <input
+            type="checkbox"
+            checked={survey.isCrosshatch}
+            onChange={({ target }) => change(survey, { ...survey, isCrosshatch: target.checked })}
+          />
+          Crosshatch
+        </label>
+      </div>
+      <CornersField
+        label="Corners"
+        corners={survey.polygon}
+        least={3}
+        onCommit={(polygon) => change(survey, { ...survey, polygon })}
+      />
+    </>
+  );
+}
+
+function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
+  return (
+    <>
+      <HeightFields pattern={corridor} />
+      <div className="inspector-pair">
+        <ValueField
+          label="Width"
+          unit="m"
+          value={corridor.widthM}
+          minimum={0}
+          maximum={5000}
+          step={5}
+          onCommit={(widthM) => widthM !== null && change(corridor, { ...corridor, widthM })}
+        />
+        <ValueField
+          label="Turnaround"
+          unit="m"
+          value={corridor.turnaroundM}
+          minimum={0}
+          maximum={500}
+          step={5}
+          onCommit={(turnaroundM) => turnaroundM !== null && change(corridor, { ...corridor, turnaroundM })}
+        />
+      </div>
+      <LineFields pattern={corridor} />
+      <CornersField
+        label="Points of the line"
+        corners={corridor.line}
+        least={2}
+        onCommit={(line) => change(corridor, { ...corridor, line })}
+      />
+    </>
+  );
+}
+
+function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
+  return (
+    <>
+      <PlaceField
+        label="Centre"
+        at={orbit.centre}
+        onCommit={(centre) => change(orbit, { ...orbit, centre })}
+      />
+      <HeightFields pattern={orbit} />
+      <div className="inspector-pair">
+        <ValueField
+          label="Radius"
+          unit="m"
+          value={orbit.radiusM}
+          minimum={1}
+          maximum={5000}
+          step={5}
+          onCommit={(radiusM) => radiusM !== null && change(orbit, { ...orbit, radiusM })}
+        />
+        <ValueField
+          label="Turns"
+          value={orbit.turns}
+          minimum={0.25}
+          maximum={50}
+          onCommit={(turns) => turns !== null && change(orbit, { ...orbit, turns })}
+        />
+        <ValueField
+          label="Begins at"
+          unit="°"
+          value={orbit.startDeg}
+          minimum={0}
+          maximum={360}
+          step={5}
+          onCommit={(startDeg) => startDeg !== null && change(orbit, { ...orbit, startDeg })}
+        />
+        <label className="inspector-check">
+          <input
+            type="checkbox"
+            checked={orbit.isClockwise}
+            onChange={({ target }) => change(orbit, { ...orbit, isClockwise: target.checked })}
+          />
+          Clockwise
+        </label>
+      </div>
+    </>
+  );
+}
+
+function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
+  const set = (next: Partial<Of<'structure'>>) => change(structure, { ...structure, ...next });
+  return (
+    <>
+      <div className="inspector-pair">
+        <ValueField
+          label="Height of it"
+          unit="m"
+          value={structure.structureHeightM}
+          minimum={1}
+          maximum={1000}
+          onCommit={(value) => value !== null && set({ structureHeightM: value })}
+        />
+        <ValueField
+          label="Kept from its walls"
+          unit="m"
+          value={structure.distanceM}
+          minimum={1}
+          maximum={500}
+          onCommit={(value) => value !== null && set({ distanceM: value })}
+        />
+        <ValueField
+          label="Lowest layer"
+          unit="m"
+          value={structure.bottomM}
+          minimum={-500}
+          maximum={10_000}
+          onCommit={(value) => value !== null && set({ bottomM: value })}
+        />
+        <ValueField
+          label="Layers"
+          value={structure.layers}
+          minimum={1}
+          maximum={100}
+          onCommit={(value) => value !== null && set({ layers: Math.round(value) })}
+        />
+      </div>
+      <ImagingForm
+        imaging={structure.imaging}
+        distanceM={structure.distanceM}
+        lineSpacingM={undefined}
+        onChange={(imaging) => set({ imaging })}
+        onDistance={(distanceM) => set({ distanceM })}
+      />
+      <CornersField
+        label="Corners"
+        corners={structure.polygon}
+        least={3}
+        onCommit={(polygon) => set({ polygon })}
+      />
+    </>
+  );
+}

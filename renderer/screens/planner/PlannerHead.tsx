@@ -1,0 +1,198 @@
+import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { formatLocalMoment } from '../../format/duration.ts';
+import { useConnectionStore } from '../../state/connection-store.ts';
+import { failureText, problemCodeOf } from '../../state/failure-text.ts';
+import { useFlightPlanOrders, useFlightPlans } from '../../state/flight-plan-orders.ts';
+import {
+  forgetRecovery,
+  isPlanUnsaved,
+  newPlan,
+  openPlanBase,
+  openSavedPlan,
+  redoPlan,
+  renamePlan,
+  undoPlan,
+  useFlightPlanStore,
+} from '../../state/flight-plan-store.ts';
+
+/** Name, undo, files, saved plans and save. */
+export function PlannerHead() {
+  const { history, isDraftLost } = useFlightPlanStore();
+  const version = useFlightPlanStore((state) => openPlanBase(state)?.version);
+  const isUnsaved = useFlightPlanStore(isPlanUnsaved);
+  const isOffline = useConnectionStore((state) => state.gateway === 'offline');
+  const orders = useFlightPlanOrders();
+  const [saving, setSaving] = useState<{ readonly isBusy: boolean; readonly failure?: unknown }>({
+    isBusy: false,
+  });
+  const [failure, setFailure] = useState<string>();
+  const save = (choice?: Parameters<typeof orders.save>[0]) => {
+    setSaving({ isBusy: true });
+    orders.save(choice).then(
+      () => setSaving({ isBusy: false }),
+      (cause: unknown) => setSaving({ isBusy: false, failure: cause }),
+    );
+  };
+  const whyNot = saving.isBusy
+    ? 'Saving.'
+    : !isUnsaved
+      ? 'Everything is saved.'
+      : history.present.name.trim() === ''
+        ? 'Give it a name.'
+        : isOffline
+          ? 'The gateway cannot be reached. The plan is kept on this machine.'
+          : undefined;
+  return (
+    <header className="planner-head">
+      <h1 className="visually-hidden">Plan: {history.present.name}</h1>
+      <input
+        className="input planner-name"
+        aria-label="Name of the plan"
+        maxLength={120}
+        title={history.present.name}
+        value={history.present.name}
+        onChange={({ target }) => renamePlan(target.value)}
+      />
+      <span className="planner-mark" data-unsaved={isUnsaved || undefined} role="status">
+        {markText(isDraftLost, isUnsaved, version)}
+      </span>
+      <span className="planner-gap" />
+      <Button
+        shape="square"
+        label="Undo"
+        tooltip="Undo (Ctrl+Z)"
+        keyShortcuts="Control+Z"
+        disabledReason={history.past.length === 0 ? 'Nothing to undo.' : undefined}
+        onClick={undoPlan}
+      >
+        <Undo2 size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label="Redo"
+        tooltip="Redo (Ctrl+Shift+Z)"
+        keyShortcuts="Control+Shift+Z"
+        disabledReason={history.future.length === 0 ? 'Nothing to redo.' : undefined}
+        onClick={redoPlan}
+      >
+        <Redo2 size={14} aria-hidden />
+      </Button>
+      <Button onClick={newPlan}>
+        <Plus size={14} aria-hidden />
+        New
+      </Button>
+      <OpenMenu onFailure={setFailure} />
+      <Button variant="primary" keyShortcuts="Control+S" disabledReason={whyNot} onClick={() => save()}>
+        <Save size={14} aria-hidden />
+        Save
+      </Button>
+      <RecoveryNote />
+      {failure && (
+        <p className="planner-failure field-error" role="alert">
+          {failure}
+          <Button variant="quiet" onClick={() => setFailure(undefined)}>
+            Put away
+          </Button>
+        </p>
+      )}
+      {saving.failure !== undefined && <SaveFailure failure={saving.failure} onSave={save} />}
+    </header>
+  );
+}
+
+function markText(isDraftLost: boolean, isUnsaved: boolean, version: number | undefined): string {
+  if (isDraftLost) return 'Not saved, and no room to keep it on this machine';
+  if (!isUnsaved) return version === undefined ? '' : `Version ${version}`;
+  return version === undefined ? 'Not saved yet, kept on this machine' : `Changed since version ${version}`;
+}
+
+function RecoveryNote() {
+  const recoveredFromMs = useFlightPlanStore((state) => state.recoveredFromMs);
+  if (recoveredFromMs === undefined) return null;
+  return (
+    <p className="planner-failure" role="status">
+      Your unsaved work of {formatLocalMoment(recoveredFromMs)} is back.
+      <Button onClick={forgetRecovery}>Keep</Button>
+      <Button onClick={newPlan} tooltip="Begins a new plan; undo brings this one back">
+        Discard
+      </Button>
+    </p>
+  );
+}
+
+function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const plans = useFlightPlans(isOpen);
+  const orders = useFlightPlanOrders();
+  const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
+  const open = (id: string, version?: number) =>
+    void orders
+      .read(id, version)
+      .then(openSavedPlan)
+      .catch((cause: unknown) => onFailure(`The plan cannot be opened: ${failureText(cause)}`));
+  return (
+    <DropdownMenu.Root open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>
+        <button type="button" className="button">
+          <FolderOpen size={14} aria-hidden />
+          Open
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu planner-menu" align="end" sideOffset={4}>
+          {plans.isPending && <p className="menu-note">Asking the gateway…</p>}
+          {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
+          {plans.data?.length === 0 && <p className="menu-note">No plan is saved yet.</p>}
+          {plans.data?.map((plan) => (
+            <DropdownMenu.Item
+              key={plan.flightPlanId}
+              className="menu-item"
+              onSelect={() => open(plan.flightPlanId)}
+            >
+              <span className="planner-menu-name">{plan.name}</span>
+              <span className="field-note">
+                {plan.flightPlanId === flightPlanId ? 'open, ' : ''}v{plan.version},{' '}
+                {formatLocalMoment(plan.savedAtMs)}
+              </span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface SaveFailureProps {
+  readonly failure: unknown;
+  readonly onSave: (choice: { readonly over?: number; readonly asNew?: boolean }) => void;
+}
+
+function SaveFailure({ failure, onSave }: SaveFailureProps) {
+  const orders = useFlightPlanOrders();
+  const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
+  const [second, setSecond] = useState<string>();
+  if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
+    return (
+      <p className="planner-failure field-error" role="alert">
+        Not saved: {failureText(failure)} The plan is kept on this machine.
+      </p>
+    );
+  const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
+    setSecond(undefined);
+    orders.read(flightPlanId).then(use, (cause: unknown) => setSecond(failureText(cause)));
+  };
+  return (
+    <div className="planner-failure" role="alert">
+      <p>Somebody saved a newer version meanwhile. Yours stays here until you choose.</p>
+      <Button onClick={() => withNewest(({ version }) => onSave({ over: version }))}>
+        Save mine as the newest
+      </Button>
+      <Button onClick={() => onSave({ asNew: true })}>Save mine as another plan</Button>
+      <Button onClick={() => withNewest(openSavedPlan)}>Take theirs; undo brings mine back</Button>
+      {second && <p className="field-error">{second}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '../../api/clock.ts';
+import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
+import { formatDistance } from '../../format/ground-distance.ts';
+import { MapControls } from '../../map/MapControls.tsx';
+import { zoneFeatures } from '../../map/map-features.ts';
+import { useMapLook } from '../../map/map-look.ts';
+import { MapPainter } from '../../map/map-painter.ts';
+import {
+  fenceFeatures,
+  handleFeatures,
+  patternFeatures,
+  pointFeatures,
+  routeFeatures,
+  sketchFeatures,
+} from '../../map/plan-features.ts';
+import { PlanMap } from '../../map/plan-map.ts';
+import { readMapColors } from '../../map/theme-colors.ts';
+import { useAppearanceStore } from '../../state/appearance-store.ts';
+import { type PlanPlace, placesOf, pointOf } from '../../state/flight-plan-handles.ts';
+import { planContent, useFlightPlanStore } from '../../state/flight-plan-store.ts';
+import { useFlightPlanToolStore } from '../../state/flight-plan-tool-store.ts';
+import { lengthM } from '../../state/flight-plan-tools.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+import { useZones } from '../../state/queries.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { plannerHands } from './planner-hands.ts';
+import type { PlanPicture } from './use-plan-picture.ts';
+import '../../map/map-view.css';
+
+export interface PlannerMapProps {
+  readonly picture: PlanPicture;
+  /** Entries with something wrong. */
+  readonly problemIds: ReadonlySet<string>;
+  /** A place on the route that the profile points at. */
+  readonly mark: PlanPlace | undefined;
+  /** Given the map while there is one. */
+  readonly onMap: (map: PlanMap | undefined) => void;
+}
+
+interface MapParts {
+  readonly map: PlanMap;
+  readonly painter: MapPainter;
+}
+
+/** The map a plan is drawn on, with vehicles and zones. */
+export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [parts, setParts] = useState<MapParts>();
+  const [gridSpacingM, setGridSpacingM] = useState<number>();
+  const { feed, rest } = useGateway();
+  const theme = useAppearanceStore((state) => state.theme);
+  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const [isFollowing, setFollowing] = useState(false);
+  const selectedVehicleId = useSelectedVehicleId();
+  const firstLook = useRef({ theme, hasLabels } as const);
+  const shown = useRef(picture);
+  shown.current = picture;
+
+  useEffect(() => {
+    if (!container.current) return;
+    let map: PlanMap | undefined;
+    map = new PlanMap({
+      container: container.current,
+      gatewayUrl: rest.baseUrl,
+      ...firstLook.current,
+      hands: plannerHands({
+        map: () => map,
+        route: () => shown.current.route,
+        laid: () => shown.current.laid,
+      }),
+      onDragged: () => setFollowing(false),
+      onMoved: () => undefined,
+      onGridSpacing: setGridSpacingM,
+    });
+    const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
+    const painter = new MapPainter({ map: map.flight, feed, clock: browserClock, hues });
+    const places = placesOf(planContent().plan).map(pointOf);
+    painter.setFollowing(places.length === 0);
+    if (places.length > 0) map.flight.fit(places);
+    setParts({ map, painter });
+    onMap(map);
+    return () => {
+      onMap(undefined);
+      painter.stop();
+      map.remove();
+      setParts(undefined);
+    };
+  }, [feed, rest, onMap]);
+
+  useMapLook(parts?.map.flight, theme, hasLabels);
+  usePlanOnMap(parts?.map, picture, problemIds, mark);
+  useEffect(() => parts?.painter.select(selectedVehicleId), [parts, selectedVehicleId]);
+  useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
+  const zones = useZones().data;
+  useEffect(() => {
+    if (zones) parts?.map.flight.setData('zones', zoneFeatures(zones));
+  }, [parts, zones]);
+
+  return (
+    <section className="map-view" aria-label="Map of the plan">
+      <div ref={container} className="map-canvas" />
+      {gridSpacingM !== undefined && (
+        <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
+      )}
+      {parts && (
+        <MapControls
+          map={parts.map.flight}
+          isFollowing={isFollowing}
+          onFollow={setFollowing}
+          onView={(kind) => {
+            const place = parts.painter.selectedPlace();
+            const places = placesOf(planContent().plan).map(pointOf);
+            if (kind === 'north-up') parts.map.flight.northUp();
+            else if (kind === 'fit-all') parts.map.flight.fit([...places, ...parts.painter.places()]);
+            else if (place) parts.map.flight.centreOn(place, false);
+          }}
+        />
+      )}
+      <SketchNote />
+    </section>
+  );
+}
+
+function usePlanOnMap(
+  map: PlanMap | undefined,
+  { laid, route, home }: PlanPicture,
+  problemIds: ReadonlySet<string>,
+  mark: PlanPlace | undefined,
+): void {
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
+  const selectedIds = useFlightPlanStore((state) => state.selectedIds);
+  const tool = useFlightPlanToolStore((state) => state.tool);
+  const sketch = useFlightPlanToolStore((state) => state.sketch);
+  useEffect(() => map?.setPlanData('plan-route', routeFeatures(route, home)), [map, route, home]);
+  useEffect(
+    () => map?.setPlanData('plan-points', pointFeatures(plan, laid, home, selectedIds, problemIds)),
+    [map, plan, laid, home, selectedIds, problemIds],
+  );
+  useEffect(() => {
+    map?.setPlanData('plan-fence', fenceFeatures(plan, selectedIds));
+    map?.setPlanData('plan-patterns', patternFeatures(plan, selectedIds));
+    map?.setPlanData('plan-handles', handleFeatures(plan, route, selectedIds));
+  }, [map, plan, route, selectedIds]);
+  useEffect(() => {
+    map?.setPlacing(tool !== 'select');
+    map?.setPlanData('plan-sketch', sketchFeatures(sketch, tool !== 'corridor' && tool !== 'measure'));
+  }, [map, tool, sketch]);
+  useEffect(() => map?.setPlanData('plan-mark', sketchFeatures(mark ? [mark] : [], false)), [map, mark]);
+}
+
+/** What the hand is doing, and how it ends. */
+function SketchNote() {
+  const tool = useFlightPlanToolStore((state) => state.tool);
+  const sketch = useFlightPlanToolStore((state) => state.sketch);
+  if (tool === 'select') return null;
+  const text =
+    tool === 'measure'
+      ? sketch.length < 2
+        ? 'Click the points to measure between. Escape ends it.'
+        : `Measured: ${formatDistance(lengthM(sketch))}`
+      : sketch.length === 0
+        ? 'Click the map. Escape puts the tool away.'
+        : `${sketch.length} ${sketch.length === 1 ? 'corner' : 'corners'}. Double click or Enter ends it, Escape drops it.`;
+  return (
+    <p className="planner-note" role="status">
+      {text}
+    </p>
+  );
+}

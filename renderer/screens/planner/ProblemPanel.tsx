@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { FlightPlanCheck, FlightPlanProblem } from '../../../gateway/contract/flight-plan.ts';
+import { Button } from '../../components/Button.tsx';
+import { withFix } from '../../state/flight-plan-edits.ts';
+import { editPlan, selectInPlan } from '../../state/flight-plan-store.ts';
+
+/** What is wrong with the plan while it is made: each selects what it is about, each fix is one step of undo. */
+export function ProblemPanel({ check }: { readonly check: FlightPlanCheck | undefined }) {
+  const problems = check?.problems ?? [];
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <section className="problem-panel" aria-label="Problems of the plan">
+      <h2 role="status">
+        {check === undefined
+          ? 'Checking…'
+          : problems.length === 0
+            ? 'No problems found'
+            : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}${errors > 0 ? `, ${errors} to mend before upload` : ''}`}
+      </h2>
+      {check && problems.length === 0 && <CircleCheck className="problem-none" size={20} aria-hidden />}
+      <ul>
+        {problems.map((problem, index) => (
+          <ProblemRow key={`${problem.code} ${problem.entryId} ${index}`} problem={problem} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
+  const { severity, entryId, text, fix } = problem;
+  const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
+  const what = (
+    <>
+      <Icon size={14} aria-label={severity === 'error' ? 'Error' : 'Warning'} />
+      <span>{text}</span>
+    </>
+  );
+  return (
+    <li className="problem-row" data-severity={severity}>
+      {entryId === null ? (
+        <p className="problem-text">{what}</p>
+      ) : (
+        <button type="button" className="problem-text" onClick={() => selectInPlan(new Set([entryId]))}>
+          {what}
+        </button>
+      )}
+      {fix && <Button onClick={() => editPlan((plan) => withFix(plan, fix.change))}>{fix.text}</Button>}
+    </li>
+  );
+}

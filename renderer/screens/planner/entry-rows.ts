@@ -1,0 +1,63 @@
+import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import { missionItemText } from '../../format/mission-item-text.ts';
+import { formatQuantity } from '../../format/quantity.ts';
+import { HOME_ID } from '../../state/flight-plan-handles.ts';
+import type { LaidEntry } from '../../state/flight-plan-route.ts';
+
+/** A line of the list of everything in a plan. */
+export interface EntryRow {
+  readonly id: string;
+  /** Of its first item, as the autopilot counts; a letter for what is no item. */
+  readonly mark: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+const PATTERN_TEXT: Readonly<Record<PlanPattern['pattern'], string>> = {
+  survey: 'Survey',
+  corridor: 'Corridor',
+  orbit: 'Orbit',
+  structure: 'Structure',
+};
+
+export function entryTitle(entry: PlanEntry): string {
+  if (entry.kind === 'item') return missionItemText(entry.command);
+  if (entry.kind === 'foreign') return `Kept from ${entry.format}`;
+  return entry.name ?? PATTERN_TEXT[entry.pattern];
+}
+
+export function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonly EntryRow[] {
+  const fence = [...plan.geofence.polygons, ...plan.geofence.circles];
+  return [
+    ...(plan.home ? [{ id: HOME_ID, mark: 'H', title: 'Planned home', detail: '' }] : []),
+    ...laid.map(
+      ({ entry, firstSeq, items }): EntryRow => ({
+        id: entry.id,
+        mark: String(firstSeq),
+        title: entryTitle(entry),
+        detail: detailOf(entry, items.length),
+      }),
+    ),
+    ...fence.map(
+      (shape): EntryRow => ({
+        id: shape.id,
+        mark: 'F',
+        title: shape.name ?? (shape.kind === 'inclusion' ? 'Keep inside' : 'Keep out'),
+        detail: 'corners' in shape ? `${shape.corners.length} corners` : `${formatQuantity(shape.radiusM)} m`,
+      }),
+    ),
+    ...plan.rally.map(
+      ({ id, heightM }): EntryRow => ({
+        id,
+        mark: 'R',
+        title: 'Rally point',
+        detail: `${formatQuantity(heightM)} m`,
+      }),
+    ),
+  ];
+}
+
+function detailOf(entry: PlanEntry, items: number): string {
+  if (entry.kind === 'item') return entry.altitude_m === null ? '' : `${formatQuantity(entry.altitude_m)} m`;
+  return `${items} items`;
+}

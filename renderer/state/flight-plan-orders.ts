@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FlightPlanRecord } from '../../gateway/contract/flight-plan.ts';
+import type { MissionItem, VehicleMission } from '../../gateway/contract/mission.ts';
+import {
+  createFlightPlan,
+  listFlightPlans,
+  readFlightPlan,
+  removeFlightPlan,
+  saveFlightPlan,
+} from '../api/flight-plans.ts';
+import { clearMission, readMission, writeMission } from '../api/missions.ts';
+import { markPlanSaved, openPlanBase, planContent, useFlightPlanStore } from './flight-plan-store.ts';
+import { useGateway } from './gateway-context.ts';
+import { queryKeys } from './queries.ts';
+
+const LIST_KEY = ['flight-plans'] as const;
+
+/** Saved plans, newest save first. */
+export function useFlightPlans(isWanted: boolean) {
+  const { rest } = useGateway();
+  return useQuery({ queryKey: LIST_KEY, queryFn: () => listFlightPlans(rest), enabled: isWanted });
+}
+
+/** What this window asks of saved plans and of missions on board. Failures are thrown. */
+export interface FlightPlanOrders {
+  /** Saves what is open. `over` is the version it takes the place of; `asNew` saves it beside the old one. */
+  save(choice?: { readonly over?: number; readonly asNew?: boolean }): Promise<FlightPlanRecord>;
+  read(flightPlanId: string, version?: number): Promise<FlightPlanRecord>;
+  remove(flightPlanId: string): Promise<void>;
+  upload(vehicleId: string, items: readonly MissionItem[]): Promise<VehicleMission>;
+  /** Reads it from the vehicle, not from what was read before. */
+  download(vehicleId: string): Promise<VehicleMission>;
+  clear(vehicleId: string): Promise<void>;
+}
+
+export function useFlightPlanOrders(): FlightPlanOrders {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  return useMemo<FlightPlanOrders>(() => {
+    const keepMission = (vehicleId: string, mission: VehicleMission) => {
+      client.setQueriesData({ queryKey: queryKeys.mission(vehicleId) }, mission);
+      return mission;
+    };
+    return {
+      async save({ over, asNew = false } = {}) {
+        const { name, plan } = planContent();
+        const base = openPlanBase(useFlightPlanStore.getState());
+        const saved = await (base === undefined || asNew
+          ? createFlightPlan(rest, { name, plan })
+          : saveFlightPlan(rest, base.flightPlanId, { name, plan, version: over ?? base.version }));
+        markPlanSaved(saved, { name, plan });
+        void client.invalidateQueries({ queryKey: LIST_KEY });
+        return saved;
+      },
+      read: (flightPlanId, version) => readFlightPlan(rest, flightPlanId, version),
+      async remove(flightPlanId) {
+        await removeFlightPlan(rest, flightPlanId);
+        await client.invalidateQueries({ queryKey: LIST_KEY });
+      },
+      upload: async (vehicleId, items) => keepMission(vehicleId, await writeMission(rest, vehicleId, items)),
+      download: async (vehicleId) => keepMission(vehicleId, await readMission(rest, vehicleId, true)),
+      async clear(vehicleId) {
+        await clearMission(rest, vehicleId);
+        client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
+      },
+    };
+  }, [rest, client]);
+}
