@@ -11,7 +11,10 @@ const REGISTRY = { ...minimal.REGISTRY, ...common.REGISTRY, ...standard.REGISTRY
 describe('telemetry', () => {
   it('means the same to node-mavlink as to us, field by field, for every message in flight', () => {
     const frames: Buffer[] = [];
-    const bench = new CopterBench({ hasPayload: true, parameters: { FENCE_ENABLE: 1 } }).boot();
+    const bench = new CopterBench({
+      hasPayload: true,
+      parameters: { FENCE_ENABLE: 1, RNGFND1_TYPE: 10 },
+    }).boot();
     const { transport } = bench;
     const send = transport.send.bind(transport);
     transport.send = (bytes) => {
@@ -28,7 +31,7 @@ describe('telemetry', () => {
     // Asked for only at times, and newer than node-mavlink.
     const notCompared = new Set(['AUTOPILOT_VERSION', 'RELAY_STATUS']);
     const compared = new Set<string>();
-    for (const frame of frames.slice(-400)) {
+    for (const frame of frames.slice(-500)) {
       const header = protocol.header(frame);
       const type = REGISTRY[header.msgid as keyof typeof REGISTRY];
       if (!type) continue;
