@@ -17,6 +17,9 @@ export const READ_ONLY_MESSAGES = [
   'MISSION_ACK',
   'PARAM_REQUEST_LIST',
   'PARAM_REQUEST_READ',
+  'LOG_REQUEST_LIST',
+  'LOG_REQUEST_DATA',
+  'LOG_REQUEST_END',
 ] as const;
 export type ReadOnlyMessageName = (typeof READ_ONLY_MESSAGES)[number];
 

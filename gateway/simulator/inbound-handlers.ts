@@ -82,6 +82,15 @@ export const INBOUND_HANDLERS: Handlers = {
   MISSION_CLEAR_ALL(message, { vehicle, requester }) {
     vehicle.missions.clear(message, requester);
   },
+  LOG_REQUEST_LIST(message, { vehicle }) {
+    vehicle.logs.list(message);
+  },
+  LOG_REQUEST_DATA(message, { vehicle }) {
+    vehicle.logs.request(message);
+  },
+  LOG_REQUEST_END(_message, { vehicle }) {
+    vehicle.logs.end();
+  },
   MISSION_SET_CURRENT(message, { vehicle }) {
     vehicle.setCurrentItem(message.seq, false);
   },

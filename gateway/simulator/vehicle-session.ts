@@ -8,7 +8,9 @@ import type { Autopilot } from './autopilot.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandRequest } from './command-request.ts';
 import { CRAFT_COMMANDS } from './craft-commands.ts';
+import { EARLIER_FLIGHT_UTC_S, earlierFlightLog } from './earlier-flight-log.ts';
 import { INBOUND_HANDLERS, type InboundHandler } from './inbound-handlers.ts';
+import { LogService } from './log-service.ts';
 import { MessageScheduler } from './message-scheduler.ts';
 import { MissionService } from './mission-service.ts';
 import { ParameterService } from './parameter-service.ts';
@@ -61,6 +63,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   readonly #reader: FrameReader;
   readonly missions: MissionService;
   readonly parameters: ParameterService;
+  readonly logs: LogService;
   readonly #incoming: Incoming[] = [];
   readonly #texts: MessageByName['STATUSTEXT'][] = [];
   #afterAck: (() => void)[] = [];
@@ -83,6 +86,12 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     this.#reader = new FrameReader({ onFrame: (frame) => this.#take(decodeMessage(frame), frame) });
     this.scheduler.setStream(MavDataStream.ALL, options.autopilot.flight.identity.streamHz, 0);
     this.parameters = new ParameterService(options.parameters, this);
+    const { flight } = options.autopilot;
+    this.logs = new LogService({
+      output: this,
+      logs: () => [{ utcS: EARLIER_FLIGHT_UTC_S, bytes: this.#earlierFlight() }],
+      isArmed: () => flight.isArmed,
+    });
     this.missions = new MissionService(options.autopilot.flight, this, {
       uploaded: (missionType) => this.#missionChanged(missionType),
     });
@@ -113,6 +122,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     this.scheduler.run(bootMs, (name) => this.sendOnce(name));
     this.parameters.step(dtMs);
     this.missions.step(bootMs);
+    this.logs.step();
     this.#countFlightTime(bootMs);
   }
 
@@ -248,6 +258,11 @@ export class VehicleSession implements CommandContext, VehicleOutput {
       targetSystem: request.requester.systemId,
       targetComponent: request.requester.componentId,
     });
+  }
+
+  #earlierFlight(): Uint8Array {
+    const { frame, identity } = this.autopilot.flight;
+    return earlierFlightLog(this.systemId, `${identity.firmware} ${FIRMWARE_VERSION}`, frame);
   }
 
   #missionChanged(missionType: number): void {

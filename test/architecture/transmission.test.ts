@@ -7,6 +7,7 @@ import { codeOf, importsOf, isGenerated, readSourceFiles } from './source-files.
 /** Files that call `send` or `sendVia` of the sender port, or of a wrapper of it. */
 const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
+  'gateway/protocol/log-protocol.ts': 'requests for the list and the bytes of logs on board: read-only',
   'gateway/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
   'gateway/protocol/read-only-requests.ts': 'the listed requests that only read',
   'gateway/protocol/time-sync.ts': 'TIMESYNC',
