@@ -16,6 +16,7 @@ import { workflowFrames } from './workflow-frames.ts';
 export interface FrameTargets {
   readonly feed: VehicleFeed;
   readonly onMissionChanged: (vehicleId: string) => void;
+  readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   /** Frames were lost for good: what the stream does not repeat must be read anew. */
   readonly onGap: () => void;
 }
@@ -35,11 +36,12 @@ const appliers: Appliers = {
     planFrames.onSnapshot(data);
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
-  state(data, { feed, onMissionChanged }) {
+  state(data, { feed, onMissionChanged, onChecklistChanged }) {
     if (data.link) receiveLink(data.link);
     if (data.linkRemoved !== undefined) forgetLink(data.linkRemoved);
     if (data.vehicleRemoved !== undefined) feed.remove(data.vehicleRemoved);
     if (data.missionChanged !== undefined) onMissionChanged(data.missionChanged);
+    if (data.checklistChanged !== undefined) onChecklistChanged?.(data.checklistChanged);
   },
   event: (data) => receiveEvent(data),
   alert: (data) => receiveAlert(data),

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FlightPlanRecord } from '../../gateway/contract/flight-plan.ts';
-import type { MissionItem, VehicleMission } from '../../gateway/contract/mission.ts';
 import {
   createFlightPlan,
   listFlightPlans,
@@ -9,10 +8,8 @@ import {
   removeFlightPlan,
   saveFlightPlan,
 } from '../api/flight-plans.ts';
-import { clearMission, readMission, writeMission } from '../api/missions.ts';
 import { markPlanSaved, openPlanBase, planContent, useFlightPlanStore } from './flight-plan-store.ts';
 import { useGateway } from './gateway-context.ts';
-import { queryKeys } from './queries.ts';
 
 const LIST_KEY = ['flight-plans'] as const;
 
@@ -22,26 +19,18 @@ export function useFlightPlans(isWanted: boolean) {
   return useQuery({ queryKey: LIST_KEY, queryFn: () => listFlightPlans(rest), enabled: isWanted });
 }
 
-/** What this window asks of saved plans and of missions on board. Failures are thrown. */
+/** What this window asks of saved plans. Failures are thrown. */
 export interface FlightPlanOrders {
   /** Saves what is open. `over` is the version it takes the place of; `asNew` saves it beside the old one. */
   save(choice?: { readonly over?: number; readonly asNew?: boolean }): Promise<FlightPlanRecord>;
   read(flightPlanId: string, version?: number): Promise<FlightPlanRecord>;
   remove(flightPlanId: string): Promise<void>;
-  upload(vehicleId: string, items: readonly MissionItem[]): Promise<VehicleMission>;
-  /** Reads it from the vehicle, not from what was read before. */
-  download(vehicleId: string): Promise<VehicleMission>;
-  clear(vehicleId: string): Promise<void>;
 }
 
 export function useFlightPlanOrders(): FlightPlanOrders {
   const { rest } = useGateway();
   const client = useQueryClient();
   return useMemo<FlightPlanOrders>(() => {
-    const keepMission = (vehicleId: string, mission: VehicleMission) => {
-      client.setQueriesData({ queryKey: queryKeys.mission(vehicleId) }, mission);
-      return mission;
-    };
     return {
       async save({ over, asNew = false } = {}) {
         const { name, plan } = planContent();
@@ -57,12 +46,6 @@ export function useFlightPlanOrders(): FlightPlanOrders {
       async remove(flightPlanId) {
         await removeFlightPlan(rest, flightPlanId);
         await client.invalidateQueries({ queryKey: LIST_KEY });
-      },
-      upload: async (vehicleId, items) => keepMission(vehicleId, await writeMission(rest, vehicleId, items)),
-      download: async (vehicleId) => keepMission(vehicleId, await readMission(rest, vehicleId, true)),
-      async clear(vehicleId) {
-        await clearMission(rest, vehicleId);
-        client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
       },
     };
   }, [rest, client]);

@@ -3,6 +3,7 @@ import type { GroundPoint } from '../format/coordinates.ts';
 
 /** A panel of the action bar. */
 export type ActionPanel =
+  | 'checklist'
   | 'arm'
   | 'takeoff'
   | 'goto'

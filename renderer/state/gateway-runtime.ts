@@ -30,6 +30,7 @@ export interface GatewayRuntimeOptions {
   readonly requestFrame: (action: () => void) => unknown;
   readonly openSocket: OpenSocket;
   readonly onMissionChanged: (vehicleId: string) => void;
+  readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
 }
 
 /** Everything that keeps the stores fed from one gateway. */
@@ -67,6 +68,7 @@ export class GatewayRuntime {
         applyServerFrame(frame, {
           feed: this.feed,
           onMissionChanged: options.onMissionChanged,
+          onChecklistChanged: options.onChecklistChanged,
           onGap: () => void this.#poll().catch(() => undefined),
         }),
       onStatus: (stream) => {

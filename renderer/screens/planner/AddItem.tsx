@@ -66,9 +66,10 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
       {isOpen && (
         <div className="add-item-list" id={`${id}-list`} role="listbox" aria-label="Items to add">
           {found.length === 0 && (
-            <p className="menu-note" role="option" aria-selected={false}>
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            <div className="menu-note" role="option" aria-selected={false} aria-disabled>
               No item has such a name.
-            </p>
+            </div>
           )}
           {found.map((item, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys

@@ -99,9 +99,10 @@ export function EntryList({ picture, problemIds, onOpen }: EntryListProps) {
       onKeyDown={onKeyDown}
     >
       {rows.length === 0 && (
-        <p className="entry-empty" role="option" aria-selected={false}>
+        // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+        <div className="entry-empty" role="option" aria-selected={false} aria-disabled>
           Nothing yet. Take a tool above the map and click the map, or find an item below.
-        </p>
+        </div>
       )}
       <div style={{ height: first * ROW_PX }} role="presentation" />
       {rows.slice(first, last).map((row, offset) => (

@@ -19,8 +19,11 @@ export function ProblemPanel({ check }: { readonly check: FlightPlanCheck | unde
       </h2>
       {check && problems.length === 0 && <CircleCheck className="problem-none" size={20} aria-hidden />}
       <ul>
-        {problems.map((problem, index) => (
-          <ProblemRow key={`${problem.code} ${problem.entryId} ${index}`} problem={problem} />
+        {problems.map((problem) => (
+          <ProblemRow
+            key={`${problem.code} ${problem.entryId} ${problem.itemIndex} ${problem.text}`}
+            problem={problem}
+          />
         ))}
       </ul>
     </section>

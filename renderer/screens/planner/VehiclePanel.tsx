@@ -1,91 +1,89 @@
 import { Download, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { FlightPlanCheck, PlanItem } from '../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../gateway/contract/mission.ts';
+import type { FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { failureText } from '../../state/failure-text.ts';
 import { differenceOf } from '../../state/flight-plan-difference.ts';
-import { freshPlanId, withEntry } from '../../state/flight-plan-edits.ts';
-import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
+import { withUniqueIds } from '../../state/flight-plan-edits.ts';
 import { editPlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
+import {
+  hasFence,
+  type OnBoard,
+  type TransferResult,
+  useFlightPlanTransfer,
+  withOnBoard,
+} from '../../state/flight-plan-transfer.ts';
 import { useMission } from '../../state/queries.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
 
-interface Transfer {
-  readonly state: 'running' | 'done' | 'failed';
-  readonly text: string;
-}
-
 /** The plan and the selected vehicle: what is on board, whether it differs, and both ways between them. */
 export function VehiclePanel({ check }: { readonly check: FlightPlanCheck | undefined }) {
   const vehicleId = useSelectedVehicleId();
   const telemetry = useVehicle(vehicleId)?.telemetry;
-  const mission = useMission(vehicleId, telemetry?.mission?.count).data;
-  const entries = useFlightPlanStore((state) => state.history.present.plan.entries);
-  const isOffline = useConnectionStore((state) => state.gateway === 'offline');
-  const orders = useFlightPlanOrders();
-  const [transfer, setTransfer] = useState<Transfer>();
-  const [downloaded, setDownloaded] = useState<readonly MissionItem[]>();
+  if (vehicleId !== undefined && telemetry)
+    return <VehicleTransfers key={vehicleId} telemetry={telemetry} check={check} />;
+  return (
+    <div className="vehicle-panel">
+      <p>No vehicle is heard. Plan on; upload when one is there.</p>
+      <a href={routeHref('settings', 'links')}>Links</a>
+    </div>
+  );
+}
 
-  if (vehicleId === undefined || !telemetry)
-    return (
-      <div className="vehicle-panel">
-        <p>No vehicle is heard. Plan on; upload when one is there.</p>
-        <a href={routeHref('settings', 'links')}>Links</a>
-      </div>
-    );
-  const { name, sysid, mission: state } = telemetry;
+interface VehicleTransfersProps {
+  readonly telemetry: TelemetryVehicle;
+  readonly check: FlightPlanCheck | undefined;
+}
+
+function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
+  const { id, name, sysid, mission: state } = telemetry;
+  const mission = useMission(id, state?.count).data;
+  const plan = useFlightPlanStore((store) => store.history.present.plan);
+  const isOffline = useConnectionStore((store) => store.gateway === 'offline');
+  const transfer = useFlightPlanTransfer();
+  const [running, setRunning] = useState<Running>();
+  const [results, setResults] = useState<readonly TransferResult[]>([]);
+  const [downloaded, setDownloaded] = useState<OnBoard>();
+  const [isEnabling, setEnabling] = useState(false);
+
   const onBoard = mission?.items ?? (state?.count === 0 ? [] : undefined);
   const difference = check && onBoard ? differenceOf(check.items, onBoard) : undefined;
   const errors = check?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
-  const isRunning = transfer?.state === 'running';
-  const notNow = isRunning
+  const items = check?.items ?? [];
+  const notNow = running
     ? 'A transfer is running.'
     : isOffline
       ? 'The gateway cannot be reached.'
       : undefined;
-  const run = (text: string, work: () => Promise<string>) => {
-    setTransfer({ state: 'running', text });
+  const step = (text: string, done: number, of: number) => setRunning({ text, done, of });
+  const run = async (work: () => Promise<readonly TransferResult[]>) => {
+    setResults([]);
     setDownloaded(undefined);
-    work().then(
-      (done) => setTransfer({ state: 'done', text: done }),
-      (cause: unknown) => setTransfer({ state: 'failed', text: failureText(cause) }),
-    );
+    setResults(await work());
+    setRunning(undefined);
   };
-  const items = check?.items ?? [];
+  const take = (isReplacing: boolean) => {
+    if (downloaded) editPlan((now) => withUniqueIds(withOnBoard(now, downloaded, isReplacing)));
+    setDownloaded(undefined);
+  };
   return (
     <div className="vehicle-panel">
       <p className="vehicle-panel-name">
         <VehicleBadge systemId={sysid} />
-        <strong>{name}</strong>
+        <strong title={name}>{name}</strong>
       </p>
-      <p
-        className="vehicle-difference"
-        data-differs={difference !== undefined && difference > 0 ? true : undefined}
-      >
+      <p className="vehicle-difference" data-differs={difference !== 0 || undefined}>
         {differenceText(difference, onBoard?.length, items.length)}
       </p>
       <div className="vehicle-panel-row">
         <Button
           variant="primary"
-          disabledReason={
-            notNow ??
-            (items.length === 0
-              ? 'The plan has no items.'
-              : errors > 0
-                ? 'Mend the errors of the plan first.'
-                : undefined)
-          }
-          onClick={() =>
-            run(`Sending ${items.length} items to ${name}…`, async () => {
-              const written = await orders.upload(vehicleId, items);
-              return `${name} took ${written.items.length} mission items.`;
-            })
-          }
+          disabledReason={notNow ?? whyNoUpload(items.length, errors)}
+          onClick={() => void run(() => transfer.upload(id, plan, items, isEnabling, step))}
         >
           <Upload size={14} aria-hidden />
           Upload to {name}
@@ -93,65 +91,84 @@ export function VehiclePanel({ check }: { readonly check: FlightPlanCheck | unde
         <Button
           disabledReason={notNow}
           onClick={() =>
-            run(`Reading the mission of ${name}…`, async () => {
-              const read = await orders.download(vehicleId);
-              setDownloaded(read.items);
-              return `${name} has ${read.items.length} items.`;
+            void run(async () => {
+              const read = await transfer.download(id, step);
+              setDownloaded(read.onBoard);
+              return read.results;
             })
           }
         >
           <Download size={14} aria-hidden />
           Download
         </Button>
-        <Button
-          disabledReason={notNow}
-          onClick={() =>
-            run(`Clearing the mission of ${name}…`, async () => {
-              await orders.clear(vehicleId);
-              return `${name} has no mission now. The plan stays here.`;
-            })
-          }
-        >
+        <Button disabledReason={notNow} onClick={() => void run(() => transfer.clear(id, step))}>
           <Trash2 size={14} aria-hidden />
-          Clear
+          Clear the vehicle
         </Button>
       </div>
-      {isRunning && <progress className="vehicle-progress" aria-label={transfer.text} />}
-      {transfer && (
-        <p
-          className={transfer.state === 'failed' ? 'field-error' : 'vehicle-result'}
-          role={transfer.state === 'failed' ? 'alert' : 'status'}
-        >
-          {transfer.text}
-        </p>
+      {hasFence(plan) && (
+        <label className="inspector-check">
+          <input
+            type="checkbox"
+            checked={isEnabling}
+            onChange={({ target }) => setEnabling(target.checked)}
+          />
+          Write the fence's heights too and switch it on
+        </label>
       )}
-      {downloaded && downloaded.length > 0 && (
+      {running && (
+        <>
+          <p role="status">{running.text}</p>
+          <progress
+            className="vehicle-progress"
+            value={running.done}
+            max={running.of}
+            aria-label={`${running.done} of ${running.of} parts`}
+          />
+        </>
+      )}
+      {results.length > 0 && <ResultList results={results} />}
+      {downloaded && (
         <div className="vehicle-panel-row">
-          <Button
-            onClick={() => {
-              take(downloaded, true);
-              setDownloaded(undefined);
-            }}
-          >
-            Replace the plan's items
-          </Button>
-          {entries.length > 0 && (
-            <Button
-              onClick={() => {
-                take(downloaded, false);
-                setDownloaded(undefined);
-              }}
-            >
-              Add them after the plan's
-            </Button>
-          )}
+          <Button onClick={() => take(true)}>Replace the plan with it</Button>
+          {plan.entries.length > 0 && <Button onClick={() => take(false)}>Add it after the plan</Button>}
         </div>
       )}
       <p className="field-note">
-        Nothing flies by this. Start the mission in <a href={routeHref('fly')}>Fly</a>.
+        Mission, fence and rally points are sent; an empty part leaves what is on board. Nothing flies by
+        this: start the mission in <a href={routeHref('fly')}>Fly</a>, or let a{' '}
+        <a href={routeHref('command-center', 'plans')}>plan of action</a> fly it.
       </p>
     </div>
   );
+}
+
+interface Running {
+  readonly text: string;
+  readonly done: number;
+  readonly of: number;
+}
+
+function ResultList({ results }: { readonly results: readonly TransferResult[] }) {
+  const hasFailed = results.some(({ isDone }) => !isDone);
+  return (
+    <ul className="vehicle-results" role={hasFailed ? 'alert' : 'status'}>
+      {results.map(({ part, isDone, text }) => (
+        <li key={part} className={isDone ? undefined : 'field-error'}>
+          <strong>{PART_TEXT[part]}</strong>
+          {isDone ? ': ' : ', failed: '}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PART_TEXT = { mission: 'Mission', fence: 'Fence', 'rally points': 'Rally points' } as const;
+
+function whyNoUpload(items: number, errors: number): string | undefined {
+  if (items === 0) return 'The plan has no items.';
+  return errors > 0 ? 'Mend the errors of the plan first.' : undefined;
 }
 
 function differenceText(
@@ -164,16 +181,4 @@ function differenceText(
   if (onBoard === 0) return `No mission on board, ${planned} items planned.`;
   if (difference === 0) return `On board: the same ${onBoard} items.`;
   return `Differs from the vehicle: ${onBoard} items on board, ${planned} planned, ${difference} not the same.`;
-}
-
-/** Items of a vehicle as items of the plan; one step of undo. */
-function take(items: readonly MissionItem[], isReplacing: boolean): void {
-  editPlan((plan) => {
-    let next = isReplacing ? { ...plan, entries: [] } : plan;
-    for (const item of items) {
-      const entry: PlanItem = { kind: 'item', id: freshPlanId(next, 'item'), ...item };
-      next = withEntry(next, entry);
-    }
-    return next;
-  });
 }

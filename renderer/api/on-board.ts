@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import {
+  type FenceRequest,
+  type VehicleFence,
+  type VehicleRally,
+  vehicleFenceSchema,
+  vehicleRallySchema,
+} from '../../gateway/contract/on-board.ts';
+import type { FlightPlan } from '../../gateway/contract/flight-plan.ts';
+import type { RestClient } from './rest-client.ts';
+
+/** The air is slow: a weak link takes its time. */
+const TRANSFER_MS = 180_000;
+const pathOf = (vehicleId: string, what: 'fence' | 'rally') =>
+  `/api/vehicles/${encodeURIComponent(vehicleId)}/${what}`;
+
+/** From the vehicle, not as it was read before. */
+export function readFence(rest: RestClient, vehicleId: string): Promise<VehicleFence> {
+  const path = `${pathOf(vehicleId, 'fence')}?refresh=true`;
+  return rest.request({ path, schema: vehicleFenceSchema, timeoutMs: TRANSFER_MS });
+}
+
+/** Replaces the fence on board. */
+export function writeFence(rest: RestClient, vehicleId: string, body: FenceRequest): Promise<VehicleFence> {
+  return rest.request({
+    method: 'PUT',
+    path: pathOf(vehicleId, 'fence'),
+    body,
+    schema: vehicleFenceSchema,
+    timeoutMs: TRANSFER_MS,
+  });
+}
+
+/** From the vehicle, not as they were read before. */
+export function readRally(rest: RestClient, vehicleId: string): Promise<VehicleRally> {
+  const path = `${pathOf(vehicleId, 'rally')}?refresh=true`;
+  return rest.request({ path, schema: vehicleRallySchema, timeoutMs: TRANSFER_MS });
+}
+
+/** Replaces the rally points on board; at least one. */
+export function writeRally(
+  rest: RestClient,
+  vehicleId: string,
+  points: FlightPlan['rally'],
+): Promise<VehicleRally> {
+  return rest.request({
+    method: 'PUT',
+    path: pathOf(vehicleId, 'rally'),
+    body: { points },
+    schema: vehicleRallySchema,
+    timeoutMs: TRANSFER_MS,
+  });
+}
+
+/** Takes the shapes of the fence, or the rally points, off the vehicle. */
+export async function clearOnBoard(
+  rest: RestClient,
+  vehicleId: string,
+  what: 'fence' | 'rally',
+): Promise<void> {
+  await rest.request({
+    method: 'DELETE',
+    path: pathOf(vehicleId, what),
+    schema: z.unknown(),
+    timeoutMs: TRANSFER_MS,
+  });
+}

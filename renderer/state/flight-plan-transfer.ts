@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FlightPlan, PlanItem } from '../../gateway/contract/flight-plan.ts';
+import type { MissionItem, VehicleMission } from '../../gateway/contract/mission.ts';
+import { clearMission, readMission, writeMission } from '../api/missions.ts';
+import { clearOnBoard, readFence, readRally, writeFence, writeRally } from '../api/on-board.ts';
+import { failureText } from './failure-text.ts';
+import { useGateway } from './gateway-context.ts';
+import { queryKeys } from './queries.ts';
+
+type Part = 'mission' | 'fence' | 'rally points';
+
+/** What went of a transfer, part by part: each stands by itself on the vehicle. */
+export interface TransferResult {
+  readonly part: Part;
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+/** What a vehicle has on board, as far as it could be read. */
+export interface OnBoard {
+  readonly items: readonly MissionItem[];
+  readonly geofence: FlightPlan['geofence'] | undefined;
+  readonly rally: FlightPlan['rally'] | undefined;
+}
+
+/** Both ways between a plan and a vehicle. Each step tells as it begins; a part that fails does not undo the others. */
+export interface FlightPlanTransfer {
+  upload(
+    vehicleId: string,
+    plan: FlightPlan,
+    items: readonly MissionItem[],
+    enableFence: boolean,
+    onStep: Step,
+  ): Promise<readonly TransferResult[]>;
+  download(
+    vehicleId: string,
+    onStep: Step,
+  ): Promise<{ readonly results: readonly TransferResult[]; readonly onBoard: OnBoard | undefined }>;
+  clear(vehicleId: string, onStep: Step): Promise<readonly TransferResult[]>;
+}
+
+export type Step = (text: string, done: number, of: number) => void;
+
+export function hasFence({ geofence }: FlightPlan): boolean {
+  const { polygons, circles, minHeightM, maxHeightM } = geofence;
+  return polygons.length + circles.length > 0 || minHeightM !== null || maxHeightM !== null;
+}
+
+const countText = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+async function attempt(part: Part, work: () => Promise<string>): Promise<TransferResult> {
+  try {
+    return { part, isDone: true, text: await work() };
+  } catch (cause) {
+    return { part, isDone: false, text: failureText(cause) };
+  }
+}
+
+export function useFlightPlanTransfer(): FlightPlanTransfer {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  return useMemo<FlightPlanTransfer>(() => {
+    const keep = (vehicleId: string, mission: VehicleMission) =>
+      client.setQueriesData({ queryKey: queryKeys.mission(vehicleId) }, mission);
+    return {
+      async upload(vehicleId, plan, items, enableFence, onStep) {
+        const { geofence, rally } = plan;
+        const steps = 1 + (hasFence(plan) ? 1 : 0) + (rally.length > 0 ? 1 : 0);
+        onStep(`Sending ${countText(items.length, 'mission item')}…`, 0, steps);
+        const results = [
+          await attempt('mission', async () => {
+            const written = await writeMission(rest, vehicleId, items);
+            keep(vehicleId, written);
+            return `${countText(written.items.length, 'item')} on board.`;
+          }),
+        ];
+        if (hasFence(plan)) {
+          onStep('Sending the fence…', results.length, steps);
+          results.push(
+            await attempt('fence', async () => {
+              const { settings } = await writeFence(rest, vehicleId, { geofence, enable: enableFence });
+              const shapes = countText(geofence.polygons.length + geofence.circles.length, 'shape');
+              return `${shapes} on board, the fence is ${switchText(settings.isEnabled)}.`;
+            }),
+          );
+        }
+        if (rally.length > 0) {
+          onStep('Sending the rally points…', results.length, steps);
+          results.push(
+            await attempt('rally points', async () => {
+              const { points } = await writeRally(rest, vehicleId, rally);
+              return `${countText(points.length, 'point')} on board.`;
+            }),
+          );
+        }
+        return results;
+      },
+      async download(vehicleId, onStep) {
+        let items: readonly MissionItem[] | undefined;
+        let geofence: FlightPlan['geofence'] | undefined;
+        let rally: FlightPlan['rally'] | undefined;
+        onStep('Reading the mission…', 0, 3);
+        const mission = await attempt('mission', async () => {
+          const read = await readMission(rest, vehicleId, true);
+          keep(vehicleId, read);
+          items = read.items;
+          return `${countText(read.items.length, 'item')}.`;
+        });
+        onStep('Reading the fence…', 1, 3);
+        const fence = await attempt('fence', async () => {
+          const read = await readFence(rest, vehicleId);
+          geofence = read.geofence;
+          return `${countText(read.geofence.polygons.length + read.geofence.circles.length, 'shape')}, ${switchText(read.settings.isEnabled)}.`;
+        });
+        onStep('Reading the rally points…', 2, 3);
+        const points = await attempt('rally points', async () => {
+          const read = await readRally(rest, vehicleId);
+          rally = read.points;
+          return `${countText(read.points.length, 'point')}.`;
+        });
+        return {
+          results: [mission, fence, points],
+          onBoard: items ? { items, geofence, rally } : undefined,
+        };
+      },
+      async clear(vehicleId, onStep) {
+        onStep('Clearing the mission…', 0, 3);
+        const mission = await attempt('mission', async () => {
+          await clearMission(rest, vehicleId);
+          client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
+          return 'None on board.';
+        });
+        onStep('Clearing the fence…', 1, 3);
+        const fence = await attempt('fence', async () => {
+          await clearOnBoard(rest, vehicleId, 'fence');
+          return 'No shapes on board.';
+        });
+        onStep('Clearing the rally points…', 2, 3);
+        const rally = await attempt('rally points', async () => {
+          await clearOnBoard(rest, vehicleId, 'rally');
+          return 'None on board.';
+        });
+        return [mission, fence, rally];
+      },
+    };
+  }, [rest, client]);
+}
+
+function switchText(isEnabled: boolean | null): string {
+  return isEnabled === null ? 'switched as it was' : isEnabled ? 'switched on' : 'switched off';
+}
+
+/** What is on board as a part of a plan: in the place of the plan's own, or beside it. One fence outranks none. */
+export function withOnBoard(
+  plan: FlightPlan,
+  { items, geofence, rally }: OnBoard,
+  isReplacing: boolean,
+): FlightPlan {
+  const entries = items.map((item, index): PlanItem => ({ kind: 'item', id: `board-${index + 1}`, ...item }));
+  if (isReplacing)
+    return { ...plan, entries, geofence: geofence ?? plan.geofence, rally: rally ?? plan.rally };
+  return {
+    ...plan,
+    entries: [...plan.entries, ...entries],
+    geofence: {
+      ...plan.geofence,
+      polygons: [...plan.geofence.polygons, ...(geofence?.polygons ?? [])],
+      circles: [...plan.geofence.circles, ...(geofence?.circles ?? [])],
+    },
+    rally: [...plan.rally, ...(rally ?? [])],
+  };
+}
