@@ -4,6 +4,7 @@ import { CommandGate } from './action/command-gate.ts';
 import { CommandRecords } from './action/command-records.ts';
 import { FenceGate } from './action/fence-gate.ts';
 import { FenceParameters } from './action/fence-parameters.ts';
+import { InterruptedMissions } from './action/interrupted-missions.ts';
 import { MissionGate } from './action/mission-gate.ts';
 import { ParameterGate } from './action/parameter-gate.ts';
 import { RallyGate } from './action/rally-gate.ts';
@@ -80,6 +81,7 @@ export class CommandStack {
   readonly missionGate: MissionGate;
   readonly fenceGate: FenceGate;
   readonly rallyGate: RallyGate;
+  readonly interrupted: InterruptedMissions;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
   readonly governance: GovernanceStack;
@@ -155,6 +157,7 @@ export class CommandStack {
     const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, clock };
     this.missionGate = new MissionGate(onBoard);
     this.rallyGate = new RallyGate(onBoard);
+    this.interrupted = new InterruptedMissions({ vehicles, missions: this.missionGate });
     const { gate: commands } = this;
     this.fenceGate = new FenceGate({
       ...onBoard,
@@ -249,6 +252,7 @@ export class CommandStack {
       missionGate,
       this.rallyGate,
       this.fenceGate,
+      this.interrupted,
       this.launches,
       this.missions,
     ];

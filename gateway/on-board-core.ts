@@ -1,5 +1,6 @@
 import { compareMissions } from './action/compare-missions.ts';
 import type { FenceGate } from './action/fence-gate.ts';
+import type { InterruptedMissions } from './action/interrupted-missions.ts';
 import type { MissionGate } from './action/mission-gate.ts';
 import type { RallyGate } from './action/rally-gate.ts';
 import { resumeMission } from './action/resume-mission.ts';
@@ -12,6 +13,7 @@ export interface OnBoardCoreOptions {
   readonly missionGate: MissionGate;
   readonly fenceGate: FenceGate;
   readonly rallyGate: RallyGate;
+  readonly interrupted: InterruptedMissions;
   readonly vehicles: VehicleDirectory;
 }
 
@@ -22,6 +24,7 @@ export function createOnBoardCore({
   missionGate,
   fenceGate,
   rallyGate,
+  interrupted,
   vehicles,
 }: OnBoardCoreOptions): OnBoardPort {
   const vehicleOf = (vehicleId: string): VehicleState => {
@@ -52,8 +55,23 @@ export function createOnBoardCore({
 
     async proposeResume(vehicleId, asked) {
       const vehicle = vehicleOf(vehicleId);
-      const fromIndex = asked ?? interruptedAt(vehicle);
-      const { items: onBoard } = await missionGate.read(vehicleId, false);
+      const reach = interrupted.of(vehicleId);
+      const fromIndex = asked ?? reach?.index;
+      if (fromIndex === undefined)
+        throw new AppError(
+          'state-conflict',
+          'No flight of a mission was seen that could go on. Name the item with fromIndex.',
+        );
+      const { items: onBoard, source } = await missionGate.read(vehicleId, false);
+      const dialect = { autopilot: vehicle.autopilot, home: vehicle.home };
+      const isOther = compareMissions(reach?.items ?? onBoard, onBoard, dialect, source === 'vehicle').some(
+        ({ state }) => state !== 'same',
+      );
+      if (asked === undefined && isOther)
+        throw new AppError(
+          'state-conflict',
+          'The mission on board is not the one that was interrupted. Name the item with fromIndex.',
+        );
       const { items, notes } = resumeMission(onBoard, fromIndex, {
         firstSeq: firstSeqOf(vehicle),
         takesOff: NEEDS_TAKE_OFF.has(vehicle.type),
@@ -66,15 +84,4 @@ export function createOnBoardCore({
 /** ArduPilot counts home as item 0. */
 function firstSeqOf({ autopilot }: VehicleState): 0 | 1 {
   return autopilot === 'ardupilot' ? 1 : 0;
-}
-
-/** The item the vehicle says it flew to last, from 0. @throws state-conflict when it says none */
-function interruptedAt(vehicle: VehicleState): number {
-  const index = (vehicle.mission?.seq ?? -1) - firstSeqOf(vehicle);
-  if (index < 0)
-    throw new AppError(
-      'state-conflict',
-      'The vehicle does not say where its mission was interrupted. Name the item with fromIndex.',
-    );
-  return index;
 }

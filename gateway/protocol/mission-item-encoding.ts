@@ -107,9 +107,11 @@ export function fromWire(wire: readonly WireItem[], dialect: MissionDialect): re
 /** True when `read` is `sent` as an autopilot gives it back: frames respelled, floats rounded, unused parameters zeroed. */
 export function isSameItem(sent: WireItem, read: WireItem): boolean {
   const isPlaced = sent.x !== 0 || sent.y !== 0;
+  // What stands nowhere comes back in a frame of the autopilot's own.
+  const hasFrame = isPlaced || zeroIfNaN(sent.z) !== 0;
   return (
     sent.command === read.command &&
-    normalFrame(sent.frame) === normalFrame(read.frame) &&
+    (!hasFrame || normalFrame(sent.frame) === normalFrame(read.frame)) &&
     (!isPlaced ||
       (Math.abs(sent.x - read.x) <= POSITION_TOLERANCE_E7 &&
         Math.abs(sent.y - read.y) <= POSITION_TOLERANCE_E7)) &&

@@ -326,6 +326,8 @@ export class Flight implements Craft {
     this.isLanded = this.body.isOnGround;
     this.isAutoArmed = false;
     this.listener.say(MavSeverity.INFO, 'Disarming motors');
+    // As ArduCopter: the next flight begins an interrupted mission anew.
+    if (this.mode.traits.customMode !== CopterMode.AUTO && !this.mission.isComplete) this.mission.rewind();
     this.mode.disarmed?.();
   }
 

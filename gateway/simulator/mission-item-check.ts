@@ -1,4 +1,4 @@
-import { MavCmd, MavMissionResult, MavMissionType } from '../mavlink/generated/enums.ts';
+import { MavCmd, MavFrame, MavMissionResult, MavMissionType } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
 import { type StoredItem, storedFrame } from './mission-store.ts';
 
@@ -58,10 +58,12 @@ export function missionCapacity(missionType: number): number | undefined {
 /** The item as the vehicle keeps it, or the MAV_MISSION_RESULT it is refused with. */
 export function checkMissionItem(message: MessageByName['MISSION_ITEM_INT']): StoredItem | number {
   if (!COMMANDS[message.missionType]?.has(message.command)) return MavMissionResult.UNSUPPORTED;
-  const isFlown = message.missionType === MavMissionType.MISSION;
+  const isRally = message.missionType === MavMissionType.RALLY;
+  const keepsFrame = isRally || message.missionType === MavMissionType.MISSION;
   const hasPlace = !WITHOUT_PLACE.has(message.command);
   const frame = storedFrame(message.frame);
   if (hasPlace && frame === undefined) return MavMissionResult.UNSUPPORTED_FRAME;
+  if (isRally && frame !== MavFrame.GLOBAL_RELATIVE_ALT) return MavMissionResult.UNSUPPORTED_FRAME;
   for (const [value, result] of [
     [message.param1, MavMissionResult.INVALID_PARAM1],
     [message.param2, MavMissionResult.INVALID_PARAM2],
@@ -75,16 +77,20 @@ export function checkMissionItem(message: MessageByName['MISSION_ITEM_INT']): St
   if (hasPlace && !Number.isFinite(message.z)) return MavMissionResult.INVALID_PARAM7;
   return {
     command: message.command,
-    frame: hasPlace && isFlown ? (frame ?? 0) : 0,
+    frame: hasPlace && keepsFrame ? (frame ?? 0) : 0,
     param1: numberOr0(message.param1),
     param2: numberOr0(message.param2),
     param3: numberOr0(message.param3),
     param4: numberOr0(message.param4),
     x: hasPlace ? message.x : 0,
     y: hasPlace ? message.y : 0,
-    // Kept in centimetres.
-    z: hasPlace ? Math.round(message.z * 100) / 100 : 0,
+    // Kept in centimetres, of rally points in whole metres.
+    z: hasPlace ? storedHeightM(message.z, isRally) : 0,
   };
+}
+
+function storedHeightM(heightM: number, isRally: boolean): number {
+  return isRally ? Math.trunc(heightM) : Math.round(heightM * 100) / 100;
 }
 
 function numberOr0(value: number): number {

@@ -1,5 +1,6 @@
 import type { ControlInput } from '../copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
+import { returnPlace } from '../return-place.ts';
 import type { LocalPoint } from '../local-frame.ts';
 import { LandManoeuvre } from './land-manoeuvre.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
@@ -10,12 +11,14 @@ const REACHED_M = 0.3;
 
 type Stage = 'climb' | 'return' | 'loiter' | 'descend' | 'land';
 
-/** RTL: climb, fly home, wait RTL_LOIT_TIME, then descend to RTL_ALT_FINAL or land. */
+/** RTL: climb, fly to home or the nearest rally point, wait RTL_LOIT_TIME, then descend to RTL_ALT_FINAL or land. */
 export class ReturnManoeuvre implements Manoeuvre {
   goal: LocalPoint;
   isDone = false;
   readonly #flight: Flight;
   readonly #home: LocalPoint;
+  /** Home or a rally point. */
+  readonly #place: LocalPoint & { readonly isRally: boolean };
   #stage: Stage = 'climb';
   #loiterS = 0;
   #landing: LandManoeuvre | undefined;
@@ -25,6 +28,7 @@ export class ReturnManoeuvre implements Manoeuvre {
     flight.takeOver();
     const { estimate } = flight;
     this.#home = flight.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
+    this.#place = returnPlace(flight) ?? { ...this.#home, isRally: false };
     this.goal = {
       northM: estimate.northM,
       eastM: estimate.eastM,
@@ -50,7 +54,7 @@ export class ReturnManoeuvre implements Manoeuvre {
     const isThere = this.#isThere();
     if (this.#stage === 'climb' && isThere) {
       this.#stage = 'return';
-      this.goal = { ...this.#home, upM: this.goal.upM };
+      this.goal = { northM: this.#place.northM, eastM: this.#place.eastM, upM: this.goal.upM };
     } else if (this.#stage === 'return' && isThere) {
       this.#stage = 'loiter';
       flight.yaw.hold(flight.armedYawRad);
@@ -87,12 +91,17 @@ export class ReturnManoeuvre implements Manoeuvre {
     return Math.abs(this.goal.upM - this.#flight.estimate.upM);
   }
 
-  /** RTL_ALT, never lower than now, but lower than it close to home (RTL_CONE_SLOPE). */
+  /** RTL_ALT or the height of the rally point, never lower than now, but lower than it close by (RTL_CONE_SLOPE). */
   #returnHeightM(): number {
     const { parameters, estimate } = this.#flight;
     const nowM = estimate.upM - this.#home.upM;
-    const wantedM = Math.max(parameters.get('RTL_ALT') / 100, nowM + parameters.get('RTL_CLIMB_MIN') / 100);
-    const distanceM = Math.hypot(estimate.northM - this.#home.northM, estimate.eastM - this.#home.eastM);
+    const place = this.#place;
+    const wantedM = Math.max(
+      parameters.get('RTL_ALT') / 100,
+      nowM + parameters.get('RTL_CLIMB_MIN') / 100,
+      place.isRally ? place.upM - this.#home.upM : 0,
+    );
+    const distanceM = Math.hypot(estimate.northM - place.northM, estimate.eastM - place.eastM);
     const slope = parameters.get('RTL_CONE_SLOPE');
     const coneM = slope > 0 ? Math.max(distanceM * slope, MIN_RETURN_HEIGHT_M) : Number.POSITIVE_INFINITY;
     return Math.max(nowM, Math.min(wantedM, coneM), MIN_RETURN_HEIGHT_M);

@@ -1,11 +1,12 @@
 import type { LocalPoint } from '../local-frame.ts';
+import { returnPlace } from '../return-place.ts';
 import type { Drive } from './drive.ts';
 import type { DriveMode } from './drive-mode.ts';
 import type { DriveInput } from './rover-dynamics.ts';
 import type { RoverModeTraits } from './rover-mode.ts';
 import { Way } from './way.ts';
 
-/** RTL: straight home and stand there. SMART_RTL does the same: the way it came by is not kept. */
+/** RTL: straight home, or to the nearest rally point, and stand there. SMART_RTL does the same: the way it came by is not kept. */
 export class DriveReturnMode implements DriveMode {
   readonly traits: RoverModeTraits;
   readonly #drive: Drive;
@@ -30,12 +31,12 @@ export class DriveReturnMode implements DriveMode {
   }
 
   update(dtS: number): DriveInput {
-    const { home, estimate } = this.#drive;
-    this.#way ??= new Way(
-      this.#drive,
-      { northM: (home ?? estimate).northM, eastM: (home ?? estimate).eastM, upM: 0 },
-      true,
-    );
+    this.#way ??= this.#wayBack();
     return this.#way.update(dtS);
+  }
+
+  #wayBack(): Way {
+    const { northM, eastM } = returnPlace(this.#drive) ?? this.#drive.estimate;
+    return new Way(this.#drive, { northM, eastM, upM: 0 }, true);
   }
 }

@@ -125,7 +125,9 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body
 
     it('refuses a body that is too large', async () => {
       const limitMb =
-        path.endsWith('/mission') || path.startsWith('/mission/') || /\/plan\/(create|.*\/steps)/.test(path)
+        /\/mission(\/compare)?$/.test(path) ||
+        path.startsWith('/mission/') ||
+        /\/plan\/(create|.*\/steps)/.test(path)
           ? 5
           : path.startsWith('/api/workspaces')
             ? 2
