@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, startGateway } from './gateway-fixture.ts';
 
 const FLIGHTS = resolve(import.meta.dirname, '../fixture/flights');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Recorded {
   readonly sessionId: string;
@@ -110,15 +109,7 @@ test('two flights are flown side by side and over each other, without findings o
   await expect(page.locator('.player-map')).toHaveCount(2);
   await page.keyboard.press('ArrowRight');
   await patient.poll(() => shownS(page)).toBeCloseTo(10, 0);
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => {
-      document.documentElement.dataset.theme = wanted;
-    }, theme);
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include('.replay').analyze();
-    expect(
-      violations.flatMap((rule) => rule.nodes.map((node) => `${theme} ${rule.id} ${node.html}`)),
-    ).toEqual([]);
-  }
+  await expectAccessible(page, 'two flights', ['dark', 'light']);
   await page.getByRole('button', { name: 'On one map' }).click();
   await expect(page.locator('.player-map')).toHaveCount(1);
 });

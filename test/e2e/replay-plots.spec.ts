@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, startGateway } from './gateway-fixture.ts';
 
 const LOG = resolve(import.meta.dirname, '../fixture/flights/copter-battery-failsafe.tlog');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One gateway for the file, with one flight of another ground station taken in. */
 const test = base.extend<object, { readonly station: RunningGateway & { readonly sessionId: string } }>({
@@ -53,16 +52,6 @@ async function playHeadS(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-async function expectNoFindings(page: Page, theme: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    document.documentElement.dataset.theme = wanted;
-  }, theme);
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include('.player-side').analyze();
-  expect(violations.flatMap((rule) => rule.nodes.map((node) => `${theme}: ${rule.id} ${node.html}`))).toEqual(
-    [],
-  );
-}
-
 test('fields are plotted, zoomed and read, and the play head follows a click', async ({ page, station }) => {
   await openTab(page, station, 'Plots');
   await patient(page.getByText('Nothing is plotted yet')).toBeVisible();
@@ -100,7 +89,7 @@ test('fields are plotted, zoomed and read, and the play head follows a click', a
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toMatch(/^time_utc,seconds,.*voltage_battery \[mV\]/);
-  for (const theme of ['dark', 'light']) await expectNoFindings(page, theme);
+  await expectAccessible(page, 'plots', ['dark', 'light']);
 });
 
 test('a flight is explained, each statement leads to its moment, and it can be narrowed', async ({
@@ -117,7 +106,7 @@ test('a flight is explained, each statement leads to its moment, and it can be n
   await page.getByRole('button', { name: 'From here' }).click();
   await expect(page.getByText(/^\d+ of \d+ statements$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What the recording cannot tell' })).toBeVisible();
-  for (const theme of ['dark', 'light']) await expectNoFindings(page, theme);
+  await expectAccessible(page, 'explanation', ['dark', 'light']);
 });
 
 test('risk and governance are laid over the map on wish', async ({ page, station }) => {
@@ -127,13 +116,7 @@ test('risk and governance are laid over the map on wish', async ({ page, station
   const panel = page.getByRole('region', { name: 'Risk and governance' });
   await patient(panel.getByText(/^Copter 1: /)).toBeVisible();
   await expect(panel.getByText('A take-off now:')).toBeVisible();
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => {
-      document.documentElement.dataset.theme = wanted;
-    }, theme);
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include('.overlay-panel').analyze();
-    expect(violations).toEqual([]);
-  }
+  await expectAccessible(page, 'overlay', ['dark', 'light']);
   await panel.getByRole('button', { name: 'Hide risk and governance' }).click();
   await expect(panel).toHaveCount(0);
 });

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, startGateway, test } from './gateway-fixture.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const FLIGHTS = resolve(import.meta.dirname, '../fixture/flights');
 let gateway: RunningGateway;
 
@@ -39,13 +38,6 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
   await expect(page.getByText('Drop to import')).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
   await expect(page.getByText('Drop to import')).toBeHidden();
-}
-
-async function expectAccessible(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.flatMap((rule) => rule.nodes.map((node) => `${place}: ${rule.id} ${node.html}`))).toEqual(
-    [],
-  );
 }
 
 test('a dropped log becomes a recording: note, export, logbook, report', async ({ page }) => {
