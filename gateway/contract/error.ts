@@ -77,6 +77,7 @@ export const ERRORS = {
   'sitl-config-invalid': { status: 422, title: 'The file of SITL programs is wrong' },
   'zone-unknown': { status: 422, title: 'There is no such zone' },
   'mission-invalid': { status: 422, title: 'The mission cannot be flown' },
+  'plan-file-invalid': { status: 422, title: 'The file cannot be read as a plan' },
   'mission-transfer-failed': { status: 502, title: 'The mission transfer failed' },
   'fence-invalid': { status: 422, title: 'The fence makes no sense' },
   'fence-excludes-vehicle': { status: 409, title: 'The vehicle would breach the fence at once' },

@@ -1,6 +1,8 @@
 import type {
   FlightPlanCheck,
   FlightPlanCheckRequest,
+  FlightPlanFormat,
+  FlightPlanImport,
   FlightPlanRecord,
   FlightPlanRequest,
   FlightPlanSummary,
@@ -25,6 +27,10 @@ export interface FlightPlanPort {
   save(flightPlanId: string, request: FlightPlanRequest, principal: Principal): FlightPlanRecord;
   /** @throws not-found */
   remove(flightPlanId: string, principal: Principal): void;
+  /** What a file holds; nothing is saved. @throws plan-file-invalid with the line or path */
+  importFile(bytes: Uint8Array, format: FlightPlanFormat): FlightPlanImport;
+  /** The newest version as the text of a file. @throws not-found, validation for a format that is only read */
+  exportFile(flightPlanId: string, format: FlightPlanFormat, principal: Principal): string;
   /** Against the zones in force and, where one is named, the vehicle as it is now. @throws not-found for a vehicle out of reach */
   check(request: FlightPlanCheckRequest, principal: Principal): FlightPlanCheck;
 }

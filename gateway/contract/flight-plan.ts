@@ -275,3 +275,28 @@ export const flightPlanCheckRequestSchema = z
   .strictObject({ plan: flightPlanSchema, vehicleId: z.string().min(1).max(64).optional() })
   .meta({ id: 'FlightPlanCheckRequest' });
 export type FlightPlanCheckRequest = z.infer<typeof flightPlanCheckRequestSchema>;
+
+/** Something to plan with out of a file of shapes; each proposal can be added to a plan as it stands. */
+export const flightPlanShapeSchema = z.object({
+  name: z.string().nullable(),
+  kind: z.enum(['point', 'line', 'polygon']),
+  points: z.array(point).describe('Corners of a polygon without the repeated first'),
+  proposals: z.array(
+    z.object({
+      text: z.string(),
+      entries: z.array(planEntrySchema),
+      polygons: geofenceSchema.shape.polygons.unwrap(),
+    }),
+  ),
+});
+export type FlightPlanShape = z.infer<typeof flightPlanShapeSchema>;
+
+/** Answer of `POST /api/flight-plans/import`: a plan, or shapes to plan with. Nothing is saved. */
+export const flightPlanImportSchema = z
+  .object({
+    plan: flightPlanSchema.nullable(),
+    shapes: z.array(flightPlanShapeSchema),
+    notes: z.array(z.string()).describe('What of the file was not taken, and where it stands'),
+  })
+  .meta({ id: 'FlightPlanImport' });
+export type FlightPlanImport = z.infer<typeof flightPlanImportSchema>;

@@ -6,6 +6,8 @@ import type {
   FlightPlan,
   FlightPlanCheck,
   FlightPlanCheckRequest,
+  FlightPlanFormat,
+  FlightPlanImport,
   FlightPlanRecord,
   FlightPlanRequest,
   FlightPlanSummary,
@@ -20,6 +22,8 @@ import type {
   StoredFlightPlan,
 } from '../store/flight-plan-repository.ts';
 import { checkPlan } from './check-plan.ts';
+import { readPlanFile } from './formats/read-plan-file.ts';
+import { writePlanFile } from './formats/write-plan-file.ts';
 import { vehicleSurroundings } from './vehicle-surroundings.ts';
 import { zonesInForce } from './zone-lookup-of.ts';
 
@@ -113,6 +117,15 @@ export class FlightPlans implements FlightPlanPort {
       zones: zonesInForce(zones(), clock.utcMs()),
       limits: { maxItems: MAX_ITEMS },
     });
+  }
+
+  importFile(bytes: Uint8Array, format: FlightPlanFormat): FlightPlanImport {
+    return readPlanFile(bytes, format);
+  }
+
+  exportFile(flightPlanId: string, format: FlightPlanFormat, principal: Principal): string {
+    const { plan, name } = this.read(flightPlanId, principal);
+    return writePlanFile(plan, name, format);
   }
 
   #version({ name, plan }: FlightPlanRequest, version: number): StoredFlightPlan {

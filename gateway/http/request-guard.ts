@@ -93,9 +93,9 @@ function refusedCredential(head: RequestHead): AppError | undefined {
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** The one body that is not JSON. No form of a foreign page can send this type, and the bearer token is asked for as everywhere. */
+/** Files to import are the only bodies that are not JSON. No form of a foreign page can send this type, and the bearer token is asked for as everywhere. */
 const RAW_TYPE = 'application/octet-stream';
-const IMPORT_PATH = '/api/replay/import';
+const IMPORT_PATHS: ReadonlySet<string> = new Set(['/api/replay/import', '/api/flight-plans/import']);
 
 function refusedBody(head: RequestHead): AppError | undefined {
   const { headers } = head;
@@ -103,7 +103,7 @@ function refusedBody(head: RequestHead): AppError | undefined {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody && (type === undefined || JSON_TYPE.test(type))) return undefined;
   if (type !== undefined && JSON_TYPE.test(type)) return undefined;
-  if (type === RAW_TYPE && head.method === 'POST' && pathOf(head.url) === IMPORT_PATH) return undefined;
+  if (type === RAW_TYPE && head.method === 'POST' && IMPORT_PATHS.has(pathOf(head.url))) return undefined;
   return new AppError('unsupported-media-type', 'Send the body as application/json in UTF-8.');
 }
 

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { AppError } from '../../base/error.ts';
 import {
+  FLIGHT_PLAN_FORMATS,
   flightPlanCheckRequestSchema,
   flightPlanCheckSchema,
+  flightPlanImportSchema,
   flightPlanRecordSchema,
   flightPlanRequestSchema,
   flightPlanSummarySchema,
@@ -17,6 +21,9 @@ const planParams = z.object({ flightPlanId: z.string().min(1).max(64) });
 const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1).optional() });
 /** Room for 4 MiB of plan and what stands around it. */
 const PLAN_BODY_BYTES = 5 * 1024 * 1024;
+
+const formatQuery = z.strictObject({ format: z.enum(FLIGHT_PLAN_FORMATS) });
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Saved flight plans and what is wrong with a plan. Each caller sees its own. */
 export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
@@ -74,6 +81,50 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
     (request) => flightPlans.check(request.body, principalOf(request)),
   );
 
+  app.post(
+    '/api/flight-plans/import',
+    {
+      schema: {
+        operationId: 'importFlightPlan',
+        tags: [TAGS.mission],
+        summary:
+          'Read a file of another program: the body is the file (application/octet-stream); nothing is saved',
+        querystring: formatQuery,
+        response: answers(200, flightPlanImportSchema),
+      },
+    },
+    async (request) => {
+      const body: unknown = request.body;
+      if (!(body instanceof Readable))
+        throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
+      return flightPlans.importFile(await bytesOf(body), request.query.format);
+    },
+  );
+
+  app.get(
+    '/api/flight-plans/:flightPlanId/export',
+    {
+      schema: {
+        operationId: 'exportFlightPlan',
+        tags: [TAGS.mission],
+        summary: 'A flight plan as a file of another program',
+        params: planParams,
+        querystring: formatQuery,
+        response: answers(200, z.string().describe('The file (application/octet-stream)')),
+      },
+    },
+    async (request, reply) => {
+      const { flightPlanId } = request.params;
+      const { format } = request.query;
+      const text = flightPlans.exportFile(flightPlanId, format, principalOf(request));
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${flightPlanId}.${format}"`)
+        .serializer((value: string) => value)
+        .send(text);
+    },
+  );
+
   app.get(
     '/api/flight-plans/:flightPlanId',
     {
@@ -121,4 +172,17 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       return reply.code(204).send();
     },
   );
+}
+
+/** @throws body-too-large beyond 10 MiB, as soon as it is known */
+async function bytesOf(body: Readable): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_FILE_BYTES)
+      throw new AppError('body-too-large', `The file is larger than ${MAX_FILE_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

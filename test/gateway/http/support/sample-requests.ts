@@ -311,6 +311,24 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     status: 200,
   },
   'DELETE /api/links/:linkId': { method: 'DELETE', path: '/api/links/lnk_1', status: 204 },
+  'GET /api/vehicles/:vehicleId/log-files': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/log-files',
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/log-files/:logId/download': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/log-files/3/download',
+    body: {},
+    status: 202,
+  },
+  'GET /api/log-downloads': { method: 'GET', path: '/api/log-downloads', status: 200 },
+  'POST /api/log-downloads/:downloadId/cancel': {
+    method: 'POST',
+    path: '/api/log-downloads/dl_1/cancel',
+    body: {},
+    status: 200,
+  },
   'GET /api/inspector': { method: 'GET', path: '/api/inspector?sysid=1', status: 200 },
   'GET /api/inspector/:messageKey': { method: 'GET', path: '/api/inspector/lnk_1.in.1.1.0', status: 200 },
   'GET /api/checklists': { method: 'GET', path: '/api/checklists', status: 200 },
@@ -419,7 +437,19 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     body: { plan: { flightPlan: 1 } },
     status: 200,
   },
+  // The matrix sends JSON; a file is application/octet-stream.
+  'POST /api/flight-plans/import': {
+    method: 'POST',
+    path: '/api/flight-plans/import?format=waypoints',
+    body: {},
+    status: 415,
+  },
   // Saved plans are told apart by ids that nobody knows before.
+  'GET /api/flight-plans/:flightPlanId/export': {
+    method: 'GET',
+    path: '/api/flight-plans/fpl_none/export?format=plan',
+    status: 404,
+  },
   'GET /api/flight-plans/:flightPlanId': { method: 'GET', path: '/api/flight-plans/fpl_none', status: 404 },
   'PUT /api/flight-plans/:flightPlanId': {
     method: 'PUT',

@@ -9,6 +9,7 @@ import { createHttpServer, type HttpServer, type HttpServerParts } from '../../.
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeChecklistPort } from '../../../fake/fake-checklist-port.ts';
+import { FakeBoardLogPort } from '../../../fake/fake-board-log-port.ts';
 import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
@@ -78,6 +79,7 @@ export class TestServer {
       checklists: new FakeChecklistPort(),
       sitl: new FakeSitlPort(),
       inspector: new FakeInspectorPort(),
+      boardLogs: new FakeBoardLogPort(),
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,

@@ -1,0 +1,37 @@
+import type { FlightPlanFormat, FlightPlanImport } from '../../contract/flight-plan.ts';
+import { planFileError } from './plan-file-error.ts';
+import { readQgcPlanFile } from './qgc-plan-file.ts';
+import { readJson } from './read-json.ts';
+import { readKmlFile, readKmzFile, textOf } from './shapes-file.ts';
+import { shapesOfGeoJson } from './shapes-of-geojson.ts';
+import { readWaypointsFile } from './waypoints-file.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** A plan, or shapes to plan with, out of a file of at most 10 MiB. @throws plan-file-invalid with line or path */
+export function readPlanFile(bytes: Uint8Array, format: FlightPlanFormat): FlightPlanImport {
+  if (bytes.length > MAX_BYTES)
+    throw planFileError('File', `it has ${bytes.length} bytes, ${MAX_BYTES} are read`);
+  switch (format) {
+    case 'plan': {
+      const { plan, notes } = readQgcPlanFile(textOf(bytes));
+      return { plan, shapes: [], notes: [...notes] };
+    }
+    case 'waypoints':
+      return { plan: readWaypointsFile(textOf(bytes)), shapes: [], notes: [] };
+    case 'kml':
+      return shapes(readKmlFile(textOf(bytes)));
+    case 'kmz':
+      return shapes(readKmzFile(bytes));
+    case 'geojson':
+      return shapes(readJson(textOf(bytes)));
+    case 'gpx':
+    case 'csv':
+      throw planFileError('File', `${format.toUpperCase()} is written, not read: take KML or GeoJSON`);
+  }
+}
+
+function shapes(json: unknown): FlightPlanImport {
+  const read = shapesOfGeoJson(json);
+  return { plan: null, shapes: [...read.shapes], notes: [...read.notes] };
+}
