@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readCommands } from './mavlink-generator/commands.ts';
 import { readDialect } from './mavlink-generator/dialect.ts';
+import { renderCommands } from './mavlink-generator/render-commands.ts';
 import { renderEnums } from './mavlink-generator/render-enums.ts';
 import { renderMessages, renderMessageTypes } from './mavlink-generator/render-messages.ts';
 
@@ -8,6 +10,7 @@ import { renderMessages, renderMessageTypes } from './mavlink-generator/render-m
 export function generateMavlink(): ReadonlyMap<string, string> {
   const dialect = readDialect();
   return new Map([
+    ['gateway/mavlink/generated/commands.ts', renderCommands(readCommands())],
     ['gateway/mavlink/generated/enums.ts', renderEnums(dialect)],
     ['gateway/mavlink/generated/message-types.ts', renderMessageTypes(dialect)],
     ['gateway/mavlink/generated/messages.ts', renderMessages(dialect)],

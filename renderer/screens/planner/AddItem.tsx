@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { withEntry } from '../../state/flight-plan-edits.ts';
 import type { PlanPlace } from '../../state/flight-plan-handles.ts';
+import { planCommand } from '../../state/flight-plan-commands.ts';
 import { editPlan, planContent, useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import { placePart } from '../../state/flight-plan-tool-store.ts';
 import {
@@ -21,8 +22,7 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const vehicle = useFlightPlanStore((state) => state.history.present.plan.vehicle);
-  const found = isOpen ? findAddable(words, vehicle).slice(0, MOST_SHOWN) : [];
+  const found = isOpen ? findAddable(words).slice(0, MOST_SHOWN) : [];
   const add = (item: Addable | undefined) => {
     if (!item) return;
     const at = centre();
@@ -104,7 +104,7 @@ function addByTool(tool: PlanTool, at: PlanPlace | undefined): void {
 function addCommand(command: number, at: PlanPlace | undefined): void {
   const { plan } = planContent();
   const [afterId] = useFlightPlanStore.getState().selectedIds;
-  const item = newItem(plan, command, at);
+  const item = newItem(plan, command, planCommand(command)?.hasPlace ? at : undefined);
   editPlan((current) => withEntry(current, item, indexFor(current, item, afterId)), {
     select: new Set([item.id]),
   });

@@ -1,6 +1,7 @@
 import type { PlanItem } from '../../../gateway/contract/flight-plan.ts';
 import { withChangedEntries } from '../../state/flight-plan-edits.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
+import { planCommand } from '../../state/flight-plan-commands.ts';
 import { hasPlace } from '../../state/flight-plan-handles.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlaceField } from './PlaceField.tsx';
@@ -20,42 +21,64 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
   const frames = FRAMES.some(({ value }) => value === String(item.frame))
     ? FRAMES
     : [...FRAMES, { value: String(item.frame), text: `Frame ${item.frame}` }];
+  const command = planCommand(item.command);
+  const fieldAt = (index: number) => command?.fields.find((field) => field.index === index);
+  const height = fieldAt(7);
+  const hasOwnPlace = command?.hasPlace !== false || item.lat !== null;
   return (
     <>
-      <PlaceField
-        label={item.lat === null ? 'Place (empty: where it is then)' : 'Place'}
-        at={hasPlace(item) ? [item.lon, item.lat] : undefined}
-        onCommit={([lon, lat]) => set({ lon, lat })}
-      />
+      <p className="field-note" title={command?.text}>
+        {command?.name ?? `MAV_CMD ${item.command}: not known here, its values have no names`}
+      </p>
+      {hasOwnPlace && (
+        <PlaceField
+          label={hasPlace(item) ? 'Place' : 'Place (empty: where it is then)'}
+          at={hasPlace(item) ? [item.lon, item.lat] : undefined}
+          onCommit={([lon, lat]) => set({ lon, lat, altitude_m: item.altitude_m ?? 0 })}
+        />
+      )}
       <div className="inspector-pair">
-        <ValueField
-          label="Height"
-          unit="m"
-          emptyText="none"
-          value={item.altitude_m}
-          minimum={-1000}
-          maximum={100_000}
-          step={5}
-          onCommit={(altitude_m) => set({ altitude_m })}
-        />
-        <ChoiceField
-          label="Counts"
-          value={String(item.frame)}
-          choices={frames}
-          onChoose={(frame) => set({ frame: Number(frame) })}
-        />
+        {(height !== undefined || hasOwnPlace || item.altitude_m !== null) && (
+          <ValueField
+            label={height?.label ?? 'Altitude'}
+            unit={height && height.unit === undefined ? undefined : 'm'}
+            emptyText="none"
+            value={item.altitude_m}
+            minimum={-1000}
+            maximum={100_000}
+            step={5}
+            onCommit={(altitude_m) => set({ altitude_m })}
+          />
+        )}
+        {hasOwnPlace && (
+          <ChoiceField
+            label="Altitude counts"
+            value={String(item.frame)}
+            choices={frames}
+            onChoose={(frame) => set({ frame: Number(frame) })}
+          />
+        )}
       </div>
       <div className="inspector-pair">
-        {item.params.map((value, index) => (
-          <ValueField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its number
-            key={index}
-            label={`Value ${index + 1}`}
-            emptyText="default"
-            value={value}
-            onCommit={(next) => set({ params: item.params.with(index, next) as PlanItem['params'] })}
-          />
-        ))}
+        {item.params.map((value, index) => {
+          const field = fieldAt(index + 1);
+          // What the command does not use is shown only where a file has set it.
+          if (command && !field && !value) return null;
+          return (
+            <ValueField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its number
+              key={index}
+              label={field?.label ?? `Value ${index + 1}`}
+              unit={field?.unit}
+              {...(field?.minimum !== undefined && { minimum: field.minimum })}
+              {...(field?.maximum !== undefined && { maximum: field.maximum })}
+              emptyText="default"
+              hint={field?.text}
+              value={value}
+              onCommit={(next) => set({ params: item.params.with(index, next) as PlanItem['params'] })}
+            />
+          );
+        })}
       </div>
     </>
   );

@@ -17,9 +17,17 @@ import {
   undoPlan,
   useFlightPlanStore,
 } from '../../state/flight-plan-store.ts';
+import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
+
+export interface PlannerHeadProps {
+  /** What went wrong last with a file or a saved plan. */
+  readonly failure: string | undefined;
+  readonly onFailure: (text: string | undefined) => void;
+  readonly onImport: FileMenuProps['onImport'];
+}
 
 /** Name, undo, files, saved plans and save. */
-export function PlannerHead() {
+export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) {
   const { history, isDraftLost } = useFlightPlanStore();
   const version = useFlightPlanStore((state) => openPlanBase(state)?.version);
   const isUnsaved = useFlightPlanStore(isPlanUnsaved);
@@ -28,7 +36,6 @@ export function PlannerHead() {
   const [saving, setSaving] = useState<{ readonly isBusy: boolean; readonly failure?: unknown }>({
     isBusy: false,
   });
-  const [failure, setFailure] = useState<string>();
   const save = (choice?: Parameters<typeof orders.save>[0]) => {
     setSaving({ isBusy: true });
     orders.save(choice).then(
@@ -84,7 +91,8 @@ export function PlannerHead() {
         <Plus size={14} aria-hidden />
         New
       </Button>
-      <OpenMenu onFailure={setFailure} />
+      <OpenMenu onFailure={onFailure} />
+      <FileMenu onFailure={onFailure} onImport={onImport} />
       <Button variant="primary" keyShortcuts="Control+S" disabledReason={whyNot} onClick={() => save()}>
         <Save size={14} aria-hidden />
         Save
@@ -93,7 +101,7 @@ export function PlannerHead() {
       {failure && (
         <p className="planner-failure field-error" role="alert">
           {failure}
-          <Button variant="quiet" onClick={() => setFailure(undefined)}>
+          <Button variant="quiet" onClick={() => onFailure(undefined)}>
             Put away
           </Button>
         </p>

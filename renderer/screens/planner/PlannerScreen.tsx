@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FlightPlanImport } from '../../../gateway/contract/flight-plan.ts';
 import type { PlanMap } from '../../map/plan-map.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useFlightPlanCheck } from '../../state/flight-plan-check.ts';
@@ -7,8 +8,10 @@ import type { PlanPlace } from '../../state/flight-plan-handles.ts';
 import { useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
+import { openPlanFile } from './FileMenu.tsx';
 import { FigureRow } from './FigureRow.tsx';
 import { HeightProfile } from './HeightProfile.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
 import { Inspector } from './Inspector.tsx';
 import { PlannerHead } from './PlannerHead.tsx';
 import { PlannerMap } from './PlannerMap.tsx';
@@ -27,6 +30,9 @@ export function PlannerScreen() {
   const check = useFlightPlanCheck(plan);
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const [mark, setMark] = useState<PlanPlace>();
+  const [failure, setFailure] = useState<string>();
+  const [imported, setImported] = useState<{ readonly name: string; readonly content: FlightPlanImport }>();
+  const onImport = (name: string, content: FlightPlanImport) => setImported({ name, content });
   const map = useRef<PlanMap>(undefined);
   const problemIds = useMemo(() => new Set(check?.problems.flatMap(({ entryId }) => entryId ?? [])), [check]);
   const onMap = useCallback((next: PlanMap | undefined) => {
@@ -38,8 +44,17 @@ export function PlannerScreen() {
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className="planner">
-      <PlannerHead />
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button opens one by key
+    <div
+      className="planner"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [file] = event.dataTransfer.files;
+        if (file) void openPlanFile(file, { onFailure: setFailure, onImport });
+      }}
+    >
+      <PlannerHead failure={failure} onFailure={setFailure} onImport={onImport} />
       {isOffline && (
         <p className="planner-offline" role="status">
           The gateway cannot be reached. Plan on: everything is kept on this machine. Save and upload when it
@@ -51,6 +66,13 @@ export function PlannerScreen() {
           <div className="planner-map">
             <PlannerMap picture={picture} problemIds={problemIds} mark={mark} onMap={onMap} />
             <ToolBar />
+            {imported && (
+              <ImportPanel
+                name={imported.name}
+                imported={imported.content}
+                onClose={() => setImported(undefined)}
+              />
+            )}
           </div>
           <FigureRow check={check} />
           <div className="planner-dock">

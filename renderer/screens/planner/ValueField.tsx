@@ -12,6 +12,8 @@ export interface ValueFieldProps {
   /** What an empty field stands for; without it the field must have a value. */
   readonly emptyText?: string;
   readonly note?: string | undefined;
+  /** Said on hover and to screen readers. */
+  readonly hint?: string | undefined;
   readonly onCommit: (value: number | null) => void;
 }
 
@@ -51,13 +53,14 @@ export function ValueField(props: ValueFieldProps) {
           autoComplete="off"
           placeholder={emptyText}
           value={draft ?? shown(value)}
+          title={props.hint}
           aria-invalid={problem !== undefined}
           aria-describedby={problem || props.note ? `${id}-note` : undefined}
           onChange={({ target }) => setDraft(target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => commit(problem === undefined ? parsed : undefined)}
         />
-        {unit && <span className="input-unit">{unit}</span>}
+        {unit !== undefined && <span className="input-unit">{unit}</span>}
       </div>
       {(problem ?? props.note) && (
         <p

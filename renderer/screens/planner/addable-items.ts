@@ -1,5 +1,4 @@
-import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
-import { itemCommands } from '../../state/flight-plan-commands.ts';
+import { PLAN_COMMANDS } from '../../state/flight-plan-commands.ts';
 import type { PlanTool } from '../../state/flight-plan-tools.ts';
 
 /** Something that can be put into a plan by name. */
@@ -29,15 +28,15 @@ const TOOLS: readonly Addable[] = (
 ).map(([tool, title, name]) => ({ kind: 'tool', tool, title, name }));
 
 /** What every word is found in, the usual things first. */
-export function findAddable(words: string, vehicle: FlightPlan['vehicle']): readonly Addable[] {
+export function findAddable(words: string): readonly Addable[] {
   const wanted = words
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(Boolean);
   const known = new Set(TOOLS.map(({ name }) => name));
-  const commands = itemCommands(vehicle)
-    .filter(({ name }) => !known.has(name))
-    .map(({ command, title, name }): Addable => ({ kind: 'command', command, title, name }));
+  const commands = PLAN_COMMANDS.filter(({ name }) => !known.has(name)).map(
+    ({ command, title, name }): Addable => ({ kind: 'command', command, title, name }),
+  );
   return [...TOOLS, ...commands].filter(({ title, name }) => {
     const text = `${title} ${name.replaceAll('_', ' ')}`.toLowerCase();
     return wanted.every((word) => text.includes(word));

@@ -1,6 +1,6 @@
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
-import { missionItemText } from '../../format/mission-item-text.ts';
 import { formatQuantity } from '../../format/quantity.ts';
+import { commandTitle } from '../../state/flight-plan-commands.ts';
 import { HOME_ID } from '../../state/flight-plan-handles.ts';
 import type { LaidEntry } from '../../state/flight-plan-route.ts';
 
@@ -21,7 +21,7 @@ const PATTERN_TEXT: Readonly<Record<PlanPattern['pattern'], string>> = {
 };
 
 export function entryTitle(entry: PlanEntry): string {
-  if (entry.kind === 'item') return missionItemText(entry.command);
+  if (entry.kind === 'item') return commandTitle(entry.command);
   if (entry.kind === 'foreign') return `Kept from ${entry.format}`;
   return entry.name ?? PATTERN_TEXT[entry.pattern];
 }

@@ -1,0 +1,102 @@
+import { Download, FileUp } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
+import type { FlightPlanImport } from '../../../gateway/contract/flight-plan.ts';
+import { Button } from '../../components/Button.tsx';
+import { failureText } from '../../state/failure-text.ts';
+import {
+  PLAN_FILE_ENDINGS,
+  planFileText,
+  readPlanFromFile,
+  WRITTEN_FORMATS,
+} from '../../state/flight-plan-files.ts';
+import { planContent, replacePlan } from '../../state/flight-plan-store.ts';
+import { saveFile } from '../../state/save-file.ts';
+
+const FORMAT_TEXT = {
+  plan: 'QGroundControl plan',
+  waypoints: 'Waypoints (Mission Planner)',
+  kml: 'KML',
+  gpx: 'GPX',
+  csv: 'CSV',
+} as const;
+
+export interface FileMenuProps {
+  readonly onFailure: (text: string | undefined) => void;
+  /** What was read besides a plan: shapes to plan with, and what was left out. */
+  readonly onImport: (name: string, imported: FlightPlanImport) => void;
+}
+
+/** Files in and out; all of it works without the gateway. */
+export function FileMenu({ onFailure, onImport }: FileMenuProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const save = (format: (typeof WRITTEN_FORMATS)[number]) => {
+    const { name, plan } = planContent();
+    planFileText(plan, name, format).then(
+      (text) => saveFile(`${fileStem(name)}.${format}`, text, 'text/plain'),
+      (cause: unknown) => onFailure(`The file cannot be written: ${failureText(cause)}`),
+    );
+  };
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={PLAN_FILE_ENDINGS.join()}
+        data-testid="plan-file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void openPlanFile(file, { onFailure, onImport });
+          target.value = '';
+        }}
+      />
+      <Button
+        tooltip="Open a file: .plan, .waypoints, .kml, .kmz, .geojson. It can be dropped here too."
+        onClick={() => chooser.current?.click()}
+      >
+        <FileUp size={14} aria-hidden />
+        Open a file
+      </Button>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger asChild>
+          <button type="button" className="button">
+            <Download size={14} aria-hidden />
+            Export
+          </button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+            {WRITTEN_FORMATS.map((format) => (
+              <DropdownMenu.Item key={format} className="menu-item" onSelect={() => save(format)}>
+                {FORMAT_TEXT[format]}
+                <span className="field-note">.{format}</span>
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+    </>
+  );
+}
+
+/** Puts a file's plan in the place of the present one; undo brings that back. */
+export async function openPlanFile(file: File, { onFailure, onImport }: FileMenuProps): Promise<void> {
+  onFailure(undefined);
+  try {
+    const imported = await readPlanFromFile(file);
+    if (imported.plan)
+      replacePlan({ name: file.name.replace(/\.[^.]*$/, '').slice(0, 120), plan: imported.plan });
+    if (imported.shapes.length > 0 || imported.notes.length > 0) onImport(file.name, imported);
+  } catch (cause) {
+    onFailure(`${file.name}: ${failureText(cause)}`);
+  }
+}
+
+function fileStem(name: string): string {
+  const stem = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return stem || 'plan';
+}
