@@ -11,6 +11,7 @@ import {
   RadioTower,
   ScanSearch,
   Settings,
+  SlidersHorizontal,
   Sparkles,
   SquareTerminal,
   Waypoints,
@@ -86,6 +87,19 @@ export const screens: readonly Screen[] = [
     pages: [{ id: 'runs', title: 'Runs' }],
     ...lazily(async () => ({
       default: (await import('../screens/simulation/SimulationScreen.tsx')).SimulationScreen,
+    })),
+  },
+  {
+    id: 'parameters',
+    title: 'Parameters',
+    icon: SlidersHorizontal,
+    group: 'flight',
+    pages: [
+      { id: 'compare', title: 'Compare' },
+      { id: 'history', title: 'History' },
+    ],
+    ...lazily(async () => ({
+      default: (await import('../screens/parameters/ParametersScreen.tsx')).ParametersScreen,
     })),
   },
   {
@@ -182,6 +196,7 @@ export const screens: readonly Screen[] = [
       { id: 'links', title: 'Links' },
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
+      { id: 'units', title: 'Units' },
       { id: 'appearance', title: 'Appearance' },
       { id: 'about', title: 'About' },
     ],

@@ -6,6 +6,7 @@ import { receiveEvent } from './event-store.ts';
 import { receiveLease, replaceLeases } from './lease-store.ts';
 import { inspectorFrames } from './inspector-frames.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
+import { receiveParameterProgress } from './parameter-store.ts';
 import { planFrames } from './plan-frames.ts';
 import { playbackFrames } from './playback-frames.ts';
 import { notePolicyVersion } from './policy-version-store.ts';
@@ -16,6 +17,7 @@ import { workflowFrames } from './workflow-frames.ts';
 export interface FrameTargets {
   readonly feed: VehicleFeed;
   readonly onMissionChanged: (vehicleId: string) => void;
+  readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   /** Frames were lost for good: what the stream does not repeat must be read anew. */
   readonly onGap: () => void;
@@ -36,11 +38,14 @@ const appliers: Appliers = {
     planFrames.onSnapshot(data);
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
-  state(data, { feed, onMissionChanged, onChecklistChanged }) {
+  state(data, { feed, onMissionChanged, onBoardChanged, onChecklistChanged }) {
     if (data.link) receiveLink(data.link);
     if (data.linkRemoved !== undefined) forgetLink(data.linkRemoved);
     if (data.vehicleRemoved !== undefined) feed.remove(data.vehicleRemoved);
+    if (data.parameters) receiveParameterProgress(data.parameters);
     if (data.missionChanged !== undefined) onMissionChanged(data.missionChanged);
+    if (data.fenceChanged !== undefined) onBoardChanged?.('fence', data.fenceChanged);
+    if (data.rallyChanged !== undefined) onBoardChanged?.('rally', data.rallyChanged);
     if (data.checklistChanged !== undefined) onChecklistChanged?.(data.checklistChanged);
   },
   event: (data) => receiveEvent(data),

@@ -1,0 +1,77 @@
+import type {
+  ParameterOutcome,
+  ParameterProgress,
+  VehicleParameter,
+} from '../../gateway/contract/parameter.ts';
+
+const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number, number] | undefined>> = {
+  uint8: [0, 0xff],
+  int8: [-0x80, 0x7f],
+  uint16: [0, 0xffff],
+  int16: [-0x8000, 0x7fff],
+  uint32: [0, 0xffff_ffff],
+  int32: [-0x8000_0000, 0x7fff_ffff],
+  float: undefined,
+};
+
+/** `RTL` of `RTL_ALT`, `FLTMODE` of `FLTMODE1`: what belongs together stands together. */
+export function parameterGroup(name: string): string {
+  const [head = name] = name.replace(/^_/, '').split('_');
+  return head.replace(/\d+$/, '') || head;
+}
+
+/** The value with its meaning or unit, as far as known: `1 · RTL`, `1500 cm`. */
+export function parameterValueText(value: number, about: VehicleParameter['about']): string {
+  const meaning = about?.values?.find((each) => each.value === value)?.label;
+  if (meaning !== undefined) return `${value} · ${meaning}`;
+  return about?.unit === undefined ? `${value}` : `${value} ${about.unit}`;
+}
+
+/** What was typed, or why it cannot be taken. A point or a comma divides the decimals. */
+export function parseParameterValue(
+  text: string,
+  { type }: Pick<VehicleParameter, 'type'>,
+): { readonly value: number } | { readonly fault: string } {
+  const typed = text.trim().replace(',', '.');
+  const value = Number(typed);
+  if (typed === '' || !Number.isFinite(value)) return { fault: 'Type a number.' };
+  const limits = INTEGER_LIMITS[type];
+  if (!limits) return Math.abs(value) > 3.4e38 ? { fault: 'It is too large for the parameter.' } : { value };
+  if (!Number.isInteger(value)) return { fault: 'The parameter takes whole numbers only.' };
+  if (value < limits[0] || value > limits[1])
+    return { fault: `The parameter takes ${limits[0]} to ${limits[1]} only.` };
+  return { value };
+}
+
+/** A word of caution for a value outside the usual range; the vehicle may take it all the same. */
+export function outsideUsualRange(value: number, about: VehicleParameter['about']): string | undefined {
+  const { min, max } = about ?? {};
+  if (min !== undefined && value < min) return `Usually not below ${min}.`;
+  return max !== undefined && value > max ? `Usually not above ${max}.` : undefined;
+}
+
+export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, string>> = {
+  written: 'Written',
+  unchanged: 'Was so already',
+  clamped: 'Taken differently',
+  rejected: 'Not taken',
+  unknown: 'No such parameter',
+  unconfirmed: 'Not confirmed',
+  'not-sent': 'Not sent',
+};
+
+/** How far the reading is, in words. */
+export function parameterProgressText({ state, received, total }: ParameterProgress): string {
+  const count = (value: number) => value.toLocaleString('en-US');
+  const of = total === null ? '' : ` of ${count(total)}`;
+  switch (state) {
+    case 'none':
+      return 'Not read';
+    case 'loading':
+      return total === null ? 'Asking the vehicle…' : `Reading ${count(received)}${of}`;
+    case 'partial':
+      return `Partial: ${count(received)}${of}`;
+    case 'complete':
+      return `${count(received)} parameters`;
+  }
+}

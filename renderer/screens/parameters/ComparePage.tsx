@@ -1,0 +1,164 @@
+import { useId, useState } from 'react';
+import type { ParameterCompareRequest, ParameterComparison } from '../../../gateway/contract/parameter.ts';
+import { Button } from '../../components/Button.tsx';
+import { failureText } from '../../state/failure-text.ts';
+import { useParameterActions } from '../../state/parameter-queries.ts';
+import { planParameters } from '../../state/parameter-store.ts';
+import { navigate } from '../../state/route.ts';
+import { useVehicleStore } from '../../state/vehicle-store.ts';
+
+const MOST_SHOWN = 500;
+
+/** What differs from a file or from another vehicle, and what of it is taken over. */
+export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
+  const id = useId();
+  const actions = useParameterActions(vehicleId);
+  const entries = useVehicleStore((state) => state.entries);
+  const [comparison, setComparison] = useState<ParameterComparison & { readonly with: string }>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [fault, setFault] = useState<string>();
+  const others = Object.values(entries).filter(({ telemetry }) => telemetry.id !== vehicleId);
+  const compare = async (request: ParameterCompareRequest, name: string) => {
+    setFault(undefined);
+    setChosen(new Set());
+    try {
+      setComparison({ ...(await actions.compare(request)), with: name });
+    } catch (error) {
+      setComparison(undefined);
+      setFault(failureText(error));
+    }
+  };
+  const readFile = async (file: File | undefined) => {
+    if (file) await compare({ file: await file.text() }, file.name);
+  };
+  const rows = comparison?.differences ?? [];
+  const takeable = rows.flatMap(({ name, value, other }) =>
+    other !== null && value !== null ? [{ name, other }] : [],
+  );
+  const takeOver = () => {
+    planParameters(
+      vehicleId,
+      Object.fromEntries(
+        takeable.filter(({ name }) => chosen.has(name)).map(({ name, other }) => [name, other]),
+      ),
+    );
+    navigate('parameters');
+  };
+  return (
+    <div className="parameters-page">
+      <div className="parameters-bar">
+        <label htmlFor={`${id}-file`}>Compare with a file</label>
+        <input
+          id={`${id}-file`}
+          className="input"
+          type="file"
+          accept=".param,.params,.parm,text/plain"
+          onChange={(event) => void readFile(event.target.files?.[0])}
+        />
+        <label htmlFor={`${id}-vehicle`}>or with a vehicle</label>
+        <select
+          id={`${id}-vehicle`}
+          className="input"
+          value=""
+          onChange={(event) => void compare({ otherVehicleId: event.target.value }, event.target.value)}
+        >
+          <option value="" disabled>
+            {others.length === 0 ? 'No other vehicle' : 'Choose'}
+          </option>
+          {others.map(({ telemetry }) => (
+            <option key={telemetry.id} value={telemetry.id}>
+              {telemetry.name} ({telemetry.id})
+            </option>
+          ))}
+        </select>
+      </div>
+      {fault !== undefined && (
+        <p className="parameters-note" data-tone="caution" role="alert">
+          {fault}
+        </p>
+      )}
+      {!comparison && fault === undefined && (
+        <p className="parameters-hint">
+          Mission Planner’s .param and QGroundControl’s .params are understood. Nothing is written by
+          comparing.
+        </p>
+      )}
+      {comparison && (
+        <section aria-label="Differences" className="parameters-differences">
+          <div className="parameters-bar">
+            <p role="status">
+              {rows.length} differ from {comparison.with}, {comparison.same} are the same.
+            </p>
+            <Button
+              variant="quiet"
+              disabledReason={takeable.length === 0 ? 'Nothing can be taken over.' : undefined}
+              onClick={() => setChosen(new Set(takeable.map(({ name }) => name)))}
+            >
+              Choose all
+            </Button>
+            <Button
+              variant="primary"
+              disabledReason={chosen.size === 0 ? 'Choose rows to take over.' : undefined}
+              onClick={takeOver}
+            >
+              Take over {chosen.size}
+            </Button>
+          </div>
+          {comparison.problems.length > 0 && (
+            <details className="parameters-note" data-tone="caution">
+              <summary>Lines of the file left out or overruled: {comparison.problems.length}</summary>
+              <ul>
+                {comparison.problems.map(({ line, text }) => (
+                  <li key={line}>
+                    Line {line}: {text}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {rows.length > 0 && (
+            // It scrolls, so the keyboard must be able to reach it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
+            <div className="parameters-table" tabIndex={0} role="region" aria-label="Table of differences">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Parameter</th>
+                    <th scope="col">On board</th>
+                    <th scope="col">{comparison.with}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.slice(0, MOST_SHOWN).map(({ name, value, other }) => (
+                    <tr key={name}>
+                      <th scope="row">
+                        <label>
+                          <input
+                            type="checkbox"
+                            disabled={value === null || other === null}
+                            checked={chosen.has(name)}
+                            onChange={() => setChosen(toggled(chosen, name))}
+                          />
+                          {name}
+                        </label>
+                      </th>
+                      <td className="number">{value ?? 'not there'}</td>
+                      <td className="number">{other ?? 'not there'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {rows.length > MOST_SHOWN && <p>The first {MOST_SHOWN} are shown; all can be chosen.</p>}
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(name)) next.add(name);
+  return next;
+}

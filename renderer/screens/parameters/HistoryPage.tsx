@@ -1,0 +1,77 @@
+import type { ParameterHistory } from '../../../gateway/contract/parameter.ts';
+import { Button } from '../../components/Button.tsx';
+import { actorText } from '../../format/governance-text.ts';
+import { PARAMETER_OUTCOME_TEXT } from '../../format/parameter-text.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useParameterChanges } from '../../state/parameter-queries.ts';
+import { planParameters } from '../../state/parameter-store.ts';
+import { navigate, routeHref } from '../../state/route.ts';
+
+/** Every parameter written from this station to the vehicle; undoing one plans its old value as a new change. */
+export function HistoryPage({ vehicleId }: { readonly vehicleId: string }) {
+  const query = useParameterChanges(vehicleId);
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const undo = ({ name, from }: ParameterHistory) => {
+    if (from === null) return;
+    planParameters(vehicleId, { [name]: from });
+    navigate('parameters');
+  };
+  return (
+    <div className="parameters-page">
+      {query.isPending && <p role="status">Loading the history…</p>}
+      {query.isError && (
+        <p className="parameters-note" data-tone="caution" role="alert">
+          {failureText(query.error)}
+        </p>
+      )}
+      {query.isSuccess && rows.length === 0 && (
+        <p className="parameters-hint">Nothing was written to this vehicle from this station.</p>
+      )}
+      {rows.length > 0 && (
+        // It scrolls, so the keyboard must be able to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
+        <div className="parameters-table" tabIndex={0} role="region" aria-label="Changes of parameters">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col">Parameter</th>
+                <th scope="col">Was</th>
+                <th scope="col">Asked</th>
+                <th scope="col">On board then</th>
+                <th scope="col">Outcome</th>
+                <th scope="col">By</th>
+                <th scope="col">
+                  <span className="visually-hidden">Undo</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.changeId}>
+                  <td className="number">{new Date(row.atMs).toLocaleString()}</td>
+                  <th scope="row">
+                    <a href={routeHref('command-center', undefined, { record: row.commandId })}>{row.name}</a>
+                  </th>
+                  <td className="number">{row.from ?? '?'}</td>
+                  <td className="number">{row.asked}</td>
+                  <td className="number">{row.held ?? '?'}</td>
+                  <td>{PARAMETER_OUTCOME_TEXT[row.outcome]}</td>
+                  <td>{actorText(row.actor)}</td>
+                  <td>
+                    {row.from !== null && row.held !== row.from && (
+                      <Button variant="quiet" label={`Undo ${row.name}`} onClick={() => undo(row)}>
+                        Undo
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()}>Show older</Button>}
+    </div>
+  );
+}

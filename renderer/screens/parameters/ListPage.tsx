@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import { Button } from '../../components/Button.tsx';
+import { parameterGroup, parameterProgressText } from '../../format/parameter-text.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useParameterActions, useParameterChanges, useParameters } from '../../state/parameter-queries.ts';
+import { useParameterStore, usePlannedParameters } from '../../state/parameter-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { ParameterEditor } from './ParameterEditor.tsx';
+import { ParameterRows } from './ParameterRows.tsx';
+import { PendingChanges } from './PendingChanges.tsx';
+
+type Show = 'all' | 'favourites' | 'changed';
+const SHOWN: readonly { readonly id: Show; readonly title: string }[] = [
+  { id: 'all', title: 'All' },
+  { id: 'favourites', title: 'Favourites' },
+  { id: 'changed', title: 'Changed' },
+];
+const NOTHING: readonly VehicleParameter[] = [];
+
+/** The list with search and groups, the editor of one parameter, and what is to be written. */
+export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
+  const { query, progress } = useParameters(vehicleId);
+  const actions = useParameterActions(vehicleId);
+  const planned = usePlannedParameters(vehicleId);
+  const favourites = useParameterStore((state) => state.favourites);
+  const changes = useParameterChanges(vehicleId);
+  const isArmed = useVehicle(vehicleId)?.telemetry.armed === true;
+  const [search, setSearch] = useState('');
+  const [show, setShow] = useState<Show>('all');
+  const [group, setGroup] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const items = query.data?.items ?? NOTHING;
+  const changed = useMemo(
+    () => new Set(changes.data?.pages.flatMap((page) => page.items.map(({ name }) => name)) ?? []),
+    [changes.data],
+  );
+  const found = useMemo(() => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    return items.filter(({ name, about }) => {
+      if (show === 'favourites' && !favourites.has(name)) return false;
+      if (show === 'changed' && planned[name] === undefined && !changed.has(name)) return false;
+      const text = `${name} ${about?.label ?? ''} ${about?.text ?? ''}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }, [items, search, show, favourites, planned, changed]);
+  const groups = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { name } of found) {
+      const of = parameterGroup(name);
+      counts.set(of, (counts.get(of) ?? 0) + 1);
+    }
+    return [...counts];
+  }, [found]);
+  const rows =
+    group === undefined || !groups.some(([name]) => name === group)
+      ? found
+      : found.filter(({ name }) => parameterGroup(name) === group);
+  const selected = items.find(({ name }) => name === chosen);
+  return (
+    <>
+      <div className="parameters-bar">
+        <input
+          className="input"
+          type="search"
+          placeholder="Search name or description"
+          aria-label="Search parameters"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <fieldset className="parameters-show" aria-label="Show">
+          {SHOWN.map(({ id, title }) => (
+            <Button key={id} variant="quiet" isPressed={show === id} onClick={() => setShow(id)}>
+              {title}
+            </Button>
+          ))}
+        </fieldset>
+        <p className="parameters-progress" role="status" data-state={progress?.state}>
+          {progress && parameterProgressText(progress)}
+          {progress?.state === 'loading' && progress.total !== null && (
+            <progress max={progress.total} value={progress.received} aria-label="Parameters read" />
+          )}
+        </p>
+        <Button
+          disabledReason={progress?.state === 'loading' ? 'The list is being read.' : undefined}
+          onClick={() => void told(actions.readAgain())}
+        >
+          {progress?.state === 'partial' ? 'Read on' : 'Read again'}
+        </Button>
+        {(['param', 'params'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            tooltip={format === 'param' ? 'Save for Mission Planner' : 'Save for QGroundControl'}
+            disabledReason={items.length === 0 ? 'Nothing has been read.' : undefined}
+            onClick={() => void told(actions.save(format))}
+          >
+            Save .{format}
+          </Button>
+        ))}
+      </div>
+      {isArmed && (
+        <p className="parameters-note" data-tone="caution">
+          The vehicle is armed: changes can be prepared, writing them takes an override with a reason.
+        </p>
+      )}
+      {query.data?.isStale === true && items.length > 0 && (
+        <p className="parameters-note" data-tone="caution">
+          From an earlier reading{readTime(query.data.readAtMs)}: the vehicle may hold other values now.
+        </p>
+      )}
+      {progress && progress.detail !== null && <p className="parameters-note">{progress.detail}</p>}
+      {query.isError && (
+        <p className="parameters-note" data-tone="caution" role="alert">
+          {failureText(query.error)}
+        </p>
+      )}
+      <div className="parameters-body">
+        <nav className="parameters-groups" aria-label="Groups">
+          <button type="button" aria-current={group === undefined} onClick={() => setGroup(undefined)}>
+            All groups <span className="number">{found.length}</span>
+          </button>
+          {groups.map(([name, count]) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === group}
+              onClick={() => setGroup(name === group ? undefined : name)}
+            >
+              {name} <span className="number">{count}</span>
+            </button>
+          ))}
+        </nav>
+        {rows.length > 0 ? (
+          <ParameterRows
+            key={`${group} ${show} ${search}`}
+            rows={rows}
+            planned={planned}
+            favourites={favourites}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        ) : (
+          <p className="parameters-none">{noneText(items.length, show, progress?.state)}</p>
+        )}
+        <div className="parameters-side">
+          {selected ? (
+            <ParameterEditor
+              key={`${selected.name} ${selected.value}`}
+              vehicleId={vehicleId}
+              parameter={selected}
+              planned={planned[selected.name]}
+            />
+          ) : (
+            <p className="parameters-hint">Choose a parameter to see what it does and to change it.</p>
+          )}
+          <PendingChanges vehicleId={vehicleId} items={items} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function noneText(known: number, show: Show, state: string | undefined): string {
+  if (known === 0)
+    return state === 'loading' ? 'The list appears as soon as it is read.' : 'Nothing is known.';
+  if (show === 'favourites') return 'No favourite fits. Mark a parameter with the star in its editor.';
+  if (show === 'changed') return 'Nothing was changed from here, and nothing waits to be written.';
+  return 'No parameter fits the search.';
+}
+
+function readTime(readAtMs: number | null): string {
+  return readAtMs === null ? '' : ` of ${new Date(readAtMs).toLocaleString()}`;
+}
+
+async function told(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    toast.error(failureText(error));
+  }
+}

@@ -1,0 +1,155 @@
+import { Star } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import { Button } from '../../components/Button.tsx';
+import { outsideUsualRange, parameterValueText, parseParameterValue } from '../../format/parameter-text.ts';
+import {
+  dropPlannedParameters,
+  planParameters,
+  toggleFavouriteParameter,
+  useParameterStore,
+} from '../../state/parameter-store.ts';
+
+export interface ParameterEditorProps {
+  readonly vehicleId: string;
+  readonly parameter: VehicleParameter;
+  /** The value that waits to be written. */
+  readonly planned: number | undefined;
+}
+
+/** What is known of one parameter, and the field to change it. Nothing is sent from here. */
+export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEditorProps) {
+  const { name, value, type, about } = parameter;
+  const id = useId();
+  const isFavourite = useParameterStore((state) => state.favourites.has(name));
+  const [text, setText] = useState(`${planned ?? value}`);
+  const parsed = parseParameterValue(text, parameter);
+  const fault = 'fault' in parsed ? parsed.fault : undefined;
+  const now = 'value' in parsed ? parsed.value : undefined;
+  const note = now === undefined ? undefined : outsideUsualRange(now, about);
+  const plan = (event: FormEvent) => {
+    event.preventDefault();
+    if (now === undefined) return;
+    if (now === value) dropPlannedParameters(vehicleId, [name]);
+    else planParameters(vehicleId, { [name]: now });
+  };
+  return (
+    <form className="parameters-editor" aria-label={`Change ${name}`} onSubmit={plan} noValidate>
+      <header>
+        <h2>{name}</h2>
+        <Button
+          variant="quiet"
+          shape="square"
+          isPressed={isFavourite}
+          label="Favourite"
+          tooltip={isFavourite ? 'Take it out of the favourites' : 'Keep it as a favourite'}
+          onClick={() => toggleFavouriteParameter(name)}
+        >
+          <Star size={14} aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />
+        </Button>
+      </header>
+      {about ? (
+        <p className="parameters-text">
+          {about.text}
+          {about.needsReboot && <strong> Takes effect after a reboot.</strong>}
+        </p>
+      ) : (
+        <p className="parameters-text">
+          No description is shipped for it; the value can be changed all the same.
+        </p>
+      )}
+      <dl className="parameters-facts">
+        <dt>On board</dt>
+        <dd className="number">{parameterValueText(value, about)}</dd>
+        <dt>Type</dt>
+        <dd>{type}</dd>
+        {(about?.min !== undefined || about?.max !== undefined) && (
+          <>
+            <dt>Usual range</dt>
+            <dd className="number">
+              {about.min ?? '…'} to {about.max ?? '…'} {about.unit}
+            </dd>
+          </>
+        )}
+      </dl>
+      {about?.values && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-choice`}>
+            Meaning
+          </label>
+          <select
+            id={`${id}-choice`}
+            className="input"
+            value={about.values.some((each) => each.value === now) ? `${now}` : ''}
+            onChange={(event) => setText(event.target.value)}
+          >
+            <option value="" disabled>
+              Another value
+            </option>
+            {about.values.map((each) => (
+              <option key={each.value} value={each.value}>
+                {each.value} · {each.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {about?.bits && now !== undefined && (
+        <fieldset className="parameters-bits">
+          <legend className="field-label">Bits</legend>
+          {about.bits.map(({ bit, label }) => (
+            <label key={bit}>
+              <input
+                type="checkbox"
+                checked={hasBit(now, bit)}
+                onChange={() => setText(`${hasBit(now, bit) ? now - 2 ** bit : now + 2 ** bit}`)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-value`}>
+          New value
+        </label>
+        <input
+          id={`${id}-value`}
+          className="input number"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-error'}>
+          {fault ?? note ?? ''}
+        </p>
+      </div>
+      <div className="parameters-actions">
+        <Button
+          type="submit"
+          disabledReason={fault ?? (now === value ? 'It has this value already.' : undefined)}
+        >
+          Add to changes
+        </Button>
+        {planned !== undefined && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              dropPlannedParameters(vehicleId, [name]);
+              setText(`${value}`);
+            }}
+          >
+            Take back
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function hasBit(value: number, bit: number): boolean {
+  return Math.floor(value / 2 ** bit) % 2 === 1;
+}

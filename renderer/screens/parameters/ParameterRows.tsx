@@ -1,0 +1,118 @@
+import { Star } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import { parameterValueText } from '../../format/parameter-text.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+const ROW_PX = 34;
+
+export interface ParameterRowsProps {
+  readonly rows: readonly VehicleParameter[];
+  readonly planned: Readonly<Record<string, number>>;
+  readonly favourites: ReadonlySet<string>;
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string) => void;
+}
+
+/** Thousands of parameters of which only those in sight are drawn; arrows, Page, Home and End move through them. */
+export function ParameterRows({ rows, planned, favourites, chosen, onChoose }: ParameterRowsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { first, end } = useRowWindow(frame, rows.length, ROW_PX);
+  const at = rows.findIndex(({ name }) => name === chosen);
+  const move = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_PX) - 1);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at < 0 ? 0 : at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const wanted = steps[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const next = Math.min(rows.length - 1, Math.max(0, wanted));
+    const row = rows[next];
+    const element = frame.current;
+    if (!row || !element) return;
+    const topPx = next * ROW_PX;
+    if (topPx < element.scrollTop) element.scrollTop = topPx;
+    else if (topPx + ROW_PX > element.scrollTop + element.clientHeight)
+      element.scrollTop = topPx + ROW_PX - element.clientHeight;
+    onChoose(row.name);
+  };
+  const isDrawn = at >= first && at < end;
+  return (
+    <div
+      ref={frame}
+      className="parameters-rows"
+      role="listbox"
+      aria-label="Parameters"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a listbox is reached as one
+      tabIndex={0}
+      aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
+      onKeyDown={move}
+    >
+      <div style={{ height: first * ROW_PX }} />
+      {rows.slice(first, end).map((row, offset) => (
+        <Row
+          key={row.name}
+          id={`${id}-${first + offset}`}
+          row={row}
+          planned={planned[row.name]}
+          isFavourite={favourites.has(row.name)}
+          isChosen={row.name === chosen}
+          position={first + offset + 1}
+          count={rows.length}
+          onChoose={onChoose}
+        />
+      ))}
+      <div style={{ height: (rows.length - end) * ROW_PX }} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly row: VehicleParameter;
+  readonly planned: number | undefined;
+  readonly isFavourite: boolean;
+  readonly isChosen: boolean;
+  readonly position: number;
+  readonly count: number;
+  readonly onChoose: (name: string) => void;
+}
+
+function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoose }: RowProps) {
+  const { name, value, about } = row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active row
+    <div
+      id={id}
+      className="parameters-row"
+      role="option"
+      aria-selected={isChosen}
+      aria-posinset={position}
+      aria-setsize={count}
+      onClick={() => onChoose(name)}
+    >
+      <span className="parameters-name">
+        {name}
+        {isFavourite && <Star size={12} role="img" aria-label="favourite" />}
+      </span>
+      <span className="parameters-value number">
+        {planned === undefined ? (
+          parameterValueText(value, about)
+        ) : (
+          <>
+            <s>{value}</s> → <strong>{parameterValueText(planned, about)}</strong>
+          </>
+        )}
+      </span>
+      <span className="parameters-label">{about?.label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import { Button } from '../../components/Button.tsx';
+import { PARAMETER_OUTCOME_TEXT, parameterValueText } from '../../format/parameter-text.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { deniedDecisionOf } from '../../state/denied-decision.ts';
+import { useGovernanceActions } from '../../state/governance-actions.ts';
+import { useParameterActions } from '../../state/parameter-queries.ts';
+import { dropPlannedParameters, usePlannedParameters } from '../../state/parameter-store.ts';
+
+const MIN_REASON_CHARS = 8;
+const GOOD: ReadonlySet<string> = new Set(['written', 'unchanged']);
+
+export interface PendingChangesProps {
+  readonly vehicleId: string;
+  readonly items: readonly VehicleParameter[];
+}
+
+interface Refusal {
+  readonly text: string;
+  /** Of governance, which may be overridden. */
+  readonly decisionId: string | undefined;
+}
+
+/** What waits to be written, old and new value, and what became of it. */
+export function PendingChanges({ vehicleId, items }: PendingChangesProps) {
+  const planned = usePlannedParameters(vehicleId);
+  const actions = useParameterActions(vehicleId);
+  const governance = useGovernanceActions();
+  const [isWriting, setIsWriting] = useState(false);
+  const [result, setResult] = useState<ParameterWriteResult>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const changes = Object.entries(planned).map(([name, value]) => ({ name, value }));
+  const known = new Map(items.map((item) => [item.name, item]));
+  const write = async (reason?: string) => {
+    setIsWriting(true);
+    try {
+      if (reason !== undefined && refusal?.decisionId !== undefined)
+        await governance.override(refusal.decisionId, reason);
+      setRefusal(undefined);
+      const written = await actions.write(changes);
+      setResult(written);
+      dropPlannedParameters(
+        vehicleId,
+        written.results.filter(({ outcome }) => GOOD.has(outcome)).map(({ name }) => name),
+      );
+    } catch (error) {
+      setRefusal({ text: failureText(error), decisionId: deniedDecisionOf(error) });
+    } finally {
+      setIsWriting(false);
+    }
+  };
+  if (changes.length === 0 && !result) return null;
+  const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+  return (
+    <section className="parameters-pending" aria-label="Changes to write">
+      {changes.length > 0 && (
+        <>
+          <h2>{count} to write</h2>
+          <ul>
+            {changes.map(({ name, value }) => (
+              <li key={name}>
+                <span className="parameters-name">{name}</span>
+                <span className="number">
+                  {known.get(name)?.value ?? 'not known'} →{' '}
+                  <strong>{parameterValueText(value, known.get(name)?.about)}</strong>
+                </span>
+                <Button
+                  variant="quiet"
+                  label={`Take back ${name}`}
+                  onClick={() => dropPlannedParameters(vehicleId, [name])}
+                >
+                  Take back
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className="parameters-actions">
+            <Button
+              variant="primary"
+              disabledReason={isWriting ? 'They are being written.' : undefined}
+              onClick={() => void write()}
+            >
+              {isWriting ? 'Writing…' : `Write ${count}`}
+            </Button>
+            <Button variant="quiet" onClick={() => dropPlannedParameters(vehicleId)}>
+              Take back all
+            </Button>
+          </div>
+        </>
+      )}
+      {refusal && <RefusalNote refusal={refusal} onOverride={(reason) => void write(reason)} />}
+      {result && !refusal && <WriteResult result={result} onClose={() => setResult(undefined)} />}
+    </section>
+  );
+}
+
+function RefusalNote({
+  refusal,
+  onOverride,
+}: {
+  readonly refusal: Refusal;
+  readonly onOverride: (reason: string) => void;
+}) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const isTooShort = reason.trim().length < MIN_REASON_CHARS;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isTooShort) onOverride(reason.trim());
+  };
+  return (
+    <div className="parameters-refusal" role="alert">
+      <p>{refusal.text}</p>
+      {refusal.decisionId !== undefined && (
+        <form onSubmit={submit}>
+          <label className="field-label" htmlFor={id}>
+            Reason to write all the same
+          </label>
+          <input
+            id={id}
+            className="input"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button
+            type="submit"
+            disabledReason={
+              isTooShort ? `Give a reason of ${MIN_REASON_CHARS} characters or more.` : undefined
+            }
+          >
+            Override and write
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function WriteResult({
+  result: { results },
+  onClose,
+}: {
+  readonly result: ParameterWriteResult;
+  readonly onClose: () => void;
+}) {
+  const good = results.filter(({ outcome }) => GOOD.has(outcome)).length;
+  const isRebootNeeded = results.some(({ needsReboot, outcome }) => needsReboot && outcome === 'written');
+  return (
+    <div className="parameters-result" role="status">
+      <h2>
+        {good} of {results.length} as asked
+      </h2>
+      <ul>
+        {results.map(({ name, outcome, asked, held, detail }) => (
+          <li key={name} data-tone={GOOD.has(outcome) ? 'ok' : 'caution'}>
+            <span className="parameters-name">{name}</span>
+            <span className="number">{held ?? '?'}</span>
+            <span>
+              {PARAMETER_OUTCOME_TEXT[outcome]}
+              {!GOOD.has(outcome) && `, asked ${asked}`}
+            </span>
+            {detail !== null && <p>{detail}</p>}
+          </li>
+        ))}
+      </ul>
+      {isRebootNeeded && <p>Some take effect only after the vehicle is rebooted.</p>}
+      <Button variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type {
+  ParameterChange,
+  ParameterCompareRequest,
+  ParameterComparison,
+  ParameterFileFormat,
+  ParameterWriteResult,
+} from '../../gateway/contract/parameter.ts';
+import {
+  compareParameters,
+  exportParameters,
+  listParameterChanges,
+  readParameters,
+  writeParameters,
+} from '../api/parameters.ts';
+import { useGateway } from './gateway-context.ts';
+import { useParameterStore } from './parameter-store.ts';
+import { saveFile } from './save-file.ts';
+
+const keys = {
+  list: (vehicleId: string) => ['parameters', vehicleId, 'list'] as const,
+  history: (vehicleId: string) => ['parameters', vehicleId, 'history'] as const,
+};
+const WHILE_LOADING_MS = 1500;
+
+/** The parameters of a vehicle, renewed while they are read and when the stream says that something changed. */
+export function useParameters(vehicleId: string) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const progress = useParameterStore((state) => state.progress[vehicleId]);
+  const state = progress?.state;
+  useEffect(() => {
+    if (state !== undefined) void client.invalidateQueries({ queryKey: keys.list(vehicleId) });
+  }, [client, state, vehicleId]);
+  const query = useQuery({
+    queryKey: keys.list(vehicleId),
+    queryFn: () => readParameters(rest, vehicleId),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'loading' ? WHILE_LOADING_MS : false),
+  });
+  return { query, progress: progress ?? query.data };
+}
+
+export function useParameterChanges(vehicleId: string) {
+  const { rest } = useGateway();
+  return useInfiniteQuery({
+    queryKey: keys.history(vehicleId),
+    queryFn: ({ pageParam }) => listParameterChanges(rest, vehicleId, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** What a person does with the parameters of a vehicle. Each rejects with the gateway's reason. */
+export interface ParameterActions {
+  readAgain(): Promise<void>;
+  write(changes: readonly ParameterChange[]): Promise<ParameterWriteResult>;
+  compare(request: ParameterCompareRequest): Promise<ParameterComparison>;
+  save(format: ParameterFileFormat): Promise<void>;
+}
+
+export function useParameterActions(vehicleId: string): ParameterActions {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      async readAgain() {
+        client.setQueryData(keys.list(vehicleId), await readParameters(rest, vehicleId, true));
+      },
+      async write(changes) {
+        try {
+          return await writeParameters(rest, vehicleId, changes);
+        } finally {
+          await client.invalidateQueries({ queryKey: ['parameters', vehicleId] });
+        }
+      },
+      compare: (request) => compareParameters(rest, vehicleId, request),
+      async save(format) {
+        saveFile(`${vehicleId}.${format}`, await exportParameters(rest, vehicleId, format), 'text/plain');
+      },
+    }),
+    [rest, client, vehicleId],
+  );
+}
