@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FlightPlan } from '../../gateway/contract/flight-plan.ts';
 import {
   type FenceRequest,
   type VehicleFence,
@@ -6,7 +7,6 @@ import {
   vehicleFenceSchema,
   vehicleRallySchema,
 } from '../../gateway/contract/on-board.ts';
-import type { FlightPlan } from '../../gateway/contract/flight-plan.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** The air is slow: a weak link takes its time. */
@@ -14,9 +14,12 @@ const TRANSFER_MS = 180_000;
 const pathOf = (vehicleId: string, what: 'fence' | 'rally') =>
   `/api/vehicles/${encodeURIComponent(vehicleId)}/${what}`;
 
-/** From the vehicle, not as it was read before. */
-export function readFence(rest: RestClient, vehicleId: string): Promise<VehicleFence> {
-  const path = `${pathOf(vehicleId, 'fence')}?refresh=true`;
+/**
+ * The fence on board, as the gateway read or wrote it last; read from the vehicle when it never was, or when `isFresh`
+ * asks for it.
+ */
+export function readFence(rest: RestClient, vehicleId: string, isFresh = false): Promise<VehicleFence> {
+  const path = `${pathOf(vehicleId, 'fence')}${isFresh ? '?refresh=true' : ''}`;
   return rest.request({ path, schema: vehicleFenceSchema, timeoutMs: TRANSFER_MS });
 }
 
@@ -31,9 +34,9 @@ export function writeFence(rest: RestClient, vehicleId: string, body: FenceReque
   });
 }
 
-/** From the vehicle, not as they were read before. */
-export function readRally(rest: RestClient, vehicleId: string): Promise<VehicleRally> {
-  const path = `${pathOf(vehicleId, 'rally')}?refresh=true`;
+/** Likewise the rally points. */
+export function readRally(rest: RestClient, vehicleId: string, isFresh = false): Promise<VehicleRally> {
+  const path = `${pathOf(vehicleId, 'rally')}${isFresh ? '?refresh=true' : ''}`;
   return rest.request({ path, schema: vehicleRallySchema, timeoutMs: TRANSFER_MS });
 }
 

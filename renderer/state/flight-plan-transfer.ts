@@ -109,13 +109,13 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         });
         onStep('Reading the fence…', 1, 3);
         const fence = await attempt('fence', async () => {
-          const read = await readFence(rest, vehicleId);
+          const read = await readFence(rest, vehicleId, true);
           geofence = read.geofence;
           return `${countText(read.geofence.polygons.length + read.geofence.circles.length, 'shape')}, ${switchText(read.settings.isEnabled)}.`;
         });
         onStep('Reading the rally points…', 2, 3);
         const points = await attempt('rally points', async () => {
-          const read = await readRally(rest, vehicleId);
+          const read = await readRally(rest, vehicleId, true);
           rally = read.points;
           return `${countText(read.points.length, 'point')}.`;
         });
