@@ -58,7 +58,7 @@ function resultOf(
   if (checks.length > 0) {
     const results = checks.map((check) => checkCondition(check, vehicle?.id, () => vehicle));
     const isDone = results.every(({ isMet }) => isMet);
-    const seen = results.map((result) => seenText(result)).join(', ');
+    const seen = [...new Set(results.map((result) => seenText(result)))].join(', ');
     return { ...base, isDone, by: null, atMs: null, seen };
   }
   const tick = ticks.find((each) => each.itemId === itemId);

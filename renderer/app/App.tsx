@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
+import '../state/unit-store.ts';
 import { useAppearanceStore } from '../state/appearance-store.ts';
 import { GatewayContext } from '../state/gateway-context.ts';
 import { DeveloperProvider } from './DeveloperProvider.tsx';

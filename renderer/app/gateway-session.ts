@@ -7,6 +7,7 @@ import { forgetOperatorToken, keepOperatorToken, obtainOperatorToken } from '../
 import { RestClient } from '../api/rest-client.ts';
 import { useConnectionStore } from '../state/connection-store.ts';
 import { GatewayRuntime } from '../state/gateway-runtime.ts';
+import { checklistKeys } from '../state/checklist-queries.ts';
 import { queryKeys } from '../state/queries.ts';
 
 export type SessionState =
@@ -93,8 +94,12 @@ export class GatewaySession {
       random: Math.random,
       requestFrame: (action) => requestAnimationFrame(action),
       openSocket: openBrowserSocket,
+      onChecklistChanged: (vehicleId) =>
+        void this.#queryClient.invalidateQueries({ queryKey: checklistKeys.ofVehicle(vehicleId) }),
       onMissionChanged: (vehicleId) =>
         void this.#queryClient.invalidateQueries({ queryKey: queryKeys.mission(vehicleId) }),
+      onBoardChanged: (list, vehicleId) =>
+        void this.#queryClient.invalidateQueries({ queryKey: queryKeys[list](vehicleId) }),
     });
     this.#runtime = runtime;
     runtime.start();

@@ -21,6 +21,7 @@ export interface PaletteGroup {
 
 const PANELS: readonly (readonly [ActionPanel, string])[] = [
   ['takeoff', 'Take off…'],
+  ['checklist', 'Preflight checklist…'],
   ['arm', 'Arm or disarm…'],
   ['goto', 'Go to…'],
   ['altitude', 'Change altitude…'],

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { currentUnits } from '../format/units.ts';
 import { FLIGHT_DISPLAY as D } from './flight-display-geometry.ts';
 import './flight-display.css';
 
@@ -95,13 +96,13 @@ export function FlightDisplay({ ref, label, speedName, flag }: FlightDisplayProp
           {speedName}
         </text>
         <text className="fd-name" x={6} y={D.horizonHeight - 7}>
-          m/s
+          {currentUnits().speed}
         </text>
         <text className="fd-name" x={D.width - 6} y={14} textAnchor="end">
           ALT
         </text>
         <text className="fd-name" x={D.width - 6} y={D.horizonHeight - 7} textAnchor="end">
-          m home
+          {currentUnits().height} home
         </text>
         <g>
           <rect className="fd-box" x={right - 50} y={D.horizonHeight - 22} width={40} height={18} rx={3} />

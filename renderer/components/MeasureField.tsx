@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type MeasureKind, measureUnit, parseMeasure } from '../format/measure.ts';
+import { type MeasureKind, measureIn, measureUnit, parseMeasure } from '../format/measure.ts';
 
 export interface MeasureFieldProps {
   readonly label: string;
@@ -15,31 +15,33 @@ export interface MeasureFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** A length or speed in tenths: takes units (`60 ft`), steps with arrows and wheel, and says its limits when they are missed. */
+/** A length or speed in tenths, in the unit chosen: takes units (`60 ft`), steps with arrows and wheel, and says its limits when they are missed. */
 export function MeasureField(props: MeasureFieldProps) {
   const { kind, value, minimum, maximum, step, onChange, onValidity } = props;
-  const [text, setText] = useState(() => shown(value));
+  const [text, setText] = useState(() => shown(value, kind));
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const unit = measureUnit(kind);
+  const limits = `${shown(minimum, kind)} to ${shown(maximum, kind)} ${unit}`;
 
   const take = (next: number) => {
     const limited = Math.min(maximum, Math.max(minimum, Math.round(next * 10) / 10));
-    setText(shown(limited));
+    setText(shown(limited, kind));
     setError(undefined);
     onValidity?.(true);
     onChange(limited);
   };
   const read = (written: string) => {
     setText(written);
-    const parsed = parseMeasure(written, kind);
-    const problem = problemOf(parsed, minimum, maximum, unit);
+    const parsed = parseMeasure(written, kind, unit);
+    const problem = problemOf(parsed, minimum, maximum, limits);
     setError(problem);
     onValidity?.(problem === undefined);
     if (parsed !== undefined && problem === undefined) onChange(Math.round(parsed * 10) / 10);
   };
-  const stepBy = (direction: number) => take((parseMeasure(text, kind) ?? value) + direction * step);
+  const stepBy = (direction: number) =>
+    take((parseMeasure(text, kind, unit) ?? value) + (direction * step) / measureIn(1, kind));
 
   const stepRef = useRef(stepBy);
   stepRef.current = stepBy;
@@ -79,7 +81,7 @@ export function MeasureField(props: MeasureFieldProps) {
           aria-describedby={`${id}-note`}
           onChange={(event) => read(event.target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => error === undefined && setText(shown(value))}
+          onBlur={() => error === undefined && setText(shown(value, kind))}
         />
         <span className="input-unit">{unit}</span>
       </div>
@@ -88,22 +90,22 @@ export function MeasureField(props: MeasureFieldProps) {
         className={error ? 'field-error' : 'visually-hidden'}
         role={error ? 'alert' : undefined}
       >
-        {error ?? `${minimum} to ${maximum} ${unit}; other units can be written.`}
+        {error ?? `${limits}; other units can be written.`}
       </p>
     </div>
   );
 }
 
-function shown(value: number): string {
-  return String(Math.round(value * 10) / 10);
+function shown(value: number, kind: MeasureKind): string {
+  return String(Math.round(measureIn(value, kind) * 10) / 10);
 }
 
 function problemOf(
   value: number | undefined,
   minimum: number,
   maximum: number,
-  unit: string,
+  limits: string,
 ): string | undefined {
   if (value === undefined) return 'Write a number, with a unit if you like.';
-  return value < minimum || value > maximum ? `Must be ${minimum} to ${maximum} ${unit}.` : undefined;
+  return value < minimum || value > maximum ? `Must be ${limits}.` : undefined;
 }

@@ -1,5 +1,7 @@
 import { formatHeading } from '../format/angle.ts';
+import { heightNumber, speedNumber } from '../format/measured.ts';
 import { formatQuantity } from '../format/quantity.ts';
+import { climbIn, currentUnits, heightIn, speedIn } from '../format/units.ts';
 import {
   climbBarPx,
   FLIGHT_DISPLAY,
@@ -22,6 +24,8 @@ export interface FlightDisplayValues {
 const SVG = 'http://www.w3.org/2000/svg';
 const FULL_CLIMB_MPS = 5;
 const TAPE_HALF_PX = 84;
+const METRES_TAPE = { step: 1, labelEvery: 5, pxPerUnit: 7, halfPx: TAPE_HALF_PX };
+const FEET_TAPE = { step: 5, labelEvery: 20, pxPerUnit: 2, halfPx: TAPE_HALF_PX };
 
 type Part = 'horizon' | 'ladder' | 'roll-pointer' | 'speed' | 'altitude' | 'heading' | 'climb-bar' | 'climb';
 
@@ -59,9 +63,9 @@ export class FlightDisplayPainter {
   }
 
   #paintSpeed(speedMps: number | undefined): void {
-    this.#text('speed', formatQuantity(speedMps, 1));
+    this.#text('speed', speedNumber(speedMps));
     const options = { step: 1, labelEvery: 5, pxPerUnit: 9, halfPx: TAPE_HALF_PX, minimum: 0 };
-    const ticks = speedMps === undefined ? [] : tapeTicks(speedMps, options);
+    const ticks = speedMps === undefined ? [] : tapeTicks(speedIn(speedMps), options);
     this.#marks('speed-scale', ticks, (tick, line, text) => {
       const y = FLIGHT_DISPLAY.centreY + tick.offsetPx;
       place(line, FLIGHT_DISPLAY.tapeWidth - (tick.label ? 9 : 5), y, FLIGHT_DISPLAY.tapeWidth, y);
@@ -70,9 +74,10 @@ export class FlightDisplayPainter {
   }
 
   #paintAltitude(altitudeM: number | undefined): void {
-    this.#text('altitude', formatQuantity(altitudeM, 1));
-    const options = { step: 1, labelEvery: 5, pxPerUnit: 7, halfPx: TAPE_HALF_PX };
-    const ticks = altitudeM === undefined ? [] : tapeTicks(altitudeM, options);
+    const inFeet = currentUnits().height === 'ft';
+    this.#text('altitude', heightNumber(altitudeM, inFeet ? 0 : 1));
+    const options = inFeet ? FEET_TAPE : METRES_TAPE;
+    const ticks = altitudeM === undefined ? [] : tapeTicks(heightIn(altitudeM), options);
     const left = FLIGHT_DISPLAY.width - FLIGHT_DISPLAY.tapeWidth;
     this.#marks('altitude-scale', ticks, (tick, line, text) => {
       const y = FLIGHT_DISPLAY.centreY + tick.offsetPx;
@@ -96,7 +101,9 @@ export class FlightDisplayPainter {
   #paintClimb(climbMps: number | undefined): void {
     this.#text(
       'climb',
-      climbMps === undefined ? '—' : `${climbMps > 0 ? '+' : ''}${formatQuantity(climbMps, 1)}`,
+      climbMps === undefined
+        ? '—'
+        : `${climbMps > 0 ? '+' : ''}${formatQuantity(climbIn(climbMps), currentUnits().height === 'ft' ? 0 : 1)}`,
     );
     const up = climbBarPx(climbMps ?? 0, FULL_CLIMB_MPS, TAPE_HALF_PX - 8);
     const bar = this.#part('climb-bar');

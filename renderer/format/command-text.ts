@@ -1,6 +1,6 @@
 import type { CommandState } from '../../gateway/contract/command.ts';
 import { formatDistance } from './ground-distance.ts';
-import { formatQuantity } from './quantity.ts';
+import { formatOrderedHeight, formatSpeed } from './measured.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -8,9 +8,7 @@ type Params = Readonly<Record<string, unknown>>;
 export function commandText(command: string, params: Params = {}): string {
   const metres = (key: string) => {
     const value = params[key];
-    return typeof value === 'number'
-      ? `${formatQuantity(value, Number.isInteger(value) ? 0 : 1)} m`
-      : undefined;
+    return typeof value === 'number' ? formatOrderedHeight(value) : undefined;
   };
   const altitude = metres('altitudeM');
   switch (command) {
@@ -32,7 +30,7 @@ export function commandText(command: string, params: Params = {}): string {
       return `Change altitude to ${altitude ?? '—'}`;
     case 'change-speed':
       return typeof params.groundSpeedMps === 'number'
-        ? `Change speed to ${formatQuantity(params.groundSpeedMps, 1)} m/s`
+        ? `Change speed to ${formatSpeed(params.groundSpeedMps)}`
         : 'Change speed';
     case 'orbit':
       return typeof params.radiusM === 'number' ? `Orbit at ${formatDistance(params.radiusM)}` : 'Orbit';

@@ -1,3 +1,5 @@
+import { currentUnits } from './units.ts';
+
 /** A place on the ground in degrees, WGS 84. */
 export interface GroundPoint {
   readonly lat: number;
@@ -7,6 +9,20 @@ export interface GroundPoint {
 /** Latitude and longitude with six decimals (about 0.1 m), as they can be pasted again. */
 export function formatCoordinates(point: GroundPoint): string {
   return `${point.lat.toFixed(6)}, ${point.lon.toFixed(6)}`;
+}
+
+/** The same as the operator reads it: in degrees, minutes and seconds (0.1″, about 3 m) where that is chosen. */
+export function showCoordinates(point: GroundPoint): string {
+  if (currentUnits().coordinates === 'decimal') return formatCoordinates(point);
+  return `${sexagesimal(point.lat, 'N', 'S')} ${sexagesimal(point.lon, 'E', 'W')}`;
+}
+
+function sexagesimal(degrees: number, positive: string, negative: string): string {
+  const tenths = Math.round(Math.abs(degrees) * 36_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const seconds = (tenths % 600) / 10;
+  const text = `${two(Math.floor(seconds))}.${Math.round(seconds * 10) % 10}`;
+  return `${Math.floor(tenths / 36_000)}°${two(Math.floor(tenths / 600) % 60)}′${text}″${degrees < 0 ? negative : positive}`;
 }
 
 /**

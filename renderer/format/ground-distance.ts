@@ -1,5 +1,6 @@
 import { wrapDegrees } from './angle.ts';
 import type { GroundPoint } from './coordinates.ts';
+import { currentUnits, METRES_PER_FOOT } from './units.ts';
 
 const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -40,8 +41,17 @@ export function pointAt(from: GroundPoint, bearingDeg: number, distanceM: number
   return { lat: degrees(lat2), lon: ((degrees(lon2) + 540) % 360) - 180 };
 }
 
-/** A distance as people say it: `85 m`, `1.24 km`, `31 km`. */
+/** A distance as people say it: `85 m`, `1.24 km`, `31 km`; in feet and miles where those are chosen. */
 export function formatDistance(distanceM: number): string {
+  if (currentUnits().distance === 'ft') return inFeet(distanceM / METRES_PER_FOOT);
   if (distanceM < 1000) return `${Math.round(distanceM)} m`;
   return distanceM < 10_000 ? `${(distanceM / 1000).toFixed(2)} km` : `${Math.round(distanceM / 1000)} km`;
+}
+
+const FEET_PER_MILE = 5280;
+
+function inFeet(feet: number): string {
+  if (feet < FEET_PER_MILE) return `${Math.round(feet)} ft`;
+  const miles = feet / FEET_PER_MILE;
+  return miles < 10 ? `${miles.toFixed(2)} mi` : `${Math.round(miles)} mi`;
 }

@@ -1,6 +1,7 @@
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import { formatDistance, groundDistanceM } from './ground-distance.ts';
-import { formatQuantity, UNKNOWN } from './quantity.ts';
+import { formatHeight } from './measured.ts';
+import { UNKNOWN } from './quantity.ts';
 
 /** What an emergency action would do to the vehicle as it stands now. */
 export interface SafetyOutlook {
@@ -10,7 +11,7 @@ export interface SafetyOutlook {
 
 /** Says what hold, RTL and land would do now, from what telemetry knows. */
 export function safetyOutlook(vehicle: TelemetryVehicle): readonly SafetyOutlook[] {
-  const height = vehicle.altitude_m === null ? 'its height' : `${formatQuantity(vehicle.altitude_m)} m`;
+  const height = vehicle.altitude_m === null ? 'its height' : formatHeight(vehicle.altitude_m);
   if (vehicle.status === 'on_ground' || vehicle.status === 'armed')
     return [
       { label: 'Hold', text: 'On the ground: it stays where it is' },
@@ -25,7 +26,7 @@ export function safetyOutlook(vehicle: TelemetryVehicle): readonly SafetyOutlook
       text:
         vehicle.altitude_m === null
           ? 'Descends where it is'
-          : `Descends ${formatQuantity(vehicle.altitude_m)} m where it is`,
+          : `Descends ${formatHeight(vehicle.altitude_m)} where it is`,
     },
   ];
 }

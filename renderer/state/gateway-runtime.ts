@@ -30,6 +30,7 @@ export interface GatewayRuntimeOptions {
   readonly requestFrame: (action: () => void) => unknown;
   readonly openSocket: OpenSocket;
   readonly onMissionChanged: (vehicleId: string) => void;
+  readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
 }
 
@@ -68,6 +69,7 @@ export class GatewayRuntime {
         applyServerFrame(frame, {
           feed: this.feed,
           onMissionChanged: options.onMissionChanged,
+          onBoardChanged: options.onBoardChanged,
           onChecklistChanged: options.onChecklistChanged,
           onGap: () => void this.#poll().catch(() => undefined),
         }),

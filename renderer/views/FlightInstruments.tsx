@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FlightDisplay } from '../components/FlightDisplay.tsx';
 import { FlightDisplayPainter } from '../components/flight-display-painter.ts';
 import { formatHeading } from '../format/angle.ts';
-import { formatQuantity } from '../format/quantity.ts';
+import { formatHeight, formatSpeed } from '../format/measured.ts';
 import { useFeedFrame } from '../state/feed-frame.ts';
 import { useNowMs } from '../state/now.ts';
 import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle-condition.ts';
@@ -23,10 +23,10 @@ export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
   });
 
   const hasAirSpeed = typeof telemetry.velocity?.air_mps === 'number';
-  const label = `Attitude and speed: heading ${formatHeading(telemetry.position?.heading_deg)}, ${formatQuantity(
+  const label = `Attitude and speed: heading ${formatHeading(telemetry.position?.heading_deg)}, ${formatHeight(
     telemetry.altitude_m,
     1,
-  )} metres above home, ${formatQuantity(telemetry.velocity?.ground_mps, 1)} metres a second over ground`;
+  )} above home, ${formatSpeed(telemetry.velocity?.ground_mps)} over ground`;
   return (
     <FlightDisplay
       ref={root}

@@ -1,10 +1,12 @@
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Reading } from '../components/Reading.tsx';
 import { compassPoint, formatHeading } from '../format/angle.ts';
-import { formatCoordinates } from '../format/coordinates.ts';
+import { formatCoordinates, showCoordinates } from '../format/coordinates.ts';
 import { formatAge, formatClockTime } from '../format/duration.ts';
 import { formatDistance, groundBearingDeg, groundDistanceM } from '../format/ground-distance.ts';
+import { heightNumber, speedNumber } from '../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../format/quantity.ts';
+import { currentUnits } from '../format/units.ts';
 import { GPS_FIX_TEXT } from '../format/vehicle-text.ts';
 import { useNowMs } from '../state/now.ts';
 import {
@@ -90,24 +92,30 @@ function Position({ entry, nowMs }: GroupProps) {
   const { position, velocity, home, wind } = entry.telemetry;
   const age = { ageMs: ageNowMs(entry, position?.age_ms, nowMs), staleAfterMs: FAST_VALUE_STALE_MS };
   const speedAge = { ageMs: ageNowMs(entry, velocity?.age_ms, nowMs), staleAfterMs: FAST_VALUE_STALE_MS };
+  const units = currentUnits();
   const homeDeg = home && position ? groundBearingDeg(position, home) : undefined;
   return (
     <section className="column-section" aria-label="Position">
       <h3>Position</h3>
       <div className="coordinates number" data-stale={(age.ageMs ?? 0) > FAST_VALUE_STALE_MS || undefined}>
-        {position ? formatCoordinates(position) : UNKNOWN}
+        {position ? showCoordinates(position) : UNKNOWN}
         {position && <CopyButton text={formatCoordinates(position)} label="Copy coordinates" />}
       </div>
       <dl className="reading-grid">
-        <Reading label="Above sea" value={formatQuantity(position?.alt_amsl_m, 1)} unit="m" {...age} />
-        <Reading label="Ground" value={formatQuantity(velocity?.ground_mps, 1)} unit="m/s" {...speedAge} />
+        <Reading
+          label="Above sea"
+          value={heightNumber(position?.alt_amsl_m, 1)}
+          unit={units.height}
+          {...age}
+        />
+        <Reading label="Ground" value={speedNumber(velocity?.ground_mps)} unit={units.speed} {...speedAge} />
         <Reading label="Course" value={formatHeading(velocity?.course_deg)} {...speedAge} />
         <Reading label="Throttle" value={formatQuantity(velocity?.throttle_pct)} unit="%" {...speedAge} />
         <Reading label="To home" value={formatHeading(homeDeg)} {...age} />
         <Reading
           label="Wind"
-          value={wind ? formatQuantity(wind.speed_mps, 1) : UNKNOWN}
-          unit={wind && wind.speed_mps >= 0.5 ? `m/s ${compassPoint(wind.from_deg)}` : 'm/s'}
+          value={speedNumber(wind?.speed_mps)}
+          unit={wind && wind.speed_mps >= 0.5 ? `${units.speed} ${compassPoint(wind.from_deg)}` : units.speed}
           title={wind ? `From ${formatHeading(wind.from_deg)}` : undefined}
           ageMs={ageNowMs(entry, wind?.age_ms, nowMs)}
           staleAfterMs={SLOW_VALUE_STALE_MS}

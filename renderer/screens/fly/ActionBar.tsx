@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useAvailability } from '../../state/availability.ts';
+import { useVehicleChecklist } from '../../state/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../state/fly-store.ts';
 import { useZones } from '../../state/queries.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
@@ -14,11 +15,14 @@ import './action-bar.css';
 export function ActionBar() {
   const panel = useFlyStore((state) => state.panel);
   const whyNot = useAvailability();
-  const armed = useVehicle(useSelectedVehicleId())?.telemetry.armed;
+  const selectedId = useSelectedVehicleId();
+  const armed = useVehicle(selectedId)?.telemetry.armed;
+  const checklist = useVehicleChecklist(selectedId, false).data;
   const vehicleCount = useVehicleStore((state) => Object.keys(state.entries).length);
   const zoneCount = useZones().data?.length;
   const reasonOf = (id: ActionPanel): string | undefined => {
     if (id === 'arm') return whyNot(armed ? 'disarm' : 'arm');
+    if (id === 'checklist') return selectedId === undefined ? 'No vehicle is selected.' : undefined;
     if (id === 'launch') return whyNoLaunch(vehicleCount, zoneCount);
     const action = ACTIONS.find((each) => each.id === id);
     return action?.command && whyNot(action.command);
@@ -29,18 +33,25 @@ export function ActionBar() {
       <div className="action-bar" role="toolbar" aria-label="Actions">
         {ACTIONS.map(({ id, title, icon: Icon }) => {
           const label = id === 'arm' && armed ? 'Disarm' : title;
+          const count = id === 'checklist' ? checklist : undefined;
           return (
             <Button
               key={id}
               variant="quiet"
               className="action-button"
-              label={label}
+              label={count ? `${label} ${count.done} of ${count.total}` : label}
+              tooltip={count && 'Preflight checklist'}
               isExpanded={panel === id}
               disabledReason={panel === id ? undefined : reasonOf(id)}
               onClick={() => togglePanel(id)}
             >
               <Icon size={16} aria-hidden />
-              <span className="action-word">{label}</span>
+              {!count && <span className="action-word">{label}</span>}
+              {count && (
+                <span className="number" data-tone={count.isComplete ? 'ok' : 'caution'}>
+                  {count.done}/{count.total}
+                </span>
+              )}
             </Button>
           );
         })}

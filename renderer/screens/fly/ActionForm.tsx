@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { MeasureField } from '../../components/MeasureField.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
+import { formatOrderedHeight, formatOrderedSpeed } from '../../format/measured.ts';
 import { useAvailability } from '../../state/availability.ts';
 import { type ActionPanel, closePanel } from '../../state/fly-store.ts';
 import { useOrders } from '../../state/orders.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
+import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { GoToForm } from './GoToForm.tsx';
 import { LaunchForm } from './LaunchForm.tsx';
 import { sensibleAltitudeM } from './sensible-altitude.ts';
@@ -25,6 +27,7 @@ interface FormProps {
 }
 
 const FORMS = {
+  checklist: ChecklistPanel,
   arm: ArmForm,
   takeoff: TakeOffForm,
   goto: GoToPanel,
@@ -100,7 +103,7 @@ function TakeOffForm({ vehicleId }: FormProps) {
           : 'Arms first; takes off only when it is seen armed. Keep clear of the propellers.'}
       </p>
       <SlideToConfirm
-        label={`${isArmed ? 'Take off' : 'Arm and take off'} ${name} to ${altitudeM} m`}
+        label={`${isArmed ? 'Take off' : 'Arm and take off'} ${name} to ${formatOrderedHeight(altitudeM)}`}
         disabledReason={whyNot('takeoff') ?? (isValid ? undefined : 'Correct the altitude first.')}
         onConfirm={confirm}
       />
@@ -126,7 +129,7 @@ function AltitudeForm({ vehicleId }: FormProps) {
         autoFocus
       />
       <SlideToConfirm
-        label={`Bring ${name} to ${altitudeM} m`}
+        label={`Bring ${name} to ${formatOrderedHeight(altitudeM)}`}
         disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : 'Correct the altitude first.')}
         onConfirm={() => {
           void orders.command({ vehicleId, command: 'change-altitude', params: { altitudeM } });
@@ -156,7 +159,7 @@ function SpeedForm({ vehicleId }: FormProps) {
         autoFocus
       />
       <SlideToConfirm
-        label={`Fly ${name} at ${groundSpeedMps} m/s`}
+        label={`Fly ${name} at ${formatOrderedSpeed(groundSpeedMps)}`}
         disabledReason={whyNot('change-speed') ?? (isValid ? undefined : 'Correct the speed first.')}
         onConfirm={() => {
           void orders.command({ vehicleId, command: 'change-speed', params: { groundSpeedMps } });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
+import { formatOrderedHeight } from '../../format/measured.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { closePanel } from '../../state/fly-store.ts';
 import { useOrders } from '../../state/orders.ts';
@@ -44,7 +45,7 @@ export function LaunchForm() {
       </div>
       <p className="panel-note">
         The gateway picks a free aircraft, arms it, flies{' '}
-        {zone ? `at ${zone.properties.flightAltitudeM} m` : ''} and returns.
+        {zone ? `at ${formatOrderedHeight(zone.properties.flightAltitudeM)}` : ''} and returns.
       </p>
       <SlideToConfirm
         label={`Launch ${missionType} over ${zone?.properties.name ?? '—'}`}

@@ -1,7 +1,7 @@
 import { Copy, House, Navigation, Orbit, Plane } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
-import { formatCoordinates } from '../../format/coordinates.ts';
+import { formatCoordinates, showCoordinates } from '../../format/coordinates.ts';
 import type { MapSpot } from '../../map/flight-map.ts';
 import { useAvailability } from '../../state/availability.ts';
 import { type MapProposal, propose } from '../../state/fly-store.ts';
@@ -67,7 +67,7 @@ export function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
             <Copy size={14} aria-hidden />
             Copy coordinates
           </DropdownMenu.Item>
-          <p className="menu-note number">{formatCoordinates(spot)}</p>
+          <p className="menu-note number">{showCoordinates(spot)}</p>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -4,6 +4,7 @@ import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
 import { FlightMap, type MapSpot } from '../../map/flight-map.ts';
 import { MapControls } from '../../map/MapControls.tsx';
+import { fenceFeatures, rallyFeatures } from '../../map/board-features.ts';
 import { missionFeatures, zoneFeatures } from '../../map/map-features.ts';
 import { useMapLook } from '../../map/map-look.ts';
 import { MapPainter } from '../../map/map-painter.ts';
@@ -12,7 +13,7 @@ import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { propose, requestView, setFollowing, useFlyStore } from '../../state/fly-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { useOverlayStore } from '../../state/overlay-store.ts';
-import { useMission, useZones } from '../../state/queries.ts';
+import { useFence, useMission, useRally, useZones } from '../../state/queries.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
 import { MapMenu } from './MapMenu.tsx';
@@ -104,10 +105,14 @@ function useMapGround(map: FlightMap | undefined): void {
   const { lat, lon } = vehicle?.home ?? {};
   const mission = useMission(selectedId, missionState?.count).data;
   const zones = useZones().data;
+  const fence = useFence(selectedId).data;
+  const rally = useRally(selectedId).data;
   const activeSeq = missionState?.state === 'active' ? (missionState.seq ?? undefined) : undefined;
   useEffect(() => {
     if (zones) map?.setData('zones', zoneFeatures(zones));
   }, [map, zones]);
+  useEffect(() => map?.setData('fence', fenceFeatures(fence)), [map, fence]);
+  useEffect(() => map?.setData('rally', rallyFeatures(rally)), [map, rally]);
   useEffect(() => {
     const home = lat === undefined || lon === undefined ? undefined : { lat, lon };
     const { points, legs } = missionFeatures(mission?.items ?? [], activeSeq, home);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { MeasureField } from '../../components/MeasureField.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { compassPoint, formatHeading } from '../../format/angle.ts';
-import { formatCoordinates } from '../../format/coordinates.ts';
+import { showCoordinates } from '../../format/coordinates.ts';
+import { formatOrderedHeight } from '../../format/measured.ts';
 import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/ground-distance.ts';
 import { useAvailability } from '../../state/availability.ts';
 import type { MapProposal } from '../../state/fly-store.ts';
@@ -45,14 +46,14 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
     onDone();
   };
   const label = {
-    goto: `Send ${name} here at ${altitudeM} m`,
-    orbit: `Orbit ${name} here, ${radiusM} m at ${altitudeM} m`,
+    goto: `Send ${name} here at ${formatOrderedHeight(altitudeM)}`,
+    orbit: `Orbit ${name} here, ${formatOrderedHeight(radiusM)} at ${formatOrderedHeight(altitudeM)}`,
     'set-home': `Set home of ${name} here`,
   }[kind];
   return (
     <div className="panel-body">
       <p className="panel-note number">
-        {formatCoordinates(point)}
+        {showCoordinates(point)}
         {vehicle?.position && (
           <>
             <br />

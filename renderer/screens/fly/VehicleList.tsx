@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { formatAge } from '../../format/duration.ts';
+import { formatHeight } from '../../format/measured.ts';
 import { formatQuantity } from '../../format/quantity.ts';
 import { VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
 import { useNowMs } from '../../state/now.ts';
@@ -86,7 +87,7 @@ function VehicleCard({
         {isLost ? `Lost ${formatAge(lastSeenMs(entry, nowMs))}` : VEHICLE_STATUS_TEXT[telemetry.status]}
       </span>
       <span className="card-values number">
-        <span>{formatQuantity(telemetry.altitude_m)} m</span>
+        <span>{formatHeight(telemetry.altitude_m)}</span>
         <span data-tone={(telemetry.battery_pct ?? 100) < 30 ? 'caution' : undefined}>
           {formatQuantity(telemetry.battery_pct)} %
         </span>

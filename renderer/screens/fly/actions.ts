@@ -1,6 +1,7 @@
 import {
   ArrowUpDown,
   Gauge,
+  ListChecks,
   type LucideIcon,
   MapPin,
   Orbit,
@@ -25,6 +26,7 @@ export interface Action {
 
 /** In the order of the bar. */
 export const ACTIONS: readonly Action[] = [
+  { id: 'checklist', title: 'Checklist', panelTitle: 'Preflight checklist', icon: ListChecks },
   { id: 'arm', title: 'Arm', panelTitle: 'Arm or disarm', icon: Power },
   { id: 'takeoff', title: 'Take off', panelTitle: 'Take off', icon: PlaneTakeoff, command: 'takeoff' },
   { id: 'goto', title: 'Go to', panelTitle: 'Go to', icon: MapPin, command: 'goto' },

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import { routeHref } from '../../state/route.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
+import { ChecklistsPage } from './ChecklistsPage.tsx';
 import { LinksPage } from './LinksPage.tsx';
 import { SitlPage } from './SitlPage.tsx';
+import { UnitsPage } from './UnitsPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
 
@@ -17,6 +19,8 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage },
   { id: 'sitl', title: 'SITL', Component: SitlPage },
   { id: 'zones', title: 'Zones', Component: ZonesPage },
+  { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
+  { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
   { id: 'about', title: 'About', Component: AboutPage },
 ];

@@ -1,4 +1,5 @@
 import type { ControlState } from '../../../../gateway/contract/lease.ts';
+import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
 import './leases.css';
@@ -44,8 +45,8 @@ const ROWS: readonly { readonly label: string; readonly text: (state: ControlSta
   { label: 'Doing', text: ({ activity }) => activity ?? 'nothing' },
   { label: 'Armed', text: ({ isArmed }) => armedText(isArmed) },
   { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },
-  { label: 'Above home', text: ({ altitudeM }) => withUnit(altitudeM, 'm') },
-  { label: 'Ground speed', text: ({ groundSpeedMps }) => withUnit(groundSpeedMps, 'm/s') },
+  { label: 'Above home', text: ({ altitudeM }) => formatHeight(altitudeM, 1) },
+  { label: 'Ground speed', text: ({ groundSpeedMps }) => formatSpeed(groundSpeedMps) },
   { label: 'Battery', text: ({ batteryPct }) => withUnit(batteryPct, '%', 0) },
 ];
 

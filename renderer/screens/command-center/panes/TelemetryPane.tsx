@@ -2,6 +2,7 @@ import type { DecisionRecord } from '../../../../gateway/contract/decision.ts';
 import { formatAge } from '../../../format/duration.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
 import { type DecidedVehicle, decidedVehicle } from '../../../format/policy-vehicle.ts';
+import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { homeDistanceText } from '../../../format/safety-text.ts';
 import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
@@ -95,8 +96,8 @@ const ROWS: readonly Row[] = [
   },
   {
     label: 'Above home',
-    decided: ({ altitudeM }) => withUnit(altitudeM, 'm', 1),
-    now: ({ telemetry }) => withUnit(telemetry.altitude_m, 'm', 1),
+    decided: ({ altitudeM }) => formatHeight(altitudeM, 1),
+    now: ({ telemetry }) => formatHeight(telemetry.altitude_m, 1),
   },
   {
     label: 'From home',
@@ -122,8 +123,8 @@ const ROWS: readonly Row[] = [
   },
   {
     label: 'Wind',
-    decided: ({ windMps }) => withUnit(windMps, 'm/s', 1),
-    now: ({ telemetry }) => withUnit(telemetry.wind?.speed_mps, 'm/s', 1),
+    decided: ({ windMps }) => formatSpeed(windMps),
+    now: ({ telemetry }) => formatSpeed(telemetry.wind?.speed_mps),
   },
 ];
 

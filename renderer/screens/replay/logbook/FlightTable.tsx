@@ -2,6 +2,7 @@ import { FileText, Play } from 'lucide-react';
 import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
+import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { routeHref } from '../../../state/route.ts';
@@ -35,6 +36,7 @@ export function FlightTable({ flights }: { readonly flights: readonly LogbookFli
             <th scope="col" data-number>
               Battery
             </th>
+            <th scope="col">Checklist</th>
             <th scope="col" data-number>
               Coverage
             </th>
@@ -84,10 +86,10 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         {flight.distanceM === null ? UNKNOWN : formatDistance(flight.distanceM)}
       </td>
       <td className="number" data-number title="Above home">
-        {withUnit(flight.highestM, 0, 'm')}
+        {formatHeight(flight.highestM)}
       </td>
       <td className="number" data-number>
-        {withUnit(flight.fastestMps, 1, 'm/s')}
+        {formatSpeed(flight.fastestMps)}
       </td>
       <td
         className="number"
@@ -98,6 +100,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       >
         {formatQuantity(flight.batteryStartPct)} → {withUnit(flight.batteryEndPct, 0, '%')}
       </td>
+      <ChecklistCell checklist={flight.checklist} />
       <td className="number" data-number>
         {coverageText(flight.coveragePct)}
       </td>
@@ -130,4 +133,16 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
 
 function withUnit(value: number | null, decimals: number, unit: string): string {
   return value === null ? UNKNOWN : `${formatQuantity(value, decimals)} ${unit}`;
+}
+
+function ChecklistCell({ checklist }: Pick<LogbookFlight, 'checklist'>) {
+  if (!checklist) return <td className="number">{UNKNOWN}</td>;
+  const { name, done, total, isComplete, missing } = checklist;
+  const title = isComplete ? `${name}: complete` : `${name}, missing: ${missing.join('; ')}`;
+  return (
+    <td className="number" title={title} data-tone={isComplete ? undefined : 'caution'}>
+      {done}/{total}
+      <span className="visually-hidden">{isComplete ? ' complete' : ` missing ${missing.join(', ')}`}</span>
+    </td>
+  );
 }

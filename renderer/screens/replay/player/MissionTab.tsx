@@ -1,6 +1,6 @@
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { missionItemText } from '../../../format/mission-item-text.ts';
-import { formatQuantity } from '../../../format/quantity.ts';
+import { formatHeight } from '../../../format/measured.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import type { ChosenVehicle } from '../../../state/playback-view-store.ts';
 import { useSetup } from './chosen-vehicle.ts';
@@ -35,9 +35,7 @@ export function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefi
             <li key={seq} aria-current={isCurrent ? 'step' : undefined}>
               <span className="number">{seq}</span>
               <span>{missionItemText(item.command)}</span>
-              <span className="number">
-                {item.altitude_m === null ? '' : `${formatQuantity(item.altitude_m)} m`}
-              </span>
+              <span className="number">{item.altitude_m === null ? '' : formatHeight(item.altitude_m)}</span>
             </li>
           );
         })}

@@ -1,9 +1,10 @@
 import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
 import type { ReplaySession, TimelineEvent } from '../../../../gateway/contract/replay.ts';
-import { formatCoordinates } from '../../../format/coordinates.ts';
+import { showCoordinates } from '../../../format/coordinates.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
+import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
 
@@ -33,19 +34,20 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
         ? `${UNKNOWN} the recording ended before`
         : formatLocalMoment(flight.disarmedAtMs),
     ],
-    ['Place', flight.takeOff ? formatCoordinates(flight.takeOff) : UNKNOWN],
+    ['Place', flight.takeOff ? showCoordinates(flight.takeOff) : UNKNOWN],
     ['Armed for', formatClockTime(flight.armedS)],
     ['Airborne', formatClockTime(flight.airborneS)],
     ['Distance', distance(flight.distanceM)],
     ['Farthest', distance(flight.farthestM)],
-    ['Highest', unit(flight.highestM, 1, 'm above home')],
-    ['Fastest', unit(flight.fastestMps, 1, 'm/s')],
+    ['Highest', flight.highestM === null ? UNKNOWN : `${formatHeight(flight.highestM, 1)} above home`],
+    ['Fastest', formatSpeed(flight.fastestMps)],
     [
       'Battery',
       `${formatQuantity(flight.batteryStartPct)} → ${unit(flight.batteryEndPct, 0, '%')}, lowest ${unit(flight.lowestVoltageV, 2, 'V')}`,
     ],
     ['Modes', flight.modes.join(', ') || UNKNOWN],
     ['Warnings', String(flight.warnings)],
+    ['Checklist', checklistText(flight)],
     ['Coverage', coverageText(flight.coveragePct)],
     [
       'Recording',
@@ -62,4 +64,10 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
       ))}
     </dl>
   );
+}
+
+function checklistText({ checklist }: LogbookFlight): string {
+  if (!checklist) return UNKNOWN;
+  const { name, done, total, isComplete, missing } = checklist;
+  return `${name}, ${done} of ${total}${isComplete ? '' : `; missing: ${missing.join('; ')}`}`;
 }

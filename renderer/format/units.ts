@@ -1,0 +1,49 @@
+/** What a number can measure that people want in units of their own. The API stays in SI. */
+export interface Units {
+  readonly distance: 'm' | 'ft';
+  readonly height: 'm' | 'ft';
+  readonly speed: 'm/s' | 'km/h' | 'kn' | 'mph';
+  readonly coordinates: 'decimal' | 'dms';
+}
+
+export const SI_UNITS: Units = { distance: 'm', height: 'm', speed: 'm/s', coordinates: 'decimal' };
+
+export const METRES_PER_FOOT = 0.3048;
+export const MPS_PER: Readonly<Record<Units['speed'], number>> = {
+  'm/s': 1,
+  'km/h': 1 / 3.6,
+  kn: 1852 / 3600,
+  mph: 0.44704,
+};
+const FEET_PER_MINUTE_PER_MPS = 60 / METRES_PER_FOOT;
+
+let current: Units = SI_UNITS;
+
+/** The units chosen in this window. */
+export function currentUnits(): Units {
+  return current;
+}
+
+/** For all that is formatted from now on; what stands on the screen is drawn again by whoever changes them. */
+export function setCurrentUnits(units: Units): void {
+  current = units;
+}
+
+/** Metres as the number to show. */
+export function heightIn(metres: number): number {
+  return current.height === 'ft' ? metres / METRES_PER_FOOT : metres;
+}
+
+/** Metres a second as the number to show. */
+export function speedIn(mps: number): number {
+  return mps / MPS_PER[current.speed];
+}
+
+/** A climb or descent as the number to show: metres a second, or feet a minute where heights are in feet. */
+export function climbIn(mps: number): number {
+  return current.height === 'ft' ? mps * FEET_PER_MINUTE_PER_MPS : mps;
+}
+
+export function climbUnit(): 'm/s' | 'ft/min' {
+  return current.height === 'ft' ? 'ft/min' : 'm/s';
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Checklist, ChecklistContent } from '../../../gateway/contract/checklist.ts';
+import { putChecklist, removeChecklist } from '../../api/checklists.ts';
+import { Button } from '../../components/Button.tsx';
+import { checklistKeys, useChecklists } from '../../state/checklist-queries.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+import { ChecklistEditor } from './ChecklistEditor.tsx';
+import { newChecklistId } from './checklist-draft.ts';
+import { whyNot } from './why-not.ts';
+import './checklists.css';
+
+const EMPTY: ChecklistContent = {
+  name: 'My checklist',
+  vehicleTypes: [],
+  sections: [
+    {
+      title: 'Before flight',
+      items: [{ itemId: 'item-1', text: 'First item', isRequired: true, checks: [] }],
+    },
+  ],
+};
+
+/** Preflight checklists: one to read and edit, own ones kept, shipped ones always to go back to. */
+export function ChecklistsPage() {
+  const { data: lists, error } = useChecklists();
+  const [openId, setOpenId] = useState<string>();
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: checklistKeys.list });
+  const open = lists?.find(({ checklistId }) => checklistId === openId) ?? lists?.[0];
+
+  const save = async (checklistId: string, content: ChecklistContent) => {
+    await putChecklist(rest, checklistId, content);
+    await refresh();
+    setOpenId(checklistId);
+  };
+  const add = async (content: ChecklistContent) => {
+    try {
+      await save(newChecklistId(content.name, lists ?? []), content);
+    } catch (cause) {
+      toast.error(whyNot(cause));
+    }
+  };
+  const remove = async ({ checklistId, content }: Checklist) => {
+    try {
+      await removeChecklist(rest, checklistId);
+      await refresh();
+      toast(`${content.name} removed`, {
+        action: { label: 'Undo', onClick: () => void save(checklistId, content) },
+      });
+    } catch (cause) {
+      toast.error(whyNot(cause));
+    }
+  };
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>Checklists</h2>
+          <p className="page-lead">
+            What is looked at before a vehicle arms. A shipped list that you change becomes your own; the
+            policy “checklist” decides what an open item means for arming.
+          </p>
+        </div>
+        <div className="page-actions">
+          <Button variant="primary" onClick={() => void add(EMPTY)}>
+            <Plus size={14} aria-hidden />
+            New checklist
+          </Button>
+        </div>
+      </header>
+      {error && (
+        <p className="field-error" role="alert">
+          {whyNot(error)}
+        </p>
+      )}
+      {!lists && !error && <p role="status">Loading checklists…</p>}
+      {lists && open && (
+        <>
+          <div className="checklist-tabs" role="tablist" aria-label="Checklists">
+            {lists.map((list) => (
+              <button
+                key={list.checklistId}
+                type="button"
+                role="tab"
+                aria-selected={list === open}
+                onClick={() => setOpenId(list.checklistId)}
+              >
+                {list.content.name}
+                <span className="field-note"> · {list.source}</span>
+              </button>
+            ))}
+          </div>
+          {open.problem !== null && (
+            <p className="field-error" role="alert">
+              The file {open.checklistId}.json cannot be used: {open.problem}. What held before is shown.
+            </p>
+          )}
+          <ChecklistEditor
+            key={`${open.checklistId} ${JSON.stringify(open.content)}`}
+            checklist={open}
+            onSave={(content) => save(open.checklistId, content)}
+            onCopy={(content) => void add({ ...content, name: `${content.name} copy`.slice(0, 80) })}
+            onRemove={() => void remove(open)}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { showCoordinates } from '../../format/coordinates.ts';
+import { formatDistance } from '../../format/ground-distance.ts';
+import { formatHeight, formatSpeed } from '../../format/measured.ts';
+import { SI_UNITS, type Units } from '../../format/units.ts';
+import { setUnits, useUnitStore } from '../../state/unit-store.ts';
+
+interface Quantity<Name extends keyof Units = keyof Units> {
+  readonly name: Name;
+  readonly title: string;
+  readonly choices: readonly (readonly [value: Units[Name], text: string])[];
+  readonly sample: () => string;
+}
+
+const QUANTITIES: readonly Quantity[] = [
+  {
+    name: 'distance',
+    title: 'Distance',
+    choices: [
+      ['m', 'Metres, kilometres'],
+      ['ft', 'Feet, miles'],
+    ],
+    sample: () => `${formatDistance(120)}, ${formatDistance(4800)}`,
+  },
+  {
+    name: 'height',
+    title: 'Height and climb',
+    choices: [
+      ['m', 'Metres'],
+      ['ft', 'Feet'],
+    ],
+    sample: () => formatHeight(120),
+  },
+  {
+    name: 'speed',
+    title: 'Speed and wind',
+    choices: [
+      ['m/s', 'm/s'],
+      ['km/h', 'km/h'],
+      ['kn', 'Knots'],
+      ['mph', 'mph'],
+    ],
+    sample: () => formatSpeed(12),
+  },
+  {
+    name: 'coordinates',
+    title: 'Coordinates',
+    choices: [
+      ['decimal', 'Degrees with decimals'],
+      ['dms', 'Degrees, minutes, seconds'],
+    ],
+    sample: () => showCoordinates({ lat: 47.397742, lon: 8.545594 }),
+  },
+];
+
+/** The unit of each quantity in this window; files, the API and the Plan screen stay in metres. */
+export function UnitsPage() {
+  const units = useUnitStore();
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>Units</h2>
+          <p className="page-lead">
+            Kept on this machine. Fields take other units too (“60 ft”). Files, the API, policies and what the
+            vehicle itself says stay in SI units.
+          </p>
+        </div>
+      </header>
+      {QUANTITIES.map(({ name, title, choices, sample }) => (
+        <fieldset className="choices" key={name}>
+          <legend>{title}</legend>
+          {choices.map(([value, text]) => (
+            <label key={value} className="choice">
+              <input
+                type="radio"
+                name={name}
+                checked={units[name] === value}
+                onChange={() => setUnits({ [name]: value })}
+              />
+              <span className="choice-text">{text}</span>
+            </label>
+          ))}
+          <p className="field-note number">{sample()}</p>
+        </fieldset>
+      ))}
+      <div>
+        <button type="button" className="button" onClick={() => setUnits(SI_UNITS)}>
+          All metric
+        </button>
+      </div>
+    </>
+  );
+}
