@@ -150,12 +150,19 @@ export class BoardTransfers {
     }
   }
 
-  /** Reads a list; not gated, it changes nothing. @throws as {@link write} */
+  /** Reads a list when its turn comes; not gated, it changes nothing. @throws as {@link write} */
   async read<Value>(
     vehicleId: string,
     list: BoardList,
     begin: (vehicle: VehicleState) => MissionTransfer<Value>,
   ): Promise<Value> {
+    reachableVehicle(this.#options.vehicles, vehicleId, false);
+    for (;;) {
+      const running = this.#transfers.get(vehicleId);
+      if (!running) break;
+      await running.outcome;
+      if (this.#transfers.get(vehicleId) === running) this.#transfers.delete(vehicleId);
+    }
     const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
     const outcome = await this.#finish(vehicleId, begin(vehicle));
     if (outcome.kind !== 'done') throw transferError(outcome, list);
@@ -259,7 +266,7 @@ export class BoardTransfers {
     try {
       return await transfer.outcome;
     } finally {
-      if (isFirst) this.#transfers.delete(vehicleId);
+      if (this.#transfers.get(vehicleId) === transfer) this.#transfers.delete(vehicleId);
     }
   }
 

@@ -6,6 +6,8 @@ import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from '.
 const FLIGHT_SOURCES = [
   'grid',
   'zones',
+  'fence',
+  'rally',
   'trails',
   'mission-legs',
   'mission-points',
@@ -55,6 +57,11 @@ function areaColor({ warning, textDim }: MapColors): ExpressionSpecification {
   return ['case', ['any', ['get', 'isNoFly'], ['get', 'isObstacle']], warning, textDim];
 }
 
+/** Where the autopilot itself keeps the vehicle in, and what it keeps it out of. */
+function fenceColor({ warning, caution }: MapColors): ExpressionSpecification {
+  return ['case', ['get', 'isExclusion'], warning, caution];
+}
+
 function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
     {
@@ -101,6 +108,55 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-max-width': 8,
       },
       paint: { 'text-color': areaColor(colors), ...halo },
+    },
+    {
+      id: 'fence-border',
+      type: 'line',
+      source: 'fence',
+      layout: round,
+      paint: {
+        'line-color': fenceColor(colors),
+        'line-width': 2,
+        'line-opacity': ['case', ['get', 'isOff'], 0.5, 1],
+      },
+    },
+    {
+      id: 'fence-name',
+      type: 'symbol',
+      source: 'fence',
+      minzoom: 12,
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': ['get', 'label'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-offset': [0, -0.8],
+      },
+      paint: { 'text-color': fenceColor(colors), ...halo },
+    },
+    {
+      id: 'rally-points',
+      type: 'circle',
+      source: 'rally',
+      paint: {
+        'circle-radius': 6,
+        'circle-color': colors.halo,
+        'circle-stroke-color': colors.selected,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'rally-names',
+      type: 'symbol',
+      source: 'rally',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-anchor': 'left',
+        'text-offset': [0.9, 0],
+      },
+      paint: { 'text-color': colors.selected, ...halo },
     },
     {
       id: 'mission-legs',

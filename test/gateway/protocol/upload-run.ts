@@ -19,7 +19,7 @@ export interface UploadRun {
 export async function runUpload(
   items: readonly MissionItem[],
   seed: number,
-  line: Pick<MissionPeerOptions, 'loss' | 'duplication' | 'jitterMs'>,
+  line: Pick<MissionPeerOptions, 'loss' | 'duplication' | 'jitterMs'> & { readonly delayMs?: number },
 ): Promise<UploadRun> {
   const clock = new FakeClock();
   const wire = new FakeWire(clock);
