@@ -24,6 +24,12 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
         entryId,
       },
     );
+  for (const entry of plan.entries)
+    if (entry.kind === 'foreign' && entry.items.length === 0)
+      problems.add('error', 'bad-item', 'Another program made this and it cannot be flown from here.', {
+        entryId: entry.id,
+        fix: { text: 'Leave it out', change: { kind: 'remove', entryId: entry.id } },
+      });
   const home = homeOf(plan, surroundings);
   const { position, isAirborne, energy } = surroundings;
   // What stands on the ground begins where the plan puts home, if it names one.

@@ -42,7 +42,7 @@ export function readQgcPlanFile(text: string): {
     flightPlan: 1,
     vehicle,
     autopilot: numberOf(mission.firmwareType) === PX4 ? 'px4' : 'ardupilot',
-    home: lat === undefined || lon === undefined ? null : { at: [lon, lat], altitudeAmslM: altitude ?? 0 },
+    home: isPlace(lat, lon) ? { at: [lon, lat], altitudeAmslM: altitude ?? 0 } : null,
     ...(speed !== undefined && speed >= 0.1 && speed <= 100 && { cruiseSpeedMps: speed }),
     entries,
     geofence: fenceOf(root.geoFence),
@@ -181,4 +181,9 @@ function fenceOf(value: unknown): unknown {
     }),
     returnPoint: lat === undefined || lon === undefined ? null : { at: [lon, lat], heightM: heightM ?? 0 },
   };
+}
+
+/** 0, 0 stands for a home that is not known. */
+function isPlace(lat: number | undefined, lon: number | undefined): boolean {
+  return lat !== undefined && lon !== undefined && (lat !== 0 || lon !== 0);
 }

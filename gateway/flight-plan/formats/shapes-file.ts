@@ -51,7 +51,15 @@ export function readKmzFile(bytes: Uint8Array): unknown {
     });
     if (chosen === undefined) throw planFileError('KMZ', 'there is no KML in it');
     if (refusal !== undefined) throw planFileError(chosen, refusal);
-    const unpacked = unzipSync(bytes, { filter: ({ name }) => name === chosen });
+    let isTaken = false;
+    const unpacked = unzipSync(bytes, {
+      // The same name may stand in it more than once.
+      filter: ({ name, originalSize }) => {
+        const isIt = !isTaken && name === chosen && originalSize <= MAX_BYTES;
+        isTaken ||= isIt;
+        return isIt;
+      },
+    });
     const content = unpacked[chosen];
     if (!content) throw planFileError(chosen, 'it cannot be unpacked');
     return readKmlFile(textOf(content));
