@@ -8,6 +8,7 @@ import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import { randomIds } from './base/random-id.ts';
 import { createChecklists } from './checklist-stack.ts';
+import { createBoardLogs } from './board-log-stack.ts';
 import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
 import type { Config } from './config.ts';
@@ -232,6 +233,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       flightLog: (sessionId) => replay.flightLog(sessionId),
       clock,
     });
+    const { dataDir: dataDirectory } = config;
+    const boardLogs = createBoardLogs({ dataDirectory, vehicleStack, guard: platform.guard, clock, ids });
     const simulationHome = simulatedHome(config);
     const simulation = createSimulation({
       database: handle,
@@ -286,6 +289,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       checklists,
       sitl,
       inspector: new MessageInspector({ clock, router: vehicleStack.router, links: vehicleStack.links }),
+      boardLogs,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
@@ -341,6 +345,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           cleanUps.push(() => cognition.stop());
           cleanUps.push(() => replayStack.stop());
           await replayStack.start();
+          cleanUps.push(() => boardLogs.stop());
+          await boardLogs.start();
           cleanUps.push(() => simulation.stop());
           simulation.start();
           cleanUps.push(() => sitl.stopAll());

@@ -6,6 +6,7 @@ import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
 import type { ChecklistPort } from '../contract/checklist-port.ts';
+import type { BoardLogPort } from '../contract/board-log.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { FlightPlanPort } from '../contract/flight-plan-port.ts';
@@ -86,6 +87,8 @@ export interface RouteDependencies {
   readonly sitl: SitlPort;
   /** Of all links: a route shows those its caller may see. */
   readonly inspector: InspectorPort;
+  /** Of all vehicles: a route shows those its caller may see. */
+  readonly boardLogs: BoardLogPort;
   readonly clock: Clock;
   readonly version: string;
 }

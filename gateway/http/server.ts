@@ -13,6 +13,7 @@ import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
 import type { ChecklistPort } from '../contract/checklist-port.ts';
+import type { BoardLogPort } from '../contract/board-log.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
 import type { FlightPlanPort } from '../contract/flight-plan-port.ts';
@@ -80,6 +81,7 @@ export interface HttpServerParts {
   readonly checklists: ChecklistPort;
   readonly sitl: SitlPort;
   readonly inspector: InspectorPort;
+  readonly boardLogs: BoardLogPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
   readonly config: HttpServerConfig;
@@ -243,6 +245,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       checklists: parts.checklists,
       sitl: parts.sitl,
       inspector: parts.inspector,
+      boardLogs: parts.boardLogs,
       clock,
       version: config.version,
     };

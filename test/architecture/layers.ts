@@ -17,6 +17,7 @@ const gatewayRooms = [
   'audit',
   'assistant',
   'base',
+  'board-log',
   'checklist',
   'cognition',
   'contract',
@@ -140,6 +141,12 @@ export const rooms: readonly Room[] = [
     mayImport: [...foundation, flightPlan, 'gateway/action'],
     mayImportTypes: ['gateway/approval', 'gateway/policy', 'gateway/store'],
     packages: ['node:', 'zod'],
+  },
+  {
+    path: 'gateway/board-log',
+    mayImport: foundation,
+    mayImportTypes: ['gateway/protocol', 'gateway/vehicle'],
+    packages: ['node:'],
   },
   {
     path: 'gateway/inspector',

@@ -6,6 +6,7 @@ import { assistantRoutes } from './assistant-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { checklistRoutes } from './checklist-routes.ts';
+import { boardLogRoutes } from './board-log-routes.ts';
 import { cognitionRoutes } from './cognition-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { flightPlanRoutes } from './flight-plan-routes.ts';
@@ -54,6 +55,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   checklistRoutes,
   linkRoutes,
   inspectorRoutes,
+  boardLogRoutes,
   sitlRoutes,
   alertRoutes,
   cognitionRoutes,

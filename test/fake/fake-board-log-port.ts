@@ -1,0 +1,33 @@
+import type { BoardLog, BoardLogDownload, BoardLogPort } from '../../gateway/contract/board-log.ts';
+
+const DOWNLOAD: BoardLogDownload = {
+  downloadId: 'dl_1',
+  vehicleId: 'uav-1',
+  logId: 3,
+  sizeBytes: 90_000,
+  receivedBytes: 45_000,
+  state: 'running',
+  detail: null,
+  sessionId: null,
+  startedAtMs: 0,
+  endedAtMs: null,
+};
+
+/** A vehicle with one log, which is half read. */
+export class FakeBoardLogPort implements BoardLogPort {
+  list(): Promise<readonly BoardLog[]> {
+    return Promise.resolve([{ logId: 3, sizeBytes: 90_000, beganAtMs: null, download: DOWNLOAD }]);
+  }
+
+  download(): Promise<BoardLogDownload> {
+    return Promise.resolve(DOWNLOAD);
+  }
+
+  downloads(): readonly BoardLogDownload[] {
+    return [DOWNLOAD];
+  }
+
+  cancel(): BoardLogDownload {
+    return { ...DOWNLOAD, state: 'cancelled', endedAtMs: 1 };
+  }
+}

@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BoardLogs } from '../../../gateway/board-log/board-logs.ts';
+import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
+import type { ReplaySession } from '../../../gateway/contract/replay.ts';
+import type { ReplayPort } from '../../../gateway/contract/replay-port.ts';
+import type { LogProtocol } from '../../../gateway/protocol/log-protocol.ts';
+import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
+import { countingIds } from '../../fake/counting-ids.ts';
+import { eventually } from '../../fake/eventually.ts';
+import { FakeClock } from '../../fake/fake-clock.ts';
+
+const CONTEXT = { principal: { kind: 'operator', id: 'operator' } } as unknown as RequestContext;
+const LOG = Buffer.from(
+  'a log of a flight, as the vehicle has it, whose bytes come ten by ten until all are here',
+);
+
+let folder: string;
+let clock: FakeClock;
+let vehicle: { isLost: boolean; hasConflict: boolean; heartbeat: { isArmed: boolean } };
+let imported: { readonly name: string; readonly bytes: Buffer; readonly mode: unknown }[];
+let logs: BoardLogs;
+/** Bytes after which the vehicle falls silent, once each. */
+let silences: number[];
+let onTake: () => void;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'board-logs-'));
+  clock = new FakeClock();
+  vehicle = { isLost: false, hasConflict: false, heartbeat: { isArmed: false } };
+  imported = [];
+  silences = [];
+  onTake = () => undefined;
+  const protocol: Pick<LogProtocol, 'list' | 'download'> = {
+    list: () => Promise.resolve({ kind: 'done', value: [{ logId: 3, sizeBytes: LOG.length, utcS: 7 }] }),
+    async download(_target, { fromByte, take, signal }) {
+      for (let at = fromByte; at < LOG.length; at += 10) {
+        if (signal?.aborted) return { kind: 'cancelled' };
+        if (silences[0] === at) {
+          silences.shift();
+          return { kind: 'silent' };
+        }
+        take(new Uint8Array(LOG.subarray(at, at + 10)));
+        onTake();
+        await Promise.resolve();
+      }
+      return { kind: 'done', value: LOG.length };
+    },
+  };
+  const replay: Pick<ReplayPort, 'importLog'> = {
+    async importLog({ name, bytes, mode }) {
+      const parts: Uint8Array[] = [];
+      for await (const part of bytes) parts.push(part);
+      imported.push({ name, bytes: Buffer.concat(parts), mode });
+      return { sessionId: 'imp_1' } as ReplaySession;
+    },
+  };
+  logs = new BoardLogs({
+    protocol,
+    vehicles: {
+      get: (id) => (id === 'uav-1' ? (vehicle as unknown as VehicleState) : undefined),
+      modeOf: () => 'sim',
+    },
+    replayOf: () => replay,
+    folder: join(folder, 'parts'),
+    clock,
+    ids: countingIds(),
+  });
+});
+afterEach(async () => {
+  await logs.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const newest = () => logs.downloads()[0];
+const until = (state: string) => eventually(state, () => newest()?.state === state);
+
+it('reads a log into the recordings as a flight of its world, and leaves no file behind', async () => {
+  expect(await logs.list('uav-1')).toEqual([
+    { logId: 3, sizeBytes: LOG.length, beganAtMs: 7000, download: null },
+  ]);
+  const { downloadId } = await logs.download('uav-1', 3, CONTEXT);
+  await until('done');
+  expect(newest()).toMatchObject({ downloadId, receivedBytes: LOG.length, sessionId: 'imp_1', detail: null });
+  expect(imported).toEqual([{ name: 'uav-1 log 3', bytes: LOG, mode: 'sim' }]);
+  await eventually('removed', () => !existsSync(join(folder, 'parts', `${downloadId}.part`)));
+  expect((await logs.list('uav-1'))[0]?.download).toMatchObject({ state: 'done' });
+});
+
+it('waits for a vehicle that is silent, away or armed, and goes on where it was', async () => {
+  silences = [20];
+  onTake = () => {
+    if (newest()?.receivedBytes === 30) vehicle.heartbeat.isArmed = true;
+  };
+  await logs.download('uav-1', 3, CONTEXT);
+  await until('waiting');
+  expect(newest()).toMatchObject({ receivedBytes: 20 });
+  vehicle.isLost = true;
+  clock.advance(1000);
+  await eventually('away', () => /away/.test(newest()?.detail ?? ''));
+  vehicle.isLost = false;
+  clock.advance(1000);
+  await eventually('armed', () => /armed/.test(newest()?.detail ?? ''));
+  vehicle.heartbeat.isArmed = false;
+  clock.advance(1000);
+  await until('done');
+  expect(imported[0]?.bytes).toEqual(LOG);
+});
+
+it('gives up after a quarter of an hour, and ends at once when cancelled', async () => {
+  silences = [10];
+  const { downloadId } = await logs.download('uav-1', 3, CONTEXT);
+  await until('waiting');
+  vehicle.isLost = true;
+  await eventually('gives up', () => {
+    clock.advance(60_000);
+    return newest()?.state === 'failed';
+  });
+  expect(logs.cancel(downloadId).state).toBe('failed');
+  vehicle.isLost = false;
+  silences = [10];
+  const second = await logs.download('uav-1', 3, CONTEXT);
+  await until('waiting');
+  expect(logs.cancel(second.downloadId)).toMatchObject({ state: 'cancelled' });
+  expect(imported).toEqual([]);
+});
+
+it('says why not', async () => {
+  const refusal = async (call: () => Promise<unknown>) =>
+    await call().then(
+      () => 'none',
+      (error: { code: string }) => error.code,
+    );
+  expect(await refusal(() => logs.list('uav-9'))).toBe('not-found');
+  expect(await refusal(() => logs.download('uav-1', 99, CONTEXT))).toBe('not-found');
+  vehicle.heartbeat.isArmed = true;
+  expect(await refusal(() => logs.list('uav-1'))).toBe('state-conflict');
+  vehicle = { isLost: true, hasConflict: false, heartbeat: { isArmed: false } };
+  expect(await refusal(() => logs.download('uav-1', 3, CONTEXT))).toBe('vehicle-offline');
+  vehicle = { isLost: false, hasConflict: true, heartbeat: { isArmed: false } };
+  expect(await refusal(() => logs.list('uav-1'))).toBe('vehicle-conflict');
+});
