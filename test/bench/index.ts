@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   codec: () => import('./codec.ts'),
   router: () => import('./router.ts'),
   'mission-upload': () => import('./mission-upload.ts'),
+  parameters: () => import('./parameters.ts'),
   policy: () => import('./policy.ts'),
   separation: () => import('./separation.ts'),
   store: () => import('./store.ts'),

@@ -119,7 +119,7 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
           {rows.length > 0 && (
             // It scrolls, so the keyboard must be able to reach it.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-            <div className="parameters-table" tabIndex={0} role="region" aria-label="Table of differences">
+            <section className="parameters-table" tabIndex={0} aria-label="Table of differences">
               <table>
                 <thead>
                   <tr>
@@ -149,7 +149,7 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
                 </tbody>
               </table>
               {rows.length > MOST_SHOWN && <p>The first {MOST_SHOWN} are shown; all can be chosen.</p>}
-            </div>
+            </section>
           )}
         </section>
       )}

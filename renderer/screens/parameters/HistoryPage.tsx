@@ -30,7 +30,7 @@ export function HistoryPage({ vehicleId }: { readonly vehicleId: string }) {
       {rows.length > 0 && (
         // It scrolls, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <div className="parameters-table" tabIndex={0} role="region" aria-label="Changes of parameters">
+        <section className="parameters-table" tabIndex={0} aria-label="Changes of parameters">
           <table>
             <thead>
               <tr>
@@ -69,7 +69,7 @@ export function HistoryPage({ vehicleId }: { readonly vehicleId: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()}>Show older</Button>}
     </div>

@@ -50,7 +50,6 @@ export function ParameterRows({ rows, planned, favourites, chosen, onChoose }: P
       className="parameters-rows"
       role="listbox"
       aria-label="Parameters"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a listbox is reached as one
       tabIndex={0}
       aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
       onKeyDown={move}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ParameterQuery, VehicleParameters } from '../../gateway/contract/parameter.ts';
+import { OPERATOR, Station } from './station.ts';
+
+const COUNT = 1354;
+
+function read(there: Station, query: Partial<ParameterQuery> = {}, limitS = 90): Promise<VehicleParameters> {
+  return there.outcomeOf(
+    there.port.readParameters('uav-1', { refresh: false, waitS: 60, ...query }, OPERATOR),
+    limitS,
+  );
+}
+
+const valueOf = ({ items }: VehicleParameters, name: string) =>
+  items.find((item) => item.name === name)?.value;
+
+describe('parameters', () => {
+  it('are read, written with read-back, remembered and undone; the audit holds old and new', async () => {
+    const there = await Station.withCopter();
+    const before = await read(there);
+    expect(before).toMatchObject({ state: 'complete', received: COUNT, total: COUNT, isStale: false });
+    const from = valueOf(before, 'RTL_ALT');
+    const { results } = await there.outcomeOf(
+      there.port.writeParameters(
+        'uav-1',
+        [
+          { name: 'RTL_ALT', value: 2300 },
+          { name: 'FS_GCS_ENABLE', value: 300 },
+          { name: 'NO_SUCH_ONE', value: 1 },
+        ],
+        OPERATOR,
+      ),
+    );
+    expect(results.map(({ outcome, held }) => [outcome, held])).toEqual([
+      ['written', 2300],
+      ['rejected', 0],
+      ['unknown', null],
+    ]);
+    expect(valueOf(await read(there), 'RTL_ALT')).toBe(2300);
+    const row = there.audit().find(({ action }) => action === 'parameter-write');
+    expect(row?.detail.params).toMatchObject({
+      parameters: [
+        { name: 'RTL_ALT', from, to: 2300 },
+        { name: 'FS_GCS_ENABLE', to: 300 },
+      ],
+    });
+    const [, change] = there.port.parameterHistory('uav-1', 10);
+    expect(change).toMatchObject({ name: 'RTL_ALT', from, asked: 2300, outcome: 'written' });
+    const undone = await there.outcomeOf(
+      there.port.writeParameters('uav-1', [{ name: 'RTL_ALT', value: change?.from ?? 0 }], OPERATOR),
+    );
+    expect(undone.results).toMatchObject([{ outcome: 'written', held: from }]);
+  });
+
+  it('are not written to an armed vehicle, and nothing leaves', async () => {
+    const there = await Station.withCopter();
+    await read(there);
+    expect(await there.command('arm')).toMatchObject({ state: 'done' });
+    const write = there.port.writeParameters('uav-1', [{ name: 'RTL_ALT', value: 2300 }], OPERATOR);
+    await expect(there.outcomeOf(write)).rejects.toMatchObject({ code: 'governance-denied' });
+    expect(there.sent.some(({ decoded }) => decoded.name === 'PARAM_SET')).toBe(false);
+  });
+
+  it('are complete over a radio that loses every third frame each way', async () => {
+    const there = await Station.withCopter();
+    there.of('uav-1').radio.faults = { loss: 0.3, delayMs: 10 };
+    expect(await read(there)).toMatchObject({ state: 'complete', received: COUNT });
+  });
+
+  it('are kept when the link drops, shown as partial, and read on when it is back', async () => {
+    const there = await Station.withCopter();
+    const { radio } = there.of('uav-1');
+    const first = read(there, {}, 20);
+    await there.run(0.5);
+    radio.cut();
+    const partial = await first;
+    expect(partial).toMatchObject({ state: 'partial', isStale: true });
+    expect(partial.detail).toContain('goes on when the vehicle is back');
+    expect(partial.items.length).toBeGreaterThan(300);
+    radio.mend();
+    await there.until('it is back', () => there.vehicle().link.state === 'online', 10);
+    expect(await read(there)).toMatchObject({ state: 'complete', received: COUNT, isStale: false });
+    expect(there.sent.filter(({ decoded }) => decoded.name === 'PARAM_REQUEST_LIST')).toHaveLength(1);
+  });
+
+  it('are read from the beginning after a reboot in the middle', async () => {
+    const there = await Station.withCopter();
+    const told: string[] = [];
+    there.port.on('parameters', ({ detail }) => void (detail !== null && told.push(detail)));
+    const all = read(there);
+    await there.run(0.5);
+    there.rebootBehindOurBack('uav-1');
+    await there.until('it is noticed', () => there.events.some(({ kind }) => kind === 'rebooted'), 20);
+    await there.outcomeOf(all, 90);
+    expect(await read(there)).toMatchObject({ state: 'complete', received: COUNT });
+    expect(told).toContainEqual(expect.stringContaining('rebooted'));
+  });
+});
