@@ -19,7 +19,7 @@ import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
 import { ParameterAboutTable } from './parameter/parameter-about.ts';
-import { ParameterHash } from './parameter/parameter-hash.ts';
+import { ParameterHash } from './protocol/parameter-hash.ts';
 import { ParameterLibrary } from './parameter/parameter-library.ts';
 import { ParameterService } from './parameter/parameter-service.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';

@@ -11,7 +11,7 @@ import { encodingOf } from '../vehicle/parameter-encoding-of.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { ParameterBook } from './parameter-book.ts';
-import type { ParameterHash } from './parameter-hash.ts';
+import type { ParameterHash } from '../protocol/parameter-hash.ts';
 
 /** Values the vehicle changes by itself come in bursts. */
 const SAVE_AFTER_MS = 5000;

@@ -17,6 +17,8 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
   'gateway/protocol/mission-protocol-download.ts': 'requests of a mission download: read-only',
   'gateway/protocol/mission-protocol-upload.ts': 'mission items, as the gate asks',
+  'gateway/protocol/parameter-hash.ts': 'asks for the hash of all parameters: read-only',
+  'gateway/protocol/parameter-list-protocol.ts': 'requests for the list of parameters: read-only',
   'gateway/protocol/parameter-protocol.ts': 'PARAM_SET, as the gate asks, and the readings that go with it',
   'gateway/router/router.ts': 'the sender itself, which sends by one of its routes',
   'gateway/vehicle/request-version.ts': 'asks for AUTOPILOT_VERSION on one given route: moves nothing',

@@ -2,8 +2,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import type { Target } from '../mavlink/sender.ts';
 import { MavParamType } from '../mavlink/generated/enums.ts';
-import { parameterNumber } from '../protocol/parameter-encoding.ts';
-import type { ReadOnlySender } from '../protocol/read-only-requests.ts';
+import { parameterNumber } from './parameter-encoding.ts';
+import type { ReadOnlySender } from './read-only-requests.ts';
 
 const NAME = '_HASH_CHECK';
 const TRIES = 3;
