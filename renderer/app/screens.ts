@@ -74,7 +74,10 @@ export const screens: readonly Screen[] = [
     title: 'Replay',
     icon: History,
     group: 'flight',
-    pages: [{ id: 'logbook', title: 'Logbook' }],
+    pages: [
+      { id: 'logbook', title: 'Logbook' },
+      { id: 'on-board', title: 'Logs on board' },
+    ],
     ...lazily(async () => ({
       default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen,
     })),

@@ -1,4 +1,5 @@
 import type { InspectedField, InspectedMessage } from '../../gateway/contract/inspector.ts';
+import { formatAge } from './duration.ts';
 import { formatRecorded } from './plot-text.ts';
 
 /** Component ids that have one meaning everywhere. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
@@ -35,12 +36,9 @@ export function messageTitle({ name, messageId }: Pick<InspectedMessage, 'name' 
   return name ?? `Message ${messageId}`;
 }
 
-/** Milliseconds since as people read them: `0.4 s`, `12 s`, `3 min`. */
-export function formatAge(ageMs: number): string {
-  const seconds = ageMs / 1000;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
-  if (seconds < 120) return `${Math.floor(seconds)} s`;
-  return seconds < 7200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+/** An age in tenths of a second while it is short: `0.4 s`, `12 s`, `3 min`. */
+export function formatFineAge(ageMs: number): string {
+  return ageMs < 10_000 ? `${(ageMs / 1000).toFixed(1)} s` : formatAge(ageMs);
 }
 
 /** The value of a field as a text, elements of an array side by side. */

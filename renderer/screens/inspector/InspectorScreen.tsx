@@ -2,7 +2,7 @@ import { Pause, Play, ScanSearch, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { formatAge } from '../../format/inspector-text.ts';
+import { formatFineAge } from '../../format/inspector-text.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useInspector } from '../../state/inspector-view.ts';
 import { useLinkStore } from '../../state/link-store.ts';
@@ -138,7 +138,7 @@ function StreamNote({
   const isLive = useConnectionStore((state) => state.stream === 'online');
   const nowMs = useNowMs();
   if (isLive && !isFrozen) return null;
-  const age = receivedAtMs === undefined ? undefined : formatAge(Math.max(0, nowMs - receivedAtMs));
+  const age = receivedAtMs === undefined ? undefined : formatFineAge(Math.max(0, nowMs - receivedAtMs));
   const ago = age === undefined ? '' : ` What is shown was true ${age} ago.`;
   return (
     <p className="wire-stale" role="status">

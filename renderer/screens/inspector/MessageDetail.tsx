@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { InspectedDetail, InspectedField } from '../../../gateway/contract/inspector.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { fieldValueText, formatAge, messageTitle } from '../../format/inspector-text.ts';
+import { fieldValueText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
 import { FieldPlot } from './FieldPlot.tsx';
 
@@ -28,7 +28,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
           <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
           {detail && (
             <p className="field-note number">
-              {`id ${detail.messageId} · ${detail.sysid}/${detail.compid} · ${detail.rateHz === 0 ? 'silent' : formatRate(detail.rateHz)} · ${formatAge(detail.ageMs)} ago`}
+              {`id ${detail.messageId} · ${detail.sysid}/${detail.compid} · ${detail.rateHz === 0 ? 'silent' : formatRate(detail.rateHz)} · ${formatFineAge(detail.ageMs)} ago`}
             </p>
           )}
         </div>

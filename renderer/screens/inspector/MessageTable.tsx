@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { InspectedMessage } from '../../../gateway/contract/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/link.ts';
-import { componentText, formatAge, messageTitle } from '../../format/inspector-text.ts';
+import { componentText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
 import { useVehicleStore } from '../../state/vehicle-store.ts';
 import type { MessageGroup } from './message-groups.ts';
@@ -136,7 +136,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         {isSilent ? '–' : formatRate(message.rateHz)}
       </td>
       <td className="number" data-number>
-        {formatAge(message.ageMs)}
+        {formatFineAge(message.ageMs)}
       </td>
       <td className="number" data-number>
         {message.count.toLocaleString('en')}

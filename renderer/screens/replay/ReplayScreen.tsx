@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SubNav } from '../../components/SubNav.tsx';
 import { routeHref, useRouteParameter } from '../../state/route.ts';
+import { BoardLogsPage } from './board/BoardLogsPage.tsx';
 import { LogbookPage } from './logbook/LogbookPage.tsx';
 import { ReportPage } from './report/ReportPage.tsx';
 import { LogImports } from './sessions/LogImports.tsx';
@@ -9,7 +10,11 @@ import './replay-screen.css';
 
 const PlayerPage = lazy(async () => ({ default: (await import('./player/PlayerPage.tsx')).PlayerPage }));
 
-const PAGES: Readonly<Record<string, ComponentType>> = { logbook: LogbookPage, report: ReportPage };
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  logbook: LogbookPage,
+  'on-board': BoardLogsPage,
+  report: ReportPage,
+};
 
 /** Recordings of the station and of others: the list of them, the logbook, a flight's report, and the player. */
 export function ReplayScreen({ page }: { readonly page: string | undefined }) {
@@ -28,6 +33,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
             pages={[
               { id: 'sessions', title: 'Sessions', href: routeHref('replay') },
               { id: 'logbook', title: 'Logbook', href: routeHref('replay', 'logbook') },
+              { id: 'on-board', title: 'Logs on board', href: routeHref('replay', 'on-board') },
             ]}
           />
         </header>

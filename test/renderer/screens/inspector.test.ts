@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/inspector.ts';
-import { fieldValueText, formatAge } from '../../../renderer/format/inspector-text.ts';
+import { fieldValueText, formatFineAge } from '../../../renderer/format/inspector-text.ts';
 import { messageGroups } from '../../../renderer/screens/inspector/message-groups.ts';
 import { NO_SAMPLES, numberOf, withSample } from '../../../renderer/state/field-samples.ts';
 
@@ -87,6 +87,6 @@ describe('a field over time', () => {
     expect(fieldValueText({ value: 0.123456789, type: 'float' })).toBe('0.123');
     expect(fieldValueText({ value: [1, null], type: 'float[2]' })).toBe('1  NaN');
     expect(fieldValueText({ value: '', type: 'char[16]' })).toBe('(empty)');
-    expect(['0.4 s', '12 s', '3 min', '2 h']).toEqual([400, 12_300, 190_000, 7_300_000].map(formatAge));
+    expect(['0.4 s', '12 s', '3 min', '2 h']).toEqual([400, 12_300, 190_000, 7_300_000].map(formatFineAge));
   });
 });

@@ -1,0 +1,42 @@
+import {
+  type BoardLog,
+  type BoardLogDownload,
+  boardLogDownloadSchema,
+  boardLogSchema,
+} from '../../gateway/contract/board-log.ts';
+import { listOf } from '../../gateway/contract/list.ts';
+import type { RestCaller } from './rest-client.ts';
+
+/** A long list over a bad link. */
+const LIST_TIMEOUT_MS = 45_000;
+
+/** Asks the vehicle; newest first. @throws GatewayError state-conflict, vehicle-busy, vehicle-offline, vehicle-timeout */
+export async function listBoardLogs(
+  rest: RestCaller,
+  vehicleId: string,
+  signal?: AbortSignal,
+): Promise<readonly BoardLog[]> {
+  const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files`;
+  return (await rest.request({ path, schema: listOf(boardLogSchema), signal, timeoutMs: LIST_TIMEOUT_MS }))
+    .items;
+}
+
+/** @throws GatewayError as {@link listBoardLogs}, resource-limit */
+export function downloadBoardLog(
+  rest: RestCaller,
+  vehicleId: string,
+  logId: number,
+): Promise<BoardLogDownload> {
+  const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files/${logId}/download`;
+  return rest.request({ method: 'POST', path, body: {}, schema: boardLogDownloadSchema });
+}
+
+/** Newest first. */
+export async function listBoardLogDownloads(rest: RestCaller): Promise<readonly BoardLogDownload[]> {
+  return (await rest.request({ path: '/api/log-downloads', schema: listOf(boardLogDownloadSchema) })).items;
+}
+
+export function cancelBoardLogDownload(rest: RestCaller, downloadId: string): Promise<BoardLogDownload> {
+  const path = `/api/log-downloads/${encodeURIComponent(downloadId)}/cancel`;
+  return rest.request({ method: 'POST', path, body: {}, schema: boardLogDownloadSchema });
+}

@@ -1,0 +1,162 @@
+import { HardDriveDownload, RefreshCw } from 'lucide-react';
+import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/board-log.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { formatLocalMoment } from '../../../format/duration.ts';
+import { formatFileSize } from '../../../format/file-size.ts';
+import {
+  isUnderWay,
+  useBoardLogDownloads,
+  useBoardLogOrders,
+  useBoardLogs,
+} from '../../../state/board-log-queries.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../../../state/route.ts';
+import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { DownloadProgress } from './DownloadProgress.tsx';
+import './board-logs.css';
+
+/** Logs that a vehicle keeps on board: which there are, and how they come into the recordings. */
+export function BoardLogsPage() {
+  const vehicles = useVehicleStore((state) => state.entries);
+  const isLoaded = useVehicleStore((state) => state.isLoaded);
+  const wanted = useRouteParameter('vehicle');
+  const ids = Object.keys(vehicles);
+  const vehicleId = wanted !== undefined && wanted in vehicles ? wanted : ids[0];
+  if (isLoaded && vehicleId === undefined)
+    return (
+      <EmptyState
+        icon={HardDriveDownload}
+        title="No vehicle is connected"
+        actions={
+          <a className="button" href={routeHref('settings', 'links')}>
+            Open links
+          </a>
+        }
+      >
+        Connect a vehicle to read the logs it keeps. A log from its memory card can be imported under
+        Sessions.
+      </EmptyState>
+    );
+  return (
+    <div className="board-logs">
+      <header className="board-logs-head">
+        <select
+          className="input"
+          aria-label="Vehicle"
+          value={vehicleId ?? ''}
+          onChange={(event) => changeParameters({ vehicle: event.target.value })}
+        >
+          {Object.values(vehicles).map(({ telemetry }) => (
+            <option key={telemetry.id} value={telemetry.id}>
+              {telemetry.name}
+            </option>
+          ))}
+        </select>
+        <p className="field-note">
+          Read while disarmed. A log that was read is a recording of its own; on board it stays.
+        </p>
+      </header>
+      {vehicleId !== undefined && <LogsOfVehicle key={vehicleId} vehicleId={vehicleId} />}
+    </div>
+  );
+}
+
+function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
+  const logs = useBoardLogs(vehicleId);
+  const downloads = useBoardLogDownloads();
+  const { download, cancel } = useBoardLogOrders();
+  const own = downloads.data?.filter((one) => one.vehicleId === vehicleId) ?? [];
+  const isBusy = own.some(isUnderWay);
+  const failure = download.error ?? cancel.error;
+  return (
+    <>
+      <div className="board-logs-tools">
+        <span role="status">{logs.isFetching ? 'Asking the vehicle…' : countText(logs.data?.length)}</span>
+        <Button
+          disabledReason={logs.isFetching || isBusy ? 'The vehicle is sending logs.' : undefined}
+          onClick={() => void logs.refetch()}
+        >
+          <RefreshCw size={14} aria-hidden />
+          Ask again
+        </Button>
+      </div>
+      {logs.isError && !logs.isFetching && (
+        <p className="field-error" role="alert">
+          {failureText(logs.error)}
+        </p>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failureText(failure)}
+        </p>
+      )}
+      {logs.data && logs.data.length > 0 && (
+        <table className="board-logs-table">
+          <thead>
+            <tr>
+              <th scope="col">Log</th>
+              <th scope="col">Begun</th>
+              <th scope="col" data-number>
+                Size
+              </th>
+              <th scope="col">In the recordings</th>
+            </tr>
+          </thead>
+          <tbody>
+            {logs.data.map((log) => (
+              <LogRow
+                key={log.logId}
+                log={log}
+                download={own.find(({ logId }) => logId === log.logId)}
+                onRead={() => download.mutate({ vehicleId, logId: log.logId })}
+                onCancel={(downloadId) => cancel.mutate(downloadId)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+interface LogRowProps {
+  readonly log: BoardLog;
+  readonly download: BoardLogDownload | undefined;
+  readonly onRead: () => void;
+  readonly onCancel: (downloadId: string) => void;
+}
+
+function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
+  const { logId, beganAtMs, sizeBytes } = log;
+  return (
+    <tr>
+      <th scope="row" className="number">
+        {logId}
+      </th>
+      <td className="number">{beganAtMs === null ? 'time unknown' : formatLocalMoment(beganAtMs)}</td>
+      <td className="number" data-number>
+        {formatFileSize(sizeBytes)}
+      </td>
+      <td>
+        <div className="board-logs-state">
+          {download && (
+            <DownloadProgress download={download} onCancel={() => onCancel(download.downloadId)} />
+          )}
+          {(!download || !isUnderWay(download)) && download?.state !== 'done' && (
+            <Button label={`Read log ${logId} into the recordings`} onClick={onRead}>
+              <HardDriveDownload size={14} aria-hidden />
+              {download ? 'Read again' : 'Read'}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function countText(count: number | undefined): string {
+  if (count === undefined) return '';
+  if (count === 0) return 'The vehicle keeps no logs.';
+  return count === 1 ? '1 log on board' : `${count} logs on board`;
+}
