@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  type FlightPlanFormat,
   type FlightPlanRecord,
   type FlightPlanRequest,
   type FlightPlanSummary,
@@ -42,13 +41,4 @@ export function saveFlightPlan(
 
 export async function removeFlightPlan(rest: RestClient, flightPlanId: string): Promise<void> {
   await rest.request({ method: 'DELETE', path: pathOf(flightPlanId), schema: z.unknown() });
-}
-
-/** As a file of another program. */
-export function exportFlightPlan(
-  rest: RestClient,
-  flightPlanId: string,
-  format: FlightPlanFormat,
-): Promise<Blob> {
-  return rest.requestBlob({ path: `${pathOf(flightPlanId)}/export?format=${format}` });
 }

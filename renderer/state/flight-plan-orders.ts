@@ -8,7 +8,13 @@ import {
   removeFlightPlan,
   saveFlightPlan,
 } from '../api/flight-plans.ts';
-import { markPlanSaved, openPlanBase, planContent, useFlightPlanStore } from './flight-plan-store.ts';
+import {
+  forgetPlanBase,
+  markPlanSaved,
+  openPlanBase,
+  planContent,
+  useFlightPlanStore,
+} from './flight-plan-store.ts';
 import { useGateway } from './gateway-context.ts';
 
 const LIST_KEY = ['flight-plans'] as const;
@@ -19,11 +25,22 @@ export function useFlightPlans(isWanted: boolean) {
   return useQuery({ queryKey: LIST_KEY, queryFn: () => listFlightPlans(rest), enabled: isWanted });
 }
 
+/** One saved plan with the list of its versions. */
+export function useFlightPlan(flightPlanId: string | undefined, isWanted: boolean) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: [...LIST_KEY, flightPlanId],
+    queryFn: () => readFlightPlan(rest, flightPlanId ?? ''),
+    enabled: isWanted && flightPlanId !== undefined,
+  });
+}
+
 /** What this window asks of saved plans. Failures are thrown. */
 export interface FlightPlanOrders {
   /** Saves what is open. `over` is the version it takes the place of; `asNew` saves it beside the old one. */
   save(choice?: { readonly over?: number; readonly asNew?: boolean }): Promise<FlightPlanRecord>;
   read(flightPlanId: string, version?: number): Promise<FlightPlanRecord>;
+  /** Takes the saved plan with its versions away; what is open here stays, unsaved. */
   remove(flightPlanId: string): Promise<void>;
 }
 
@@ -45,6 +62,7 @@ export function useFlightPlanOrders(): FlightPlanOrders {
       read: (flightPlanId, version) => readFlightPlan(rest, flightPlanId, version),
       async remove(flightPlanId) {
         await removeFlightPlan(rest, flightPlanId);
+        forgetPlanBase(flightPlanId);
         await client.invalidateQueries({ queryKey: LIST_KEY });
       },
     };

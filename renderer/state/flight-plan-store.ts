@@ -163,6 +163,20 @@ function setBase(documentId: number, base: PlanBase): void {
   keepNow();
 }
 
+/** The saved plan is gone: what is open of it is unsaved. */
+export function forgetPlanBase(flightPlanId: string): void {
+  const { bases } = useFlightPlanStore.getState();
+  const kept = [...bases].filter(([, base]) => base.flightPlanId !== flightPlanId);
+  useFlightPlanStore.setState({ bases: new Map(kept) });
+  keepNow();
+}
+
+/** Puts an older version in the place of the present content: saved, it is the newest. Undo brings mine back. */
+export function takePlanVersion({ name, plan }: PlanContent): void {
+  const { present } = useFlightPlanStore.getState().history;
+  record({ ...present, name, plan: withUniqueIds(plan) }, { select: NONE });
+}
+
 /** What came back is what the operator wants. */
 export function forgetRecovery(): void {
   useFlightPlanStore.setState({ recoveredFromMs: undefined });

@@ -92,7 +92,16 @@ export function withPlaced(
     }
     case 'home':
       return { id: 'home', plan: { ...plan, home: { at, altitudeAmslM: plan.home?.altitudeAmslM ?? 0 } } };
-    default: {
+    case 'waypoint':
+    case 'takeoff':
+    case 'land':
+    case 'return':
+    case 'loiter':
+    case 'roi':
+    case 'survey':
+    case 'corridor':
+    case 'orbit':
+    case 'structure': {
       const entry = newEntry(plan, tool, points, at);
       return { id: entry.id, plan: withEntry(plan, entry, indexFor(plan, entry, afterId)) };
     }
@@ -149,7 +158,12 @@ function newEntry(plan: FlightPlan, tool: EntryTool, points: readonly PlanPlace[
         layers: 3,
         imaging: flown.imaging,
       };
-    default:
+    case 'waypoint':
+    case 'takeoff':
+    case 'land':
+    case 'return':
+    case 'loiter':
+    case 'roi':
       return newItem(plan, COMMANDS[tool](plan), at);
   }
 }

@@ -1,11 +1,10 @@
-import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import { Plus, Redo2, Save, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalMoment } from '../../format/duration.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
-import { useFlightPlanOrders, useFlightPlans } from '../../state/flight-plan-orders.ts';
+import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
 import {
   forgetRecovery,
   isPlanUnsaved,
@@ -18,6 +17,7 @@ import {
   useFlightPlanStore,
 } from '../../state/flight-plan-store.ts';
 import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
+import { OpenMenu } from './OpenMenu.tsx';
 
 export interface PlannerHeadProps {
   /** What went wrong last with a file or a saved plan. */
@@ -128,48 +128,6 @@ function RecoveryNote() {
         Discard
       </Button>
     </p>
-  );
-}
-
-function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const plans = useFlightPlans(isOpen);
-  const orders = useFlightPlanOrders();
-  const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
-  const open = (id: string, version?: number) =>
-    void orders
-      .read(id, version)
-      .then(openSavedPlan)
-      .catch((cause: unknown) => onFailure(`The plan cannot be opened: ${failureText(cause)}`));
-  return (
-    <DropdownMenu.Root open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>
-        <button type="button" className="button">
-          <FolderOpen size={14} aria-hidden />
-          Open
-        </button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu planner-menu" align="end" sideOffset={4}>
-          {plans.isPending && <p className="menu-note">Asking the gateway…</p>}
-          {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
-          {plans.data?.length === 0 && <p className="menu-note">No plan is saved yet.</p>}
-          {plans.data?.map((plan) => (
-            <DropdownMenu.Item
-              key={plan.flightPlanId}
-              className="menu-item"
-              onSelect={() => open(plan.flightPlanId)}
-            >
-              <span className="planner-menu-name">{plan.name}</span>
-              <span className="field-note">
-                {plan.flightPlanId === flightPlanId ? 'open, ' : ''}v{plan.version},{' '}
-                {formatLocalMoment(plan.savedAtMs)}
-              </span>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
   );
 }
 
