@@ -94,7 +94,7 @@ export class FenceParameters {
   ): Promise<void> {
     const { parameters } = await this.read(vehicleId);
     const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
-    if (vehicle.autopilot === 'ardupilot' && parameters['FENCE_TYPE'] === undefined)
+    if (vehicle.autopilot === 'ardupilot' && parameters.FENCE_TYPE === undefined)
       throw new AppError(
         'fence-not-enabled',
         'The shapes are on board, but the vehicle did not tell FENCE_TYPE, so no parameter was written. Repeat it.',
@@ -158,19 +158,19 @@ function namesOf({ autopilot, type }: VehicleState): readonly string[] {
 
 function settingsOf({ autopilot, type }: VehicleState, told: Record<string, number>): FenceSettings {
   if (autopilot === 'px4') {
-    const action = told['GF_ACTION'];
+    const action = told.GF_ACTION;
     return {
       isEnabled: action === undefined ? null : action !== 0,
       action: action === undefined ? null : (PX4_ACTIONS[action] ?? `action ${action}`),
-      maxHeightM: told['GF_MAX_VER_DIST'] || null,
+      maxHeightM: told.GF_MAX_VER_DIST || null,
       minHeightM: null,
-      radiusM: told['GF_MAX_HOR_DIST'] || null,
+      radiusM: told.GF_MAX_HOR_DIST || null,
       parameters: told,
     };
   }
-  const enabled = told['FENCE_ENABLE'];
-  const action = told['FENCE_ACTION'];
-  const types = told['FENCE_TYPE'] ?? 0;
+  const enabled = told.FENCE_ENABLE;
+  const action = told.FENCE_ACTION;
+  const types = told.FENCE_TYPE ?? 0;
   const where = (bit: number, name: string) => (types & bit ? (told[name] ?? null) : null);
   return {
     isEnabled: enabled === undefined ? null : enabled !== 0,
@@ -188,7 +188,7 @@ function ardupilotParameters(
   hasShapes: boolean,
   told: Record<string, number>,
 ): readonly (readonly [string, number])[] {
-  const before = told['FENCE_TYPE'];
+  const before = told.FENCE_TYPE;
   const types =
     (before ?? 0) |
     (hasShapes ? SHAPES : 0) |
@@ -208,6 +208,6 @@ function px4Parameters(
 ): readonly (readonly [string, number])[] {
   return [
     ...(maxHeightM === null ? [] : [['GF_MAX_VER_DIST', maxHeightM] as const]),
-    ...(told['GF_ACTION'] === 0 ? [['GF_ACTION', PX4_HOLD] as const] : []),
+    ...(told.GF_ACTION === 0 ? [['GF_ACTION', PX4_HOLD] as const] : []),
   ];
 }

@@ -1,7 +1,6 @@
 import { AppError } from '../base/error.ts';
-import { BOARD_LISTS, type BoardList } from '../protocol/board-list.ts';
+import { BOARD_LISTS, type BoardList, readFirstText } from '../protocol/board-list.ts';
 import type { MissionFailure } from '../protocol/mission-protocol-outcome.ts';
-import { readFirstText } from '../protocol/mission-protocol-transaction.ts';
 import type { TransferRecord } from './transfer-record.ts';
 
 export function busyError(): AppError {

@@ -11,3 +11,8 @@ export const BOARD_LISTS: Readonly<
   fence: { missionType: MavMissionType.FENCE, noun: 'fence' },
   rally: { missionType: MavMissionType.RALLY, noun: 'rally points' },
 };
+
+/** What to do when nobody knows what is on board. */
+export function readFirstText(noun: string): string {
+  return `Read the ${noun} before flying ${noun === 'mission' ? 'it' : 'with it'}.`;
+}

@@ -1,4 +1,5 @@
 import { MavMissionResult } from '../mavlink/generated/enums.ts';
+import { readFirstText } from './board-list.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
 import { MissionRetry } from './mission-protocol-retry.ts';
 import {
@@ -6,7 +7,6 @@ import {
   MISSION_SILENCE_MS,
   type MissionLine,
   type MissionTransaction,
-  readFirstText,
 } from './mission-protocol-transaction.ts';
 
 /** The first ERROR may be the tail of an upload just ended. */

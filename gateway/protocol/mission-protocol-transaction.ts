@@ -49,11 +49,6 @@ export interface MissionTransaction<Value> extends MissionReceiver {
   begin(settle: (outcome: MissionOutcome<Value>) => void): void;
 }
 
-/** What to do when nobody knows what is on board. */
-export function readFirstText(noun: string): string {
-  return `Read the ${noun} before flying ${noun === 'mission' ? 'it' : 'with it'}.`;
-}
-
 export function interruptionText(reason: 'link-lost' | 'rebooted'): string {
   return reason === 'link-lost'
     ? 'The link was lost during the transfer.'

@@ -1,6 +1,7 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { MavMissionResult } from '../mavlink/generated/enums.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
+import { readFirstText } from './board-list.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
 import { MissionRetry } from './mission-protocol-retry.ts';
@@ -9,7 +10,6 @@ import {
   MISSION_SILENCE_MS,
   type MissionLine,
   type MissionTransaction,
-  readFirstText,
 } from './mission-protocol-transaction.ts';
 
 /** A vehicle that answers but never asks for a new item for this long will not get further. */
