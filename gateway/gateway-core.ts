@@ -150,5 +150,7 @@ export function createGatewayCore({
 /** The least simulated of what is there: a mixed field must never look simulated. */
 function modeOf({ vehicles, links }: VehicleStack): Mode {
   const heard = vehicles.list().map(({ vehicleId }) => vehicles.modeOf(vehicleId));
-  return leastSimulated(heard) ?? leastSimulated(links.list().map(({ mode }) => mode)) ?? 'sim';
+  // No vehicle is behind a link that only passes on.
+  const leadingSomewhere = links.list().filter(({ config }) => config.kind !== 'forward');
+  return leastSimulated(heard) ?? leastSimulated(leadingSomewhere.map(({ mode }) => mode)) ?? 'sim';
 }

@@ -14,6 +14,7 @@ import { TimeSync } from './protocol/time-sync.ts';
 import { Recorder } from './recording/recorder.ts';
 import type { RecordingFiles } from './recording/recording-files.ts';
 import type { LinkSigning } from './router/link-signing.ts';
+import { Forwarder } from './router/forwarder.ts';
 import { Router } from './router/router.ts';
 import { AlertBoard } from './vehicle/alert-board.ts';
 import { FirstContact } from './vehicle/first-contact.ts';
@@ -66,13 +67,14 @@ export class VehicleStack {
     const { clock, ids, logger, systemId } = options;
     const router = new Router({ clock, logger, systemId, componentId: GROUND_STATION_COMPONENT_ID });
     this.router = router;
+    const forwarder = new Forwarder({ clock, tap: (tap) => router.tap(tap) });
     this.links = new LinkRegistry({
       clock,
       ids,
       logger: logger.child({ module: 'link' }),
       store: options.linkStore,
       createLink: options.createLink,
-      trafficOf: (linkId) => router.trafficOf(linkId),
+      trafficOf: (linkId) => forwarder.trafficOf(linkId) ?? router.trafficOf(linkId),
     });
     this.recorder = new Recorder({
       clock,
@@ -83,9 +85,13 @@ export class VehicleStack {
       ...(options.notedRecordings && { notedNames: options.notedRecordings }),
       ...(options.simulatedRecordings && { simulatedNames: options.simulatedRecordings }),
     });
-    this.links.on('attached', (link) => router.attach(link, options.signingFor(link)));
+    this.links.on('attached', (link) => {
+      if (link.config.kind === 'forward') forwarder.attach(link);
+      else router.attach(link, options.signingFor(link));
+    });
     this.links.on('detached', ({ linkId }) => {
       router.detach(linkId);
+      forwarder.detach(linkId);
       void this.recorder.endLink(linkId);
       this.alerts.clear({ vehicleId: null, code: HARDWARE_ON_SITL_LINK, key: linkId });
     });

@@ -27,6 +27,9 @@ export const linkConfigSchema = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('tcpin'), host: hostSchema, port: portSchema, mode: declaredSchema })
     .describe('Listen for TCP clients'),
   z
+    .strictObject({ kind: z.literal('forward'), host: hostSchema, port: portSchema, mode: declaredSchema })
+    .describe('Pass what is heard from vehicles on to another program over UDP; nothing comes back'),
+  z
     .strictObject({
       kind: z.literal('serial'),
       path: z.string().min(1).max(4096),

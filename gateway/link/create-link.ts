@@ -13,6 +13,7 @@ export function createLink(id: string, config: LinkConfig, ports: LinkPorts): Li
     case 'udpin':
       return createUdpInLink(id, config, ports);
     case 'udpout':
+    case 'forward':
       return createUdpOutLink(id, config, ports);
     case 'tcp':
       return createTcpClientLink(id, config, ports);

@@ -7,6 +7,7 @@ const EXAMPLES: Readonly<Record<LinkKind, string>> = {
   udpout: 'udpout:192.168.1.10:14550',
   tcp: 'tcp:127.0.0.1:5760',
   tcpin: 'tcpin:0.0.0.0:5760',
+  forward: 'forward:127.0.0.1:14560',
   serial: 'serial:/dev/ttyACM0:115200',
 };
 /** Stands before a link behind which only a simulation is. */
@@ -25,7 +26,7 @@ const DELETE_CODE = 0x7f;
 
 /**
  * Reads a link as written on the command line: `udpin:HOST:PORT`, `udpout:HOST:PORT`, `tcp:HOST:PORT`,
- * `tcpin:HOST:PORT` or `serial:PATH:BAUD`; IPv6 addresses stand in brackets, a path may contain colons. `sitl:` before it
+ * `tcpin:HOST:PORT`, `forward:HOST:PORT` or `serial:PATH:BAUD`; IPv6 addresses stand in brackets, a path may contain colons. `sitl:` before it
  * declares that only autopilot software in a simulation is behind it, which no serial device can be.
  * @throws link-config-invalid, saying what is wrong and how it should look
  */

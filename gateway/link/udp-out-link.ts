@@ -12,7 +12,7 @@ import {
   openUdpSocket,
 } from './udp-socket.ts';
 
-type UdpOutConfig = Extract<LinkConfig, { kind: 'udpout' }>;
+type UdpOutConfig = Extract<LinkConfig, { kind: 'udpout' | 'forward' }>;
 
 /**
  * Sends datagrams to one listener and takes datagrams from that listener only. Open means that the address could be

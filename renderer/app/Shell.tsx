@@ -10,6 +10,7 @@ import { useEmergencyKeys } from './emergency-keys.ts';
 import { LeaseDialogs } from './LeaseDialogs.tsx';
 import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
+import { useShortcutsKey } from './shortcut-keys.ts';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
@@ -18,6 +19,7 @@ export function Shell() {
   const route = useRoute();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEmergencyKeys();
+  useShortcutsKey();
   useEffect(() => {
     // A failure shows when the screen is opened.
     for (const each of screens) each.load().catch(() => undefined);

@@ -200,6 +200,7 @@ export const screens: readonly Screen[] = [
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
       { id: 'units', title: 'Units' },
+      { id: 'shortcuts', title: 'Shortcuts' },
       { id: 'appearance', title: 'Appearance' },
       { id: 'about', title: 'About' },
     ],

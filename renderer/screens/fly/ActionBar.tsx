@@ -40,7 +40,7 @@ export function ActionBar() {
               variant="quiet"
               className="action-button"
               label={count ? `${label} ${count.done} of ${count.total}` : label}
-              tooltip={count && 'Preflight checklist'}
+              tooltip={count ? 'Preflight checklist' : undefined}
               isExpanded={panel === id}
               disabledReason={panel === id ? undefined : reasonOf(id)}
               onClick={() => togglePanel(id)}

@@ -128,7 +128,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         )}
       </div>
       <p className="field-note">{about?.explanation}</p>
-      {!isText && !isSerial && (
+      {!isText && !isSerial && draft.kind !== 'forward' && (
         <fieldset className="field-choice">
           <legend className="field-label">What flies there</legend>
           {FLIES_THERE.map(({ mode, title: name, explanation }) => (

@@ -11,7 +11,9 @@ export function LinkStateCell({ link }: { readonly link: LinkRecord }) {
     <span className="link-state" data-tone={tone}>
       <span className="link-dot" aria-hidden />
       {WORD[link.state]}
-      {link.state === 'open' && !isHeard && <span className="field-note"> · nothing heard</span>}
+      {link.state === 'open' && !isHeard && link.config.kind !== 'forward' && (
+        <span className="field-note"> · nothing heard</span>
+      )}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { ChecklistsPage } from './ChecklistsPage.tsx';
 import { LinksPage } from './LinksPage.tsx';
+import { ShortcutsPage } from './ShortcutsPage.tsx';
 import { SitlPage } from './SitlPage.tsx';
 import { UnitsPage } from './UnitsPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
@@ -21,6 +22,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'zones', title: 'Zones', Component: ZonesPage },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
   { id: 'units', title: 'Units', Component: UnitsPage },
+  { id: 'shortcuts', title: 'Shortcuts', Component: ShortcutsPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
   { id: 'about', title: 'About', Component: AboutPage },
 ];

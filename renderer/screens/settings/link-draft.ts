@@ -34,6 +34,12 @@ export const LINK_KINDS: readonly {
   { kind: 'tcp', title: 'TCP, connect', explanation: 'Connects to a TCP server, such as SITL on port 5760.' },
   { kind: 'tcpin', title: 'TCP, listen', explanation: 'Waits for TCP clients.' },
   {
+    kind: 'forward',
+    title: 'Forward, UDP',
+    explanation:
+      'Passes what is heard from vehicles on to another program. Nothing comes back: what that program sends is counted as read-only and thrown away.',
+  },
+  {
     kind: 'serial',
     title: 'Serial',
     explanation: 'A telemetry radio or a USB cable, usually at 57600 or 115200 baud.',
@@ -42,7 +48,7 @@ export const LINK_KINDS: readonly {
     kind: 'text',
     title: 'Written form',
     explanation:
-      'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation.',
+      'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation.',
   },
 ];
 
@@ -78,7 +84,7 @@ export function linkRequestOf(
           kind: draft.kind,
           host: draft.host.trim(),
           port: wholeNumber(draft.port),
-          ...(draft.mode === 'sitl' && { mode: draft.mode }),
+          ...(draft.mode === 'sitl' && draft.kind !== 'forward' && { mode: draft.mode }),
         };
   const parsed = linkConfigSchema.safeParse(config);
   if (parsed.success) return { config: parsed.data };

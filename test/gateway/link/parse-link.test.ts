@@ -26,7 +26,7 @@ describe('parseLink', () => {
   });
 
   test.each([
-    ['', 'A link begins with udpin, udpout, tcp, tcpin, serial and a colon'],
+    ['', 'A link begins with udpin, udpout, tcp, tcpin, forward, serial and a colon'],
     ['udp:127.0.0.1:14550', 'A link begins with'],
     ['sitl:', 'A link begins with'],
     ['sitl:sitl:udpin:127.0.0.1:14550', 'A link begins with'],
@@ -67,7 +67,13 @@ describe('parseLink', () => {
     const host = fc.oneof(fc.ipV4(), fc.ipV6(), name);
     const port = fc.integer({ min: 1, max: 65_535 });
     const socket = fc.record({
-      kind: fc.constantFrom('udpin' as const, 'udpout' as const, 'tcp' as const, 'tcpin' as const),
+      kind: fc.constantFrom(
+        'udpin' as const,
+        'udpout' as const,
+        'tcp' as const,
+        'tcpin' as const,
+        'forward' as const,
+      ),
       host,
       port,
     });

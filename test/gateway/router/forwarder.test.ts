@@ -1,0 +1,114 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import { seededRandom } from '../../../gateway/base/random.ts';
+import { createLink } from '../../../gateway/link/create-link.ts';
+import type { Link } from '../../../gateway/link/link.ts';
+import { frameAt } from '../../../gateway/mavlink/frame-examiner.ts';
+import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
+import { MESSAGE_ID } from '../../../gateway/mavlink/generated/messages.ts';
+import { Forwarder } from '../../../gateway/router/forwarder.ts';
+import { Router } from '../../../gateway/router/router.ts';
+import { eventually } from '../../fake/eventually.ts';
+import { FakeClock } from '../../fake/fake-clock.ts';
+import { FakeLink } from '../../fake/fake-link.ts';
+
+const HEARTBEAT = { customMode: 0, type: 2, autopilot: 3, baseMode: 1, systemStatus: 3, mavlinkVersion: 3 };
+const vehicle = new FrameWriter({ systemId: 1, componentId: 1 });
+
+let program: Socket;
+let received: Buffer[];
+let from: RemoteInfo | undefined;
+let router: Router;
+let radio: FakeLink;
+let out: Link;
+let forwarder: Forwarder;
+
+beforeEach(async () => {
+  received = [];
+  from = undefined;
+  program = createSocket('udp4');
+  program.on('message', (bytes, sender) => {
+    received.push(bytes);
+    from = sender;
+  });
+  await new Promise<void>((resolve) => program.bind(0, '127.0.0.1', resolve));
+  const clock = new FakeClock();
+  router = new Router({ clock, logger: silentLogger, systemId: 255, componentId: 190 });
+  radio = new FakeLink('lnk_radio');
+  radio.start();
+  router.attach(radio);
+  forwarder = new Forwarder({ clock, tap: (tap) => router.tap(tap) });
+  const { port } = program.address() as AddressInfo;
+  out = createLink(
+    'lnk_out',
+    { kind: 'forward', host: '127.0.0.1', port },
+    { clock, random: seededRandom(1) },
+  );
+  forwarder.attach(out);
+  out.start();
+  await eventually('open', () => out.state === 'open');
+});
+
+afterEach(async () => {
+  await out.stop();
+  router.stop();
+  await new Promise<void>((resolve) => program.close(() => resolve()));
+});
+
+test('passes on what a vehicle says, byte for byte and once, whatever it is heard on', async () => {
+  const frame = vehicle.write('HEARTBEAT', HEARTBEAT);
+  radio.receive(frame);
+  radio.receive(frame);
+  await eventually('forwarded', () => received.length > 0);
+  expect(received).toEqual([Buffer.from(frame)]);
+  expect(forwarder.trafficOf('lnk_out')).toMatchObject({ sentFrames: 1, rejectedFrames: {} });
+});
+
+test('takes nothing back: a command from there reaches neither a vehicle nor the station', async () => {
+  radio.receive(vehicle.write('HEARTBEAT', { ...HEARTBEAT, customMode: 1 }));
+  await eventually('forwarded', () => from !== undefined);
+  const heard: string[] = [];
+  router.onAny((name) => heard.push(name));
+  const other = new FrameWriter({ systemId: 254, componentId: 190 });
+  const arm = other.write('COMMAND_LONG', {
+    targetSystem: 1,
+    targetComponent: 1,
+    command: 400,
+    confirmation: 0,
+    param1: 1,
+    param2: 0,
+    param3: 0,
+    param4: 0,
+    param5: 0,
+    param6: 0,
+    param7: 0,
+  });
+  program.send(arm, from?.port ?? 0, '127.0.0.1');
+  await eventually('counted', () => forwarder.trafficOf('lnk_out')?.rejectedFrames['read-only'] === 1);
+  expect({ heard, sent: radio.sent, routes: router.routeTo({ systemId: 254, componentId: 190 }) }).toEqual({
+    heard: [],
+    sent: [],
+    routes: undefined,
+  });
+});
+
+test('never passes on a key of signing, nor what we send, nor anything once it is gone', async () => {
+  radio.receive(
+    vehicle.write('SETUP_SIGNING', {
+      targetSystem: 255,
+      targetComponent: 190,
+      secretKey: Array.from({ length: 32 }, () => 7),
+      initialTimestamp: 1n,
+    }),
+  );
+  router.send({ systemId: 0, componentId: 0 }, 'HEARTBEAT', { ...HEARTBEAT, customMode: 2 });
+  radio.receive(vehicle.write('HEARTBEAT', { ...HEARTBEAT, customMode: 3 }));
+  await eventually('forwarded', () => received.length > 0);
+  expect(received.map((bytes) => frameAt(bytes, 0, bytes.length).messageId)).toEqual([MESSAGE_ID.HEARTBEAT]);
+  forwarder.detach('lnk_out');
+  radio.receive(vehicle.write('HEARTBEAT', { ...HEARTBEAT, customMode: 4 }));
+  expect(forwarder.trafficOf('lnk_out')).toBeUndefined();
+  expect(out.counters.sentBytes).toBe(received[0]?.length);
+});
