@@ -9,6 +9,7 @@ import { BoardMemory } from './board-memory.ts';
 import type { BoardTransfers } from './board-transfers.ts';
 import type { CommandContext } from './command-context.ts';
 import { missionTarget } from './mission-target.ts';
+import { refuseBadMission } from './refuse-bad-mission.ts';
 
 export interface MissionGateOptions {
   readonly transfers: BoardTransfers;
@@ -74,7 +75,10 @@ export class MissionGate {
         kind: 'upload',
         params: { itemCount: items.length },
         decided: { items },
-        target: (vehicle) => missionTarget(items, vehicle, zones),
+        target: (vehicle) => {
+          refuseBadMission(items, vehicle);
+          return missionTarget(items, vehicle, zones);
+        },
         begin: (vehicle, progress, maySend) =>
           protocol.upload(vehicle, items, dialectOf(vehicle), progress, maySend),
         onProgress,

@@ -47,7 +47,7 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   return { problems: problems.all(), estimate, items: [...items] };
 }
 
-/** The same check for a mission that comes without a plan; entries are its items. */
+/** The same check for a mission that comes without a plan. */
 export function checkMission(
   items: readonly MissionItem[],
   plan: Pick<FlightPlan, 'vehicle' | 'autopilot'>,

@@ -79,6 +79,21 @@ describe('MissionGate', () => {
     expect(rig.frames).toBe(0);
   });
 
+  it('refuses a mission that is wrong by itself, before anything is sent', async () => {
+    const [first] = ITEMS;
+    if (!first) throw new Error('There are items.');
+    const params: typeof first.params = [9, 1, 0, 0];
+    const bad = [...ITEMS, { ...first, command: 177, params, lat: null, lon: null }];
+    const outcome = await rig.outcomeOf(
+      rig.missions.upload('uav-1', bad, OPERATOR).catch((error: unknown) => error),
+    );
+    expect(outcome).toMatchObject({
+      code: 'mission-invalid',
+      context: { errors: [{ pointer: '/items/5', detail: expect.stringContaining('jumps to 9') }] },
+    });
+    expect(peer.stored).toEqual([]);
+  });
+
   it('denies a mission that is too high', async () => {
     const items = ITEMS.map((item) => ({ ...item, altitude_m: item.altitude_m === null ? null : 121 }));
     await expect(rig.outcomeOf(rig.missions.upload('uav-1', items, OPERATOR))).rejects.toMatchObject({
