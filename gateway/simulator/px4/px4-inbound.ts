@@ -28,6 +28,10 @@ export const PX4_INBOUND: Handlers = {
       targetComponent: requester.componentId,
     });
   },
+  /** It keeps no logs, and says so. */
+  LOG_REQUEST_LIST(_message, session) {
+    session.send('LOG_ENTRY', { id: 0, numLogs: 0, lastLogNum: 0, timeUtc: 0, size: 0 });
+  },
   PARAM_REQUEST_LIST(_message, { parameters }) {
     parameters.list();
   },
