@@ -182,7 +182,7 @@ export class CommandStack {
       store: parameterStore,
       clock,
       logger: log,
-      isLinkHeld: (vehicleId) => parameterGate.isWriting(vehicleId),
+      isLinkHeld: (vehicleId) => parameterGate.isWriting(vehicleId) || transfers.isTransferring(vehicleId),
       isSlowLink: ({ linkId, systemId }) => {
         const config = vehicleStack.links.get(linkId)?.config;
         const isSlowLine = config?.kind === 'serial' && config.baud <= SLOW_BAUD;

@@ -107,6 +107,11 @@ export class BoardTransfers {
     for (const transfer of [...this.#transfers.values()]) transfer.cancel();
   }
 
+  /** Whether a list is on its way to or from the vehicle: less urgent traffic waits for it. */
+  isTransferring(vehicleId: string): boolean {
+    return this.#transfers.has(vehicleId);
+  }
+
   /** Stops the transfer of the vehicle that runs, is decided or waits for an approval now. */
   cancel(vehicleId: string): void {
     this.#cancelWriting(vehicleId, 'The transfer was cancelled.');

@@ -212,21 +212,14 @@ export class ParameterService {
 }
 
 function outcomeOf({ from, value, outcome }: WrittenParameter, held: number | undefined): ParameterOutcome {
-  switch (outcome?.kind) {
-    case 'accepted':
-      return from !== undefined && isSameParameterValue(from, value) ? 'unchanged' : 'written';
-    case 'not-done':
-      if (held === undefined) return 'unknown';
-      return from !== undefined && !isSameParameterValue(from, held) ? 'clamped' : 'rejected';
-    case undefined:
-    case 'not-sent':
-    case 'busy':
-      return 'not-sent';
-    case 'withdrawn':
-      return outcome.attempts > 0 ? 'unconfirmed' : 'not-sent';
-    default:
-      return 'unconfirmed';
+  if (!outcome || outcome.kind === 'not-sent' || outcome.kind === 'busy') return 'not-sent';
+  if (outcome.kind === 'accepted')
+    return from !== undefined && isSameParameterValue(from, value) ? 'unchanged' : 'written';
+  if (outcome.kind === 'not-done') {
+    if (held === undefined) return 'unknown';
+    return from !== undefined && !isSameParameterValue(from, held) ? 'clamped' : 'rejected';
   }
+  return outcome.kind === 'withdrawn' && outcome.attempts === 0 ? 'not-sent' : 'unconfirmed';
 }
 
 const DETAILS: Readonly<Record<ParameterOutcome, string | null>> = {

@@ -58,7 +58,13 @@ function readList(
   protocol.start();
   protocol.read(
     { target: { systemId: 1, componentId: 1 }, encoding: 'cast', list },
-    { heard: () => undefined, restarted: () => undefined, settled: () => void (hasEnded = true) },
+    {
+      heard: () => undefined,
+      restarted: () => undefined,
+      settled: () => {
+        hasEnded = true;
+      },
+    },
   );
   let tookMs = 0;
   for (; !hasEnded && tookMs < GIVE_UP_MS; tookMs += STEP_MS) clock.advance(STEP_MS);

@@ -49,11 +49,10 @@ export class ListPeer {
     if (name === 'PARAM_REQUEST_LIST') {
       this.listRequests += 1;
       const boot = this.#boot;
-      this.names.forEach((_, index) =>
+      for (const index of this.names.keys())
         this.#clock.after(index / LISTED_PER_MS, () => {
           if (boot === this.#boot) this.#tell(index);
-        }),
-      );
+        });
     } else if (name === 'PARAM_REQUEST_READ' && 'paramIndex' in message) {
       this.reads += 1;
       this.#tell(Number(message.paramIndex));

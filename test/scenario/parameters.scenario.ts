@@ -11,7 +11,7 @@ function read(there: Station, query: Partial<ParameterQuery> = {}, limitS = 90):
   );
 }
 
-const valueOf = ({ items }: VehicleParameters, name: string) =>
+const heldOf = ({ items }: VehicleParameters, name: string) =>
   items.find((item) => item.name === name)?.value;
 
 describe('parameters', () => {
@@ -19,7 +19,7 @@ describe('parameters', () => {
     const there = await Station.withCopter();
     const before = await read(there);
     expect(before).toMatchObject({ state: 'complete', received: COUNT, total: COUNT, isStale: false });
-    const from = valueOf(before, 'RTL_ALT');
+    const from = heldOf(before, 'RTL_ALT');
     const { results } = await there.outcomeOf(
       there.port.writeParameters(
         'uav-1',
@@ -36,7 +36,7 @@ describe('parameters', () => {
       ['rejected', 0],
       ['unknown', null],
     ]);
-    expect(valueOf(await read(there), 'RTL_ALT')).toBe(2300);
+    expect(heldOf(await read(there), 'RTL_ALT')).toBe(2300);
     const row = there.audit().find(({ action }) => action === 'parameter-write');
     expect(row?.detail.params).toMatchObject({
       parameters: [
