@@ -64,7 +64,7 @@ const as = (token: string, method: string, path: string) => world.server.call(pa
 beforeEach(() => {
   const { port, actions, governance, replay, clock } = world;
   // A login lasts 15 minutes, and all of this is done with one.
-  clock.advance(400);
+  clock.advance(250);
   const actor = { kind: 'account' as const, id: ann.accountId };
   port.commandRows = [sampleCommand({ commandId: 'cmd_of_ann', actor })];
   port.launchRows = [sampleLaunch({ launchId: 'lch_of_ann', actor })];
