@@ -336,10 +336,7 @@ export class Flight implements Craft {
     this.listener.homeMoved();
   }
 
-  /**
-   * Changes the mode as ArduCopter does: while disarmed everything is allowed, in the air position and a mode's own
-   * conditions count. The reason of a refusal goes out as a text.
-   */
+  /** As ArduCopter: disarmed all are allowed, in the air what the mode needs counts; a refusal goes out as a text. */
   setMode(customMode: number): boolean {
     const traits = copterModeTraits(customMode);
     if (!traits) {

@@ -125,6 +125,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       type: 'symbol',
       source: 'fence',
       minzoom: 12,
+      filter: ['!', ['get', 'isExclusion']],
       layout: {
         'symbol-placement': 'line',
         'text-field': ['get', 'label'],
@@ -132,6 +133,15 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-size': 11,
         'text-offset': [0, -0.8],
       },
+      paint: { 'text-color': fenceColor(colors), ...halo },
+    },
+    {
+      id: 'fence-exclusion-name',
+      type: 'symbol',
+      source: 'fence',
+      minzoom: 12,
+      filter: ['get', 'isExclusion'],
+      layout: { 'text-field': ['get', 'label'], 'text-font': FONT, 'text-size': 11, 'text-max-width': 7 },
       paint: { 'text-color': fenceColor(colors), ...halo },
     },
     {

@@ -10,6 +10,7 @@ import { HealthSection } from '../../views/HealthSection.tsx';
 import { MissionSection } from '../../views/MissionSection.tsx';
 import { VehicleHeader } from '../../views/VehicleHeader.tsx';
 import { VehicleReadings } from '../../views/VehicleReadings.tsx';
+import { FenceSection } from './FenceSection.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
 import { VehicleList } from './VehicleList.tsx';
 import './vehicle-column.css';
@@ -30,6 +31,7 @@ export function VehicleColumn() {
           <HealthSection entry={entry} />
           <VehicleReadings entry={entry} />
           <MissionSection entry={entry} />
+          <FenceSection vehicleId={entry.telemetry.id} />
           <MessagesSection vehicleId={entry.telemetry.id} />
         </section>
       ) : (

@@ -1,0 +1,29 @@
+import { Reading } from '../../components/Reading.tsx';
+import { UNKNOWN } from '../../format/quantity.ts';
+import { useFence, useRally } from '../../state/queries.ts';
+
+const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on or off unknown' } as const;
+
+/** What keeps the vehicle inside by itself, and where it may return to. What could not be read is unknown, never none. */
+export function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
+  const fence = useFence(vehicleId).data;
+  const rally = useRally(vehicleId).data;
+  const settings = fence?.settings;
+  const shapes = fence && fence.geofence.polygons.length + fence.geofence.circles.length + fence.unreadItems;
+  const points = rally && rally.points.length + rally.unreadItems;
+  return (
+    <section className="column-section" aria-label="Fence and rally points">
+      <h3>Fence</h3>
+      <dl className="reading-grid">
+        <Reading
+          label="Fence"
+          value={settings ? SWITCH_TEXT[`${settings.isEnabled}`] : UNKNOWN}
+          tone={settings?.isEnabled === null ? 'caution' : undefined}
+        />
+        <Reading label="Shapes" value={shapes === undefined ? UNKNOWN : String(shapes)} />
+        <Reading label="At a breach" value={settings?.action ?? UNKNOWN} />
+        <Reading label="Rally points" value={points === undefined ? UNKNOWN : String(points)} />
+      </dl>
+    </section>
+  );
+}
