@@ -21,7 +21,11 @@ export function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
           tone={settings?.isEnabled === null ? 'caution' : undefined}
         />
         <Reading label="Shapes" value={shapes === undefined ? UNKNOWN : String(shapes)} />
-        <Reading label="At a breach" value={settings?.action ?? UNKNOWN} />
+        <Reading
+          label="At a breach"
+          value={settings?.action ?? UNKNOWN}
+          title={settings?.action ?? undefined}
+        />
         <Reading label="Rally points" value={points === undefined ? UNKNOWN : String(points)} />
       </dl>
     </section>
