@@ -1,5 +1,6 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
+import { MAX_PARAMETERS } from '../contract/parameter.ts';
 import type { ParamValue } from '../mavlink/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
 import type { Target } from '../mavlink/sender.ts';
@@ -27,7 +28,6 @@ const FULL_BELOW = 0.35;
 const RESTARTS = 4;
 /** `param_index` of a value that was not asked for by index. */
 const NO_INDEX = 0xffff;
-const MAX_COUNT = 5000;
 const NAME = /^[A-Za-z0-9_]{1,16}$/;
 
 export interface ParameterListRequest {
@@ -187,7 +187,7 @@ class ListFlight {
   onValue({ paramId, paramValue, paramType, paramIndex, paramCount }: ParamValue): void {
     const { list, encoding } = this.#request;
     if (this.#hasSettled || paramIndex === NO_INDEX || !NAME.test(paramId)) return;
-    if (paramCount === 0 || paramCount > MAX_COUNT || paramIndex >= paramCount) return;
+    if (paramCount === 0 || paramCount > MAX_PARAMETERS || paramIndex >= paramCount) return;
     const value = parameterNumber(paramValue, paramType, encoding);
     const parameter = { name: paramId, index: paramIndex, type: paramType, value };
     if ((list.count ?? paramCount) !== paramCount || !list.fits(parameter)) {
