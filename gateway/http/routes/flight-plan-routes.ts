@@ -174,15 +174,17 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
   );
 }
 
-/** @throws body-too-large beyond 10 MiB, as soon as it is known */
+/** @throws body-too-large beyond 10 MiB */
 async function bytesOf(body: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_FILE_BYTES)
-      throw new AppError('body-too-large', `The file is larger than ${MAX_FILE_BYTES} bytes.`);
-    chunks.push(chunk);
+    if (size <= MAX_FILE_BYTES) chunks.push(chunk);
+    // What is only a little too large is read to its end, so that its sender hears why it was refused.
+    else if (size > 2 * MAX_FILE_BYTES) break;
   }
+  if (size > MAX_FILE_BYTES)
+    throw new AppError('body-too-large', `The file is larger than ${MAX_FILE_BYTES} bytes.`);
   return Buffer.concat(chunks);
 }
