@@ -11,7 +11,7 @@ test('a checklist is worked through beside arming, edited in Settings, and numbe
   await openWindow(page, gateway, '/fly');
   const button = page
     .getByRole('toolbar', { name: 'Actions' })
-    .getByRole('button', { name: /^Checklist \d+ of/ });
+    .getByRole('button', { name: /^Checklist \d+\/\d+/ });
   await button.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Preflight checklist' });
@@ -23,7 +23,7 @@ test('a checklist is worked through beside arming, edited in Settings, and numbe
   await expect(panel.getByText(/^battery_pct \d/)).toBeVisible();
   await expectAccessible(page, 'checklist', ['dark', 'light']);
 
-  await openWindow(page, gateway, '/settings/checklists');
+  await page.goto(`${gateway.url}/#/settings/checklists`);
   const form = page.getByRole('form', { name: 'Copter preflight' });
   await form.getByLabel('Item').first().fill('Frame looked at');
   await form.getByRole('button', { name: 'Undo' }).click();
@@ -32,10 +32,10 @@ test('a checklist is worked through beside arming, edited in Settings, and numbe
   await expect(page.getByRole('tab', { name: /Copter preflight · own/ })).toBeVisible();
   await expectAccessible(page, 'checklists', ['dark', 'light']);
 
-  await openWindow(page, gateway, '/settings/units');
+  await page.goto(`${gateway.url}/#/settings/units`);
   await page.getByRole('group', { name: 'Height and climb' }).getByRole('radio', { name: 'Feet' }).check();
   await page.getByRole('radio', { name: 'Knots' }).check();
-  await openWindow(page, gateway, '/fly');
+  await page.goto(`${gateway.url}/#/fly`);
   const ground = page.getByRole('region', { name: 'Position' });
   await expect(ground).toContainText('kn');
   await page.getByRole('button', { name: 'Take off', exact: true }).click();

@@ -39,7 +39,7 @@ export function ActionBar() {
               key={id}
               variant="quiet"
               className="action-button"
-              label={count ? `${label} ${count.done} of ${count.total}` : label}
+              label={count ? `${label} ${count.done}/${count.total}` : label}
               tooltip={count ? 'Preflight checklist' : undefined}
               isExpanded={panel === id}
               disabledReason={panel === id ? undefined : reasonOf(id)}
