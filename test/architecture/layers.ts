@@ -75,6 +75,7 @@ export const rooms: readonly Room[] = [
       'gateway/base/error.ts',
       'gateway/base/local-frame.ts',
       'gateway/base/owner.ts',
+      'gateway/mavlink/generated/commands.ts',
       'gateway/mavlink/generated/enums.ts',
     ],
     packages: ['@tmcw/togeojson', '@xmldom/xmldom', 'fflate', 'zod'],
