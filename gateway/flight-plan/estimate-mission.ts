@@ -50,7 +50,7 @@ export function estimateMission(
   return flight.estimate();
 }
 
-export interface EstimateStart extends Pick<PlanSurroundings, 'position' | 'isAirborne' | 'energy'> {
+interface EstimateStart extends Pick<PlanSurroundings, 'position' | 'isAirborne' | 'energy'> {
   readonly home: GeoPoint | undefined;
   readonly homeAmslM: number | undefined;
 }

@@ -7,7 +7,7 @@ import { layOutSurvey } from './lay-out-survey.ts';
 import { speedItem } from './plan-place.ts';
 
 /** A plan as the mission it is sent as. */
-export interface LaidOutPlan {
+interface LaidOutPlan {
   readonly items: readonly MissionItem[];
   /** Of each item: the entry it comes from. */
   readonly entryIds: readonly string[];

@@ -7,7 +7,7 @@ import type { LonLat } from './plan-frame.ts';
 export const FIRST_NOT_NAVIGATION = 96;
 
 /** The frame of a height that counts from `reference`. */
-export const FRAME_OF: Readonly<Record<HeightReference, number>> = {
+const FRAME_OF: Readonly<Record<HeightReference, number>> = {
   home: MavFrame.GLOBAL_RELATIVE_ALT,
   sea: MavFrame.GLOBAL,
   terrain: MavFrame.GLOBAL_TERRAIN_ALT,

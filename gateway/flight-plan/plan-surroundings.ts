@@ -18,7 +18,7 @@ export interface PlanSurroundings {
   readonly groundAmslM?: ((at: GeoPoint) => number | undefined) | undefined;
 }
 
-export interface PlanLimits {
+interface PlanLimits {
   /** Items the vehicle keeps, home not counted. */
   readonly maxItems?: number | undefined;
   readonly maxHeightM?: number | undefined;
