@@ -3,7 +3,7 @@ import type { Condition } from '../contract/condition.ts';
 import { TELEMETRY_FIELDS } from '../contract/telemetry-fields.ts';
 
 /** A comparison that could never be met, with its place as a JSON pointer. */
-export interface ChecklistFault {
+interface ChecklistFault {
   readonly pointer: string;
   readonly detail: string;
 }

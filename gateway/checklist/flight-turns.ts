@@ -1,7 +1,7 @@
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 /** What of a flight concerns its checklist. */
-export type FlightTurn = 'armed' | 'disarmed' | 'landed';
+type FlightTurn = 'armed' | 'disarmed' | 'landed';
 
 interface Seen {
   readonly isArmed: boolean | undefined;

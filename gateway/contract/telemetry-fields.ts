@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { telemetryVehicleSchema } from './telemetry.ts';
 
 /** A value of a vehicle's telemetry that a condition can look at. */
-export interface TelemetryField {
+interface TelemetryField {
   /** As a condition names it: `gps.satellites`. */
   readonly path: string;
   readonly type: 'number' | 'string' | 'boolean';

@@ -43,7 +43,3 @@ export function speedIn(mps: number): number {
 export function climbIn(mps: number): number {
   return current.height === 'ft' ? mps * FEET_PER_MINUTE_PER_MPS : mps;
 }
-
-export function climbUnit(): 'm/s' | 'ft/min' {
-  return current.height === 'ft' ? 'ft/min' : 'm/s';
-}
