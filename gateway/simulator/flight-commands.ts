@@ -1,11 +1,11 @@
 import { CopterMode, MavCmd, MavResult, MavSeverity, SpeedType } from '../mavlink/generated/enums.ts';
 import { type CommandRequest, isHeight, isPlace } from './command-request.ts';
 import type { Flight } from './flight.ts';
-import { resultOf } from './result-of.ts';
 import { heightInFrame, pointInFrame } from './mission-goal.ts';
 import { AutoMode } from './mode/auto-mode.ts';
 import { GuidedMode } from './mode/guided-mode.ts';
 import { LoiterMode } from './mode/loiter-mode.ts';
+import { resultOf } from './result-of.ts';
 
 type FlightCommand = (request: CommandRequest, flight: Flight) => number;
 

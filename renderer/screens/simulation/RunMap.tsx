@@ -1,13 +1,13 @@
 import { FlaskConical, History, Hourglass } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { actorText } from '../../format/governance-text.ts';
+import { formatLogTime } from '../../format/log-time.ts';
+import { countText } from '../../format/session-text.ts';
 import { FeedMap } from '../../map/FeedMap.tsx';
 import type { FlightMap } from '../../map/flight-map.ts';
 import { zoneFeatures } from '../../map/map-features.ts';
 import { scenarioFeatures } from '../../map/scenario-features.ts';
-import { actorText } from '../../format/governance-text.ts';
-import { formatLogTime } from '../../format/log-time.ts';
-import { countText } from '../../format/session-text.ts';
 import { useZones } from '../../state/queries.ts';
 import { useSimulationRuns } from '../../state/simulation-queries.ts';
 import { hasSimulationEnded, runsBefore } from '../../state/simulation-state.ts';

@@ -4,7 +4,7 @@ import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
 import { browserClock } from '../../api/clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { problemCodeOf, failureText } from '../../state/failure-text.ts';
+import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
 import { simulationFrames } from '../../state/simulation-frames.ts';
 import { useSimulationOrders } from '../../state/simulation-orders.ts';
