@@ -12,6 +12,7 @@ import { FaultBoard } from './fault-board.ts';
 import { LocalFrame } from './local-frame.ts';
 import { MarkerCamera } from './marker-camera.ts';
 import { MissionStore } from './mission-store.ts';
+import { passToPayload } from './mode/pass-to-payload.ts';
 import { ParameterStore } from './parameter-store.ts';
 import type { SimulatedVehicle, VehicleFault, VehicleTruth } from './simulated-vehicle.ts';
 import { VehicleSession } from './vehicle-session.ts';
@@ -294,6 +295,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
         modeChanged: () => this.#session?.modeChanged(),
         itemReached: (seq) => this.#session?.itemReached(seq),
         pictureTaken: () => this.#session?.pictureTaken(),
+        commandPassed: (item) => passToPayload(this.#autopilot.payload, item),
       },
       ...(body && { start: { northM: body.northM, eastM: body.eastM } }),
     });

@@ -85,7 +85,7 @@ export class Autopilot<C extends Craft = Craft> {
     flight.step(dtS, bootMs);
     if (boot.usesGps) this.filter.step(dtS);
     flight.checkCrash(dtS);
-    this.payload.step(dtS, bootMs);
+    this.payload.step(dtS, bootMs, flight.estimate);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
     if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react(flight.fenceAction);
     if (isDue(FAILSAFE_CHECK_MS)) {

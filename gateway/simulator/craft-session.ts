@@ -16,7 +16,7 @@ export interface CraftSessionOptions<C extends Craft> {
 }
 
 /** The wire side of a vehicle between two power-ups, in whatever manner its autopilot speaks. */
-export interface CraftSession extends FlightListener {
+export interface CraftSession extends Omit<FlightListener, 'commandPassed'> {
   /** The link is open. */
   start(): void;
   receive(datagram: Uint8Array): void;

@@ -1,3 +1,5 @@
+import type { StoredItem } from './mission-store.ts';
+
 /** Whom the flying part tells what happened; every call is about a fact that is already true. */
 export interface FlightListener {
   /** A line for the operator. `severity` is a MAV_SEVERITY; more than 50 characters go out in chunks. */
@@ -6,4 +8,6 @@ export interface FlightListener {
   modeChanged(): void;
   itemReached(seq: number): void;
   pictureTaken(): void;
+  /** A command between two legs of the mission is due: for what the vehicle carries. */
+  commandPassed(item: StoredItem): void;
 }

@@ -16,6 +16,11 @@ const MISSION_COMMANDS: ReadonlySet<number> = new Set([
   MavCmd.DO_JUMP,
   MavCmd.DO_CHANGE_SPEED,
   MavCmd.DO_SET_HOME,
+  MavCmd.DO_SET_SERVO,
+  MavCmd.DO_SET_RELAY,
+  MavCmd.DO_GRIPPER,
+  MavCmd.DO_DIGICAM_CONTROL,
+  MavCmd.DO_SET_CAM_TRIGG_DIST,
   MavCmd.DO_SET_ROI,
   MavCmd.DO_SET_ROI_LOCATION,
   MavCmd.DO_SET_ROI_NONE,
@@ -45,6 +50,11 @@ const WITHOUT_PLACE: ReadonlySet<number> = new Set([
   MavCmd.CONDITION_YAW,
   MavCmd.DO_JUMP,
   MavCmd.DO_CHANGE_SPEED,
+  MavCmd.DO_SET_SERVO,
+  MavCmd.DO_SET_RELAY,
+  MavCmd.DO_GRIPPER,
+  MavCmd.DO_DIGICAM_CONTROL,
+  MavCmd.DO_SET_CAM_TRIGG_DIST,
   MavCmd.DO_SET_ROI_NONE,
 ]);
 

@@ -1,6 +1,7 @@
 import { MavSeverity } from '../mavlink/generated/enums.ts';
 import type { FlightListener } from './flight-listener.ts';
 import { Gimbal } from './gimbal.ts';
+import type { PlanePoint } from './local-frame.ts';
 import type { ParameterStore } from './parameter-store.ts';
 
 const OUTPUTS = 16;
@@ -28,6 +29,9 @@ export class Payload {
   #imageIndex = 0;
   #series: Series | undefined;
   #bootMs = 0;
+  /** Metres over ground between two pictures; undefined while none are wanted by distance. */
+  #everyM: number | undefined;
+  #lastShotAt: PlanePoint | undefined;
   #grip: 'grab' | 'release' | undefined;
 
   constructor(parameters: ParameterStore, listener: FlightListener) {
@@ -71,8 +75,10 @@ export class Payload {
     return this.#pulsesUs.get(output) ?? 0;
   }
 
-  step(dtS: number, bootMs: number): void {
+  /** `at` is where the vehicle believes it is. */
+  step(dtS: number, bootMs: number, at: PlanePoint): void {
     this.#bootMs = bootMs;
+    this.#shootByDistance(at);
     if (this.hasGimbal) this.gimbal.step(dtS, this.#value('MNT1_PITCH_MIN'), this.#value('MNT1_PITCH_MAX'));
     const series = this.#series;
     if (!series || bootMs < series.dueMs) return;
@@ -130,6 +136,22 @@ export class Payload {
 
   stopSeries(): void {
     this.#series = undefined;
+  }
+
+  /** 0 ends it. The first picture is due after the first stretch, or at once. */
+  triggerEveryM(distanceM: number, isFirstNow: boolean): void {
+    this.#everyM = distanceM > 0 ? distanceM : undefined;
+    this.#lastShotAt = undefined;
+    if (this.#everyM !== undefined && isFirstNow) this.takePicture();
+  }
+
+  #shootByDistance({ northM, eastM }: PlanePoint): void {
+    if (this.#everyM === undefined) return;
+    this.#lastShotAt ??= { northM, eastM };
+    const { northM: fromNorthM, eastM: fromEastM } = this.#lastShotAt;
+    if (Math.hypot(northM - fromNorthM, eastM - fromEastM) < this.#everyM) return;
+    this.#lastShotAt = { northM, eastM };
+    this.takePicture();
   }
 
   #gripperOutput(): number | undefined {

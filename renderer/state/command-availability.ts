@@ -24,28 +24,23 @@ export function whyUnavailable(command: CommandName, input: AvailabilityInput): 
   return whyNotInState(command, entry);
 }
 
+const isGround = (type: string) => type === 'rover' || type === 'boat';
+
 /** What a kind of vehicle never does; of `land` nothing is barred (safety rule 2). */
-function whyNotOfType(command: CommandName, type: string): string | undefined {
-  const isGround = type === 'rover' || type === 'boat';
-  switch (command) {
-    case 'takeoff':
-      if (isGround || type === 'submarine') return `A ${type} does not take off.`;
-      return type === 'plane' ? 'A plane takes off in a mission or in its mode TAKEOFF.' : undefined;
-    case 'change-altitude':
-      return isGround ? `A ${type} has no altitude to change.` : undefined;
-    case 'orbit':
-      return isGround || type === 'submarine' ? `A ${type} does not orbit.` : undefined;
-    case 'precision-land':
-      return isGround || type === 'plane' ? `A ${type} cannot land on one place.` : undefined;
-    default:
-      return undefined;
-  }
-}
+const NOT_OF_TYPE: Readonly<Partial<Record<CommandName, (type: string) => string | undefined>>> = {
+  takeoff(type) {
+    if (isGround(type) || type === 'submarine') return `A ${type} does not take off.`;
+    return type === 'plane' ? 'A plane takes off in a mission or in its mode TAKEOFF.' : undefined;
+  },
+  'change-altitude': (type) => (isGround(type) ? `A ${type} has no altitude to change.` : undefined),
+  orbit: (type) => (isGround(type) || type === 'submarine' ? `A ${type} does not orbit.` : undefined),
+  'precision-land': (type) =>
+    isGround(type) || type === 'plane' ? `A ${type} cannot land on one place.` : undefined,
+};
 
 function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): string | undefined {
-  const notOfType = whyNotOfType(command, telemetry.type);
+  const notOfType = NOT_OF_TYPE[command]?.(telemetry.type);
   if (notOfType !== undefined) return notOfType;
-  const isGround = telemetry.type === 'rover' || telemetry.type === 'boat';
   const isAirborne =
     telemetry.status === 'flying' || telemetry.status === 'returning' || telemetry.status === 'landing';
   switch (command) {
@@ -62,7 +57,7 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     case 'change-altitude':
     case 'change-speed':
     case 'precision-land':
-      if (isGround) return telemetry.armed ? undefined : 'Arm first.';
+      if (isGround(telemetry.type)) return telemetry.armed ? undefined : 'Arm first.';
       return isAirborne ? undefined : 'Take off first.';
     case 'start-mission':
       if (telemetry.mission?.count === 0 || telemetry.mission?.state === 'none')

@@ -46,6 +46,7 @@ export class PassingCommands {
         return;
       }
       this.#pass(next.item);
+      this.#craft.listener.commandPassed(next.item);
     }
   }
 }

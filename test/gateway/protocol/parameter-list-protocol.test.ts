@@ -43,7 +43,9 @@ describe('reading all parameters', () => {
     protocol.read(
       { target: TARGET, encoding: 'cast', list, ...(isHeld && { isHeld }) },
       {
-        heard: () => void (heard += 1),
+        heard: () => {
+          heard += 1;
+        },
         restarted: (cause) => void restarts.push(cause),
         settled: (end) => void ends.push(end),
       },

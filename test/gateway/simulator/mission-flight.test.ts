@@ -58,6 +58,32 @@ function start(bench: CopterBench): void {
 const reached = (bench: CopterBench) => bench.all('MISSION_ITEM_REACHED').map(({ seq }) => seq);
 
 describe('flying a mission', () => {
+  it('does with its payload what the mission says: pictures every so many metres, servo, relay, gripper', () => {
+    const bench = new CopterBench({ hasPayload: true }).boot();
+    const carried = (command: number, param1: number, param2 = 0) => ({ command, param1, param2, frame: 2 });
+    load(bench, [
+      at(0, 0, 20, { command: 22 }),
+      at(10, 0, 20),
+      carried(206, 20),
+      carried(183, 10, 1234),
+      carried(181, 1, 1),
+      carried(211, 1, 0),
+      at(113, 0, 20),
+      carried(206, 0),
+      at(160, 0, 20),
+      { command: 20 },
+    ]);
+    for (const id of [36, 376]) bench.command(511, id, 100_000);
+    start(bench);
+    bench.until(() => reached(bench).includes(7), 120_000, 'the far point');
+    expect(bench.all('CAMERA_FEEDBACK').length).toBeGreaterThanOrEqual(4);
+    expect(bench.last('SERVO_OUTPUT_RAW')).toMatchObject({ servo10Raw: 1234, servo9Raw: 1100 });
+    expect(bench.last('RELAY_STATUS')).toMatchObject({ on: 2 });
+    const pictures = bench.all('CAMERA_FEEDBACK').length;
+    bench.until(() => reached(bench).includes(9), 60_000, 'the end of the line');
+    expect(bench.all('CAMERA_FEEDBACK').length - pictures).toBeLessThanOrEqual(1);
+  });
+
   it('ends on the marker its camera sees, with precision landing', () => {
     const dock = { latitudeDeg: HOME.latitudeDeg + 41 / METRES_PER_DEGREE, longitudeDeg: HOME.longitudeDeg };
     const bench = new CopterBench({
