@@ -72,8 +72,6 @@ test('a flight is planned by map and keys, mended, saved, kept over a reload and
   await page.getByLabel('Ground sample').fill('2');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Height', { exact: true })).not.toHaveValue('45');
-  // The simulated copter has no camera, so it takes no items that trigger one.
-  await page.getByLabel('Camera', { exact: true }).selectOption({ label: 'None: spacing by hand' });
   await expectAccessible(page, 'the planner', ['dark', 'light']);
 
   await page.getByRole('textbox', { name: 'Name of the plan' }).fill('Field 7');

@@ -127,7 +127,8 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body
       const limitMb =
         /\/mission(\/compare)?$/.test(path) ||
         path.startsWith('/mission/') ||
-        /\/plan\/(create|.*\/steps)/.test(path)
+        /\/plan\/(create|.*\/steps)/.test(path) ||
+        path.startsWith('/api/flight-plans')
           ? 5
           : path.startsWith('/api/workspaces')
             ? 2
