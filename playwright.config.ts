@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/playwright',
-  workers: 1,
+  // Most of a flight is waiting: two files at a time.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Long enough for a busy machine that draws maps in software: only a test that fails waits so long.

