@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Every core: one is left out by default, which is half of a machine with two.
-    maxWorkers: '100%',
+    // More than cores: the longest tests wait for programs of their own to fly.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
