@@ -31,6 +31,9 @@ it('ends with the subscription', async () => {
   watcher.send('unsubscribe', { topics: ['inspector'] });
   await watcher.settled();
   const before = watcher.of('inspector').length;
-  await new Promise((resolve) => setTimeout(resolve, 450));
+  // Another reader's frames tell that the time of some has passed.
+  const other = await new TestClient(server.url).hello();
+  other.send('subscribe', { topics: ['inspector'] });
+  await other.until('inspector', 3);
   expect(watcher.of('inspector')).toHaveLength(before);
 });
