@@ -3,7 +3,7 @@ import type { Unsubscribe } from '../base/emitter.ts';
 import type { Link } from '../link/link.ts';
 import { type LinkTraffic, NO_TRAFFIC } from '../link/link-traffic.ts';
 import { frameAt } from '../mavlink/frame-examiner.ts';
-import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
+import { COMMANDING_MESSAGES } from './commanding-messages.ts';
 import { RecentFrames } from './recent-frames.ts';
 import type { FrameTap } from './router.ts';
 
@@ -26,7 +26,8 @@ const SAME_FRAME_MS = 2000;
 
 /**
  * Passes what is heard from vehicles on to other programs, and nothing back: whatever arrives on a forwarding link is counted
- * and thrown away, so that nobody behind it can command, answer or invent a vehicle. Keys of signing never leave.
+ * and thrown away, so that nobody behind it can command, answer or invent a vehicle. What commands is not passed on either:
+ * anybody may have sent it, and the address may be a vehicle's. Keys of signing never leave.
  */
 export class Forwarder {
   readonly #clock: Clock;
@@ -80,7 +81,7 @@ export class Forwarder {
 
   #forward(bytes: Uint8Array): void {
     const frame = frameAt(bytes, 0, bytes.length);
-    if (frame.messageId === MESSAGE_ID.SETUP_SIGNING) return;
+    if (COMMANDING_MESSAGES.has(frame.messageId)) return;
     if (this.#recent.isKnown(frame, 0, this.#clock.monotonicMs(), SAME_FRAME_MS, SAME_FRAME_MS)) return;
     for (const destination of this.#destinations.values())
       if (destination.link.write(bytes)) destination.sentFrames += 1;

@@ -66,6 +66,31 @@ test('passes on what a vehicle says, byte for byte and once, whatever it is hear
   expect(forwarder.trafficOf('lnk_out')).toMatchObject({ sentFrames: 1, rejectedFrames: {} });
 });
 
+test('passes on nothing that commands: what stands at the address may be a vehicle', async () => {
+  const stranger = new FrameWriter({ systemId: 254, componentId: 190 });
+  const target = { targetSystem: 1, targetComponent: 1 };
+  radio.receive(
+    stranger.write('COMMAND_LONG', {
+      ...target,
+      command: 400,
+      confirmation: 0,
+      param1: 1,
+      param2: 0,
+      param3: 0,
+      param4: 0,
+      param5: 0,
+      param6: 0,
+      param7: 0,
+    }),
+  );
+  radio.receive(stranger.write('SET_MODE', { targetSystem: 1, baseMode: 1, customMode: 4 }));
+  radio.receive(stranger.write('MISSION_CLEAR_ALL', { ...target, missionType: 0 }));
+  const frame = vehicle.write('HEARTBEAT', { ...HEARTBEAT, customMode: 9 });
+  radio.receive(frame);
+  await eventually('forwarded', () => received.length > 0);
+  expect(received).toEqual([Buffer.from(frame)]);
+});
+
 test('takes nothing back: a command from there reaches neither a vehicle nor the station', async () => {
   radio.receive(vehicle.write('HEARTBEAT', { ...HEARTBEAT, customMode: 1 }));
   await eventually('forwarded', () => from !== undefined);
