@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../build/repository-root.ts';
 import { thisMachine } from '../start/machine.ts';
 import { runStages, type StageRunner } from './run-stages.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { provideBrowser } from './test-browser.ts';
 import { countLine } from './test-count.ts';
 import { type TestStage, testStages } from './test-stage.ts';
@@ -24,7 +25,8 @@ export async function runTests(): Promise<number> {
   const browserPath = 'path' in browser ? browser.path : '';
   const stages = testStages(join(repositoryRoot, 'node_modules/.bin'), reportFolder, browserPath);
   const runnable = 'path' in browser ? stages : stages.filter(({ name }) => name !== 'browser tests');
-  let total = await runStages(runnable, stageRunner, print);
+  const scratch = makeScratchFolder();
+  let total = await runStages(runnable, stageRunner(scratch.path), print).finally(scratch.remove);
   if ('advice' in browser && total.failed === 0) {
     print(`── browser tests: FAILED. ${browser.advice}`);
     total = { ...total, failed: 1 };
@@ -34,14 +36,14 @@ export async function runTests(): Promise<number> {
   return total.failed === 0 ? 0 : 1;
 }
 
-const stageRunner: StageRunner = {
+const stageRunner = (temporaryFolder: string): StageRunner => ({
   run: (stage: TestStage) =>
     new Promise((resolve) => {
       const child = spawn(stage.command, stage.args, {
         cwd: repositoryRoot,
         stdio: 'inherit',
         shell: process.platform === 'win32',
-        env: { ...process.env, ...stage.environment },
+        env: { ...process.env, TMPDIR: temporaryFolder, ...stage.environment },
       });
       child.on('error', () => resolve(1));
       child.on('exit', (exitCode) => resolve(exitCode ?? 1));
@@ -55,4 +57,4 @@ const stageRunner: StageRunner = {
     }
   },
   monotonicMs: () => performance.now(),
-};
+});
