@@ -67,7 +67,10 @@ function layOutPattern(
   }
 }
 
-/** Above the sea the picture counts from the height of home: the ground is taken to be level. */
-function groundBelowM({ reference }: { reference: string }, home: FlightPlan['home']): number {
+/**
+ * What a height's reference lies above the ground. Above the sea the picture counts from the height of home: the ground is taken
+ * to be level.
+ */
+export function groundBelowM({ reference }: { reference: string }, home: FlightPlan['home']): number {
   return reference === 'sea' ? -(home?.altitudeAmslM ?? 0) : 0;
 }

@@ -1,9 +1,11 @@
 import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/flight-plan.ts';
 import { type MissionItem, missionItemSchema } from '../../contract/mission.ts';
-import { layOutEntry } from '../lay-out-plan.ts';
+import { groundBelowM, layOutEntry } from '../lay-out-plan.ts';
+import { speedItem } from '../plan-place.ts';
 import { planFileError } from './plan-file-error.ts';
-import { readQgcPattern, writeQgcSurvey } from './qgc-patterns.ts';
 import { listOf, numberOf, objectOf, readJson } from './read-json.ts';
+import { readQgcPattern } from './read-qgc-pattern.ts';
+import { writeQgcPattern } from './write-qgc-pattern.ts';
 
 /** What marks an entry that QGroundControl made and this does not know. */
 const FORMAT = 'qgc-plan';
@@ -33,8 +35,9 @@ export function readQgcPlanFile(text: string): {
   if (items.length > MAX_ITEMS)
     throw planFileError('/mission/items', `a plan has ${MAX_ITEMS} items at most`);
   const notes: string[] = [];
-  const entries = items.map((item, index) => entryOf(item, index, notes));
   const [lat, lon, altitude] = listOf(mission.plannedHomePosition).map(numberOf);
+  const homeAmslM = isPlace(lat, lon) ? (altitude ?? 0) : 0;
+  const entries = items.map((item, index) => entryOf(item, index, homeAmslM, notes));
   const vehicleType = numberOf(mission.vehicleType);
   const vehicle = VEHICLE_TYPES.find(([, types]) => types.includes(vehicleType ?? 2))?.[0] ?? 'copter';
   const speed = numberOf(mission[vehicle === 'plane' ? 'cruiseSpeed' : 'hoverSpeed']);
@@ -42,7 +45,7 @@ export function readQgcPlanFile(text: string): {
     flightPlan: 1,
     vehicle,
     autopilot: numberOf(mission.firmwareType) === PX4 ? 'px4' : 'ardupilot',
-    home: isPlace(lat, lon) ? { at: [lon, lat], altitudeAmslM: altitude ?? 0 } : null,
+    home: isPlace(lat, lon) ? { at: [lon, lat], altitudeAmslM: homeAmslM } : null,
     ...(speed !== undefined && speed >= 0.1 && speed <= 100 && { cruiseSpeedMps: speed }),
     entries,
     geofence: fenceOf(root.geoFence),
@@ -56,21 +59,31 @@ export function readQgcPlanFile(text: string): {
   throw planFileError(`/${issue?.path.join('/') ?? ''}`, issue?.message ?? 'does not fit');
 }
 
-/** A plan as QGroundControl opens it. Orbits and structures stand in it as the items they are flown as. */
+/**
+ * A plan as QGroundControl opens it. Orbits, which it has not, stand in it as the items they are flown as; the speed of a pattern
+ * stands before and after it.
+ */
 export function writeQgcPlanFile(plan: FlightPlan): string {
   let sequence = 1;
+  const numbered = (items: readonly MissionItem[]) =>
+    items.map((item) => {
+      sequence += 1;
+      return simpleItem(item, sequence - 1);
+    });
   const items = plan.entries.flatMap((entry): unknown[] => {
     if (entry.kind === 'foreign' && entry.format === FORMAT) {
       sequence += Math.max(1, entry.items.length);
       return [entry.content];
     }
-    const flown = layOutEntry(entry, plan) ?? [];
-    const first = sequence;
-    sequence += flown.length;
-    const simple = flown.map((item, index) => simpleItem(item, first + index));
-    return entry.kind === 'pattern' && entry.pattern === 'survey' && entry.speedMps === undefined
-      ? [writeQgcSurvey(entry, simple)]
-      : simple;
+    if (entry.kind !== 'pattern') return numbered(layOutEntry(entry, plan) ?? []);
+    const { speedMps, ...pattern } = entry;
+    const before = speedMps === undefined ? [] : numbered([speedItem(speedMps)]);
+    const flown = layOutEntry(pattern, plan) ?? [];
+    const own = numbered(flown);
+    const groundM = 'reference' in pattern ? groundBelowM(pattern, plan.home) : 0;
+    const written = writeQgcPattern(pattern, { flown, items: own, groundM });
+    const after = speedMps === undefined ? [] : numbered([speedItem(plan.cruiseSpeedMps)]);
+    return [...before, ...(written ? [written] : own), ...after];
   });
   const { geofence, rally, home } = plan;
   const file = {
@@ -111,7 +124,7 @@ export function writeQgcPlanFile(plan: FlightPlan): string {
   return `${JSON.stringify(file, undefined, 4)}\n`;
 }
 
-function entryOf(value: unknown, index: number, notes: string[]): PlanEntry {
+function entryOf(value: unknown, index: number, homeAmslM: number, notes: string[]): PlanEntry {
   const path = `/mission/items/${index}`;
   const id = `item-${index + 1}`;
   const object = objectOf(value);
@@ -122,8 +135,11 @@ function entryOf(value: unknown, index: number, notes: string[]): PlanEntry {
     notes.push(`${path}: its values are out of range: it is kept as it is and not flown.`);
     return { kind: 'foreign', id, format: FORMAT, content: value, items: [] };
   }
-  const pattern = readQgcPattern(object, id);
-  if (pattern) return pattern;
+  const read = readQgcPattern(object, id, homeAmslM);
+  if (read) {
+    if (read.note !== undefined) notes.push(`${path}: ${read.note}`);
+    return read.pattern;
+  }
   const items = listOf(objectOf(object.TransectStyleComplexItem)?.Items).flatMap(
     (each) => missionItemOf(objectOf(each) ?? {}) ?? [],
   );
