@@ -13,15 +13,17 @@ const SMOOTHING = 7 / 8;
 export class MissionRetry {
   readonly #clock: Clock;
   readonly #onSilence: () => void;
+  readonly #onOverdue: () => void;
   #smoothedMs: number;
   #timer: Timer | undefined;
   #growth = 1;
   #heardAtMs: MonotonicMs;
 
-  constructor(clock: Clock, firstRttMs: number, onSilence: () => void) {
+  constructor(clock: Clock, firstRttMs: number, onSilence: () => void, onOverdue = onSilence) {
     this.#clock = clock;
     this.#smoothedMs = firstRttMs;
     this.#onSilence = onSilence;
+    this.#onOverdue = onOverdue;
     this.#heardAtMs = clock.monotonicMs();
   }
 
@@ -53,6 +55,13 @@ export class MissionRetry {
       this.#growth *= GROWTH;
       this.#onSilence();
     });
+  }
+
+  /** The vehicle should have answered what was sent at `sentAtMs` by an average round trip after it: look then. */
+  hasten(sentAtMs: MonotonicMs): void {
+    const leftMs = sentAtMs + this.#smoothedMs - this.#clock.monotonicMs();
+    this.#timer?.cancel();
+    this.#timer = this.#clock.after(Math.max(0, leftMs), () => this.#onOverdue());
   }
 
   stop(): void {

@@ -5,6 +5,7 @@ import { readFirstText } from './board-list.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
 import { MissionRetry } from './mission-protocol-retry.ts';
+import { MissionWindow } from './mission-protocol-window.ts';
 import {
   interruptionText,
   MISSION_SILENCE_MS,
@@ -18,8 +19,10 @@ const STALLED_MS = 20_000;
 const MEANT_ERRORS = 3;
 /** Silences after the last item before the read-back asks whether it arrived. */
 const SILENCES_BEFORE_READ_BACK = 8;
-/** Items sent beyond the one asked for, at most. */
-const WIDEST_WINDOW = 5;
+/** Items sent again beyond the one asked for, at most. */
+const MOST_AGAIN = 5;
+/** Items on their way at once, where the vehicle takes what it has not asked for yet: 400 bytes fit every serial buffer. */
+const WIDEST = 8;
 /** The vehicle really went back when it asks twice for items before the one sent last. */
 const MEANT_STEPS_BACK = 2;
 
@@ -31,31 +34,38 @@ export interface MissionUploadOptions {
   readonly canReadEndOnly: boolean;
   /** Whether an item read is the one sent, as the autopilot gives it back. */
   readonly isSame: (sent: WireItem, read: WireItem, seq: number) => boolean;
+  /**
+   * The vehicle takes items in order whether it has asked for them or not, and goes on where one comes too early: some are
+   * kept on their way then. Else each waits until it is asked for.
+   */
+  readonly canSendAhead?: boolean;
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
 /**
  * Writes a mission. The vehicle asks for item after item; when nothing comes the item it asked for *and the next* are
  * sent again, so that one lost frame in either direction costs one wait and not the second the vehicle takes to ask
- * again. INVALID_SEQUENCE means that the vehicle is elsewhere, not that it gave up. A final answer that got lost is
- * settled by reading back. Source: https://mavlink.io/en/services/mission.html#uploading_mission
+ * again. INVALID_SEQUENCE means that the vehicle is elsewhere, not that it gave up: what it waits for is sent again as
+ * soon as its answer to that is overdue. A final answer that got lost is settled by reading back.
+ * Source: https://mavlink.io/en/services/mission.html#uploading_mission
  */
 export class MissionUpload implements MissionTransaction<UploadProof> {
   readonly #line: MissionLine;
   readonly #items: readonly WireItem[];
   readonly #options: MissionUploadOptions;
   readonly #retry: MissionRetry;
+  readonly #window: MissionWindow;
   #settle: (outcome: MissionOutcome<UploadProof>) => void = () => undefined;
   /** Item the vehicle asked for last; -1 before the first request. */
   #current = -1;
   #highest = -1;
-  #sentAtMs: MonotonicMs | undefined;
-  #isCurrentSentOnce = false;
   /** The vehicle may have them all: it may finish without our hearing its last request. */
   #isLastSent = false;
   #stepsBack = 0;
   #errors = 0;
   #silences = 0;
+  /** Losses found since the vehicle last got further. */
+  #losses = 0;
   #progressAtMs: MonotonicMs;
   #readBack: MissionDownload | undefined;
   #hasReadBack = false;
@@ -64,8 +74,14 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     this.#line = line;
     this.#items = items;
     this.#options = options;
+    this.#window = new MissionWindow(items.length, options.canSendAhead === true ? WIDEST : 1);
     this.#progressAtMs = line.clock.monotonicMs();
-    this.#retry = new MissionRetry(line.clock, line.rttMs, () => this.#onSilence());
+    this.#retry = new MissionRetry(
+      line.clock,
+      line.rttMs,
+      () => this.#onSilence(),
+      () => this.#onLoss(),
+    );
   }
 
   begin(settle: (outcome: MissionOutcome<UploadProof>) => void): void {
@@ -90,14 +106,12 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     this.#retry.heard();
     this.#errors = 0;
     this.#silences = 0;
-    if (
-      seq === this.#current &&
-      this.#sentAtMs !== undefined &&
-      nowMs - this.#sentAtMs < this.#retry.waitMs / 2
-    )
-      return;
-    if (seq === this.#current + 1 && this.#isCurrentSentOnce && this.#sentAtMs !== undefined)
-      this.#retry.measured(nowMs - this.#sentAtMs);
+    const sentAtMs = this.#window.sentAtMs(seq);
+    if (seq === this.#current && sentAtMs !== undefined && nowMs - sentAtMs < this.#retry.waitMs / 2) return;
+    if (seq === this.#current + 1) {
+      const onceAtMs = this.#window.sentOnceAtMs(this.#current);
+      if (onceAtMs !== undefined) this.#retry.measured(nowMs - onceAtMs);
+    }
     this.#stepsBack = seq < this.#current ? this.#stepsBack + 1 : 0;
     if (seq < this.#current && this.#stepsBack < MEANT_STEPS_BACK) {
       // A request that was overtaken, or the vehicle began anew: the next one tells.
@@ -105,15 +119,17 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
       this.#retry.arm();
       return;
     }
-    this.#isCurrentSentOnce = seq !== this.#current;
+    const isOnWay = seq > this.#current && this.#window.isAhead;
+    if (seq > this.#current) this.#window.widen();
     this.#current = seq;
     if (seq > this.#highest) {
       this.#highest = seq;
+      this.#losses = 0;
       this.#progressAtMs = nowMs;
       this.#options.onProgress?.(seq, this.#items.length);
     }
-    this.#sentAtMs = nowMs;
-    this.#sendItem(seq);
+    if (!isOnWay) this.#window.rewind(seq);
+    this.#sendDue();
     this.#retry.arm();
   }
 
@@ -130,6 +146,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
         if (this.#isLastSent) this.#end({ kind: 'done', value: 'ack' });
         return;
       case MavMissionResult.INVALID_SEQUENCE:
+        this.#onInvalidSequence();
         return;
       case MavMissionResult.DENIED:
         // Still receiving, it denied a read-back that came too early, perhaps twice.
@@ -163,34 +180,54 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   }
 
   #onSilence(): void {
-    const isStalled = this.#line.clock.monotonicMs() - this.#progressAtMs >= STALLED_MS;
-    if (this.#retry.silentForMs >= MISSION_SILENCE_MS || isStalled) {
-      this.#end({
-        kind: 'mission-unknown',
-        text: `The vehicle stopped taking the ${this.#line.noun}. ${readFirstText(this.#line.noun)}`,
-      });
-      return;
-    }
+    if (this.#hasGivenUp()) return;
     this.#silences += 1;
     if (this.#isLastSent && this.#silences >= SILENCES_BEFORE_READ_BACK) {
       this.#startReadBack();
       return;
     }
-    if (this.#current < 0) {
-      this.#sendCount();
-    } else {
-      this.#isCurrentSentOnce = false;
-      this.#sendWindow();
-    }
+    if (this.#current < 0) this.#sendCount();
+    else this.#sendAgain();
     this.#retry.arm();
+  }
+
+  /** It waits for an item that was lost, or answers one that came twice: which, its next request tells in time or not. */
+  #onInvalidSequence(): void {
+    const sentAtMs = this.#window.sentAtMs(this.#current);
+    if (this.#window.isAhead && sentAtMs !== undefined) this.#retry.hasten(sentAtMs);
+  }
+
+  #onLoss(): void {
+    if (this.#hasGivenUp()) return;
+    this.#window.narrow(this.#losses);
+    this.#window.rewind(this.#current);
+    this.#losses += 1;
+    this.#sendDue();
+    this.#retry.arm();
+  }
+
+  #hasGivenUp(): boolean {
+    const isStalled = this.#line.clock.monotonicMs() - this.#progressAtMs >= STALLED_MS;
+    if (this.#retry.silentForMs < MISSION_SILENCE_MS && !isStalled) return false;
+    this.#end({
+      kind: 'mission-unknown',
+      text: `The vehicle stopped taking the ${this.#line.noun}. ${readFirstText(this.#line.noun)}`,
+    });
+    return true;
+  }
+
+  #sendDue(): void {
+    for (const seq of this.#window.take(this.#current)) this.#sendItem(seq);
   }
 
   /**
    * The item asked for and the next; more when the silence lasts, because the vehicle may have taken both while its
    * requests were lost. It takes them in order only, so too many do no harm.
    */
-  #sendWindow(): void {
-    const ahead = Math.min(WIDEST_WINDOW, 1 + Math.floor(this.#silences / 3));
+  #sendAgain(): void {
+    const ahead = Math.min(MOST_AGAIN, 1 + Math.floor(this.#silences / 3));
+    this.#window.narrow(0);
+    this.#window.rewind(this.#current + ahead + 1);
     // An overtaken request may have led us back while the vehicle waits where it was.
     const due = new Set<number>();
     for (const first of [this.#current, this.#highest]) {
@@ -283,8 +320,10 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
 
   #sendItem(seq: number): void {
     const item = this.#items[seq];
+    if (!item) return;
     if (seq === this.#items.length - 1) this.#isLastSent = true;
-    if (item) this.#line.send('MISSION_ITEM_INT', { ...item, seq, current: 0 });
+    this.#window.noteSent(seq, this.#line.clock.monotonicMs());
+    this.#line.send('MISSION_ITEM_INT', { ...item, seq, current: 0 });
   }
 
   #end(outcome: MissionOutcome<UploadProof>): void {

@@ -118,6 +118,8 @@ export class MissionProtocol {
     const hasHome = hasHomeItem(dialect);
     const upload = new MissionUpload(this.#line(target, 'mission', maySend), toWire(items, dialect), {
       canReadEndOnly: hasHome,
+      // How both take items that come too early or twice is known.
+      canSendAhead: dialect.autopilot === 'ardupilot' || dialect.autopilot === 'px4',
       // Home in front is the autopilot's own: it sets it when it arms.
       isSame: (sent, read, seq) => (hasHome && seq === 0) || isSameItem(sent, read),
       ...(onProgress && { onProgress }),

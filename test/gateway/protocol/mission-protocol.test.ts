@@ -76,6 +76,65 @@ describe('MissionProtocol', () => {
   const upload = (items: readonly MissionItem[], onProgress?: (done: number, total: number) => void) =>
     protocol.upload(peer, items, ARDUPILOT, onProgress);
 
+  it.each([
+    [0, 5],
+    [20, 5],
+    [80, 8],
+  ])('has 600 items on board over %i ms of round trip in less than %i s', async (rttMs, limitS) => {
+    const run = await runUpload(missionItems(600), 1, { loss: 0, delayMs: rttMs / 2 });
+    expect(run.outcome).toEqual({ kind: 'done', value: 'ack' });
+    expect(run.tookMs).toBeLessThan(limitS * 1000);
+  });
+
+  it('keeps at most 8 items on their way, and sends each once while nothing is lost', async () => {
+    let held = 0;
+    let most = 0;
+    wire.onSend = ((carry) => (sent) => {
+      if (sent.name === 'MISSION_ITEM_INT') most = Math.max(most, ++held);
+      carry?.(sent);
+    })(wire.onSend);
+    peer.drop = (name, direction) => {
+      if (name === 'MISSION_REQUEST' && direction === 'down') held -= 1;
+      return false;
+    };
+    const transfer = upload(missionItems(100));
+    await clock.advanceAsync(5000);
+    expect(await transfer.outcome).toEqual({ kind: 'done', value: 'ack' });
+    expect(most).toBeLessThanOrEqual(8);
+    expect(wire.sentOf('MISSION_ITEM_INT').map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 101 }, (_, seq) => seq),
+    );
+  });
+
+  it('sends a lost item again when its answer is overdue, long before the vehicle asks again', async () => {
+    let lost = 0;
+    peer.drop = (name, direction, message) =>
+      name === 'MISSION_ITEM_INT' &&
+      direction === 'up' &&
+      (message as { seq: number }).seq === 50 &&
+      lost++ === 0;
+    const startedAtMs = clock.monotonicMs();
+    let endedAtMs = startedAtMs;
+    const transfer = upload(missionItems(100), (done) => {
+      if (done === 51) endedAtMs = clock.monotonicMs();
+    });
+    let askedAtMs = startedAtMs;
+    wire.on('MISSION_REQUEST', ({ seq }) => {
+      if (seq === 50) askedAtMs = clock.monotonicMs();
+    });
+    await clock.advanceAsync(10_000, 5);
+    expect(await transfer.outcome).toEqual({ kind: 'done', value: 'ack' });
+    expect(endedAtMs - askedAtMs).toBeLessThan(250);
+  });
+
+  it('sends to an autopilot it does not know only what it asked for', async () => {
+    const transfer = protocol.upload(peer, missionItems(20), { autopilot: 'generic', home: undefined });
+    await clock.advanceAsync(100);
+    expect(wire.sentOf('MISSION_ITEM_INT').map(({ seq }) => seq)).toEqual([0]);
+    await clock.advanceAsync(5000);
+    expect(await transfer.outcome).toMatchObject({ kind: 'done' });
+  });
+
   it('reports how far it is', async () => {
     const seen: number[] = [];
     const transfer = upload(missionItems(5), (done, total) => seen.push(done, total));
@@ -148,7 +207,7 @@ describe('MissionProtocol', () => {
   it.each(['link-lost', 'rebooted'] as const)(
     'leaves the mission unknown after %s and stops',
     async (reason) => {
-      const transfer = upload(missionItems(50));
+      const transfer = upload(missionItems(300));
       await clock.advanceAsync(1000);
       protocol.interrupt(1, reason);
       expect(await transfer.outcome).toMatchObject({ kind: 'mission-unknown' });
@@ -159,7 +218,7 @@ describe('MissionProtocol', () => {
   );
 
   it('leaves the mission unknown when the vehicle falls silent', async () => {
-    const transfer = upload(missionItems(50));
+    const transfer = upload(missionItems(300));
     await clock.advanceAsync(1000);
     peer.drop = () => true;
     await clock.advanceAsync(20_000, 100);
@@ -167,7 +226,7 @@ describe('MissionProtocol', () => {
   });
 
   it('can be cancelled', async () => {
-    const transfer = upload(missionItems(50));
+    const transfer = upload(missionItems(300));
     await clock.advanceAsync(500);
     transfer.cancel();
     expect(await transfer.outcome).toEqual({ kind: 'cancelled', isOnBoardUnknown: true });
