@@ -104,9 +104,13 @@ export class CommandRecords {
 
   /** Keeps the record whatever the store says: the flight goes on when a disk is full. */
   put(record: CommandRecord): void {
-    if (this.#kept(record.commandId)?.state !== record.state || hasEnded(record)) {
+    const before = this.#kept(record.commandId);
+    if (before?.state !== record.state || hasEnded(record)) {
+      // That it was sent must outlast a loss of power: what a restart says of it depends on that.
+      const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
       try {
-        this.#save(record);
+        if (isFirstSent) this.#save(record);
+        else this.#options.store.saveReport(record, this.#entriesOf(record));
       } catch (error) {
         this.#options.logger.error(
           { commandId: record.commandId, error: errorText(error) },
@@ -176,7 +180,11 @@ export class CommandRecords {
   }
 
   #save(record: CommandRecord): void {
-    this.#options.store.save(record, this.#traces.get(record.commandId)?.entries ?? []);
+    this.#options.store.save(record, this.#entriesOf(record));
+  }
+
+  #entriesOf({ commandId }: CommandRecord): readonly TraceEntry[] {
+    return this.#traces.get(commandId)?.entries ?? [];
   }
 
   #keep(record: CommandRecord): void {

@@ -27,7 +27,7 @@ export interface IdempotencyStore {
   /** The live entry, or undefined when there is none or it expired at or before `nowMs` (UTC milliseconds). */
   get(key: IdempotencyKey, nowMs: number): IdempotencyEntry | undefined;
   /** Takes the key. Replaces an expired entry. @throws store-unavailable */
-  begin(key: IdempotencyKey, fingerprint: string, expiresAtMs: number): void;
+  begin(key: IdempotencyKey, fingerprint: string, nowMs: number, expiresAtMs: number): void;
   /** Keeps the answer of a begun entry. @throws store-unavailable */
   finish(key: IdempotencyKey, answer: StoredAnswer): void;
 }

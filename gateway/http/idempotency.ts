@@ -48,7 +48,8 @@ export function addIdempotency(
   function hasAnswered(request: FastifyRequest, reply: FastifyReply, key: IdempotencyKey): boolean {
     const fingerprint = fingerprintOf(request);
     const take = () => {
-      store.begin(key, fingerprint, clock.utcMs() + KEEP_MS);
+      const nowMs = clock.utcMs();
+      store.begin(key, fingerprint, nowMs, nowMs + KEEP_MS);
       running.set(request, key);
     };
     if (!isSafetyRequest(request)) {

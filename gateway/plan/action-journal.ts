@@ -119,7 +119,7 @@ export class ActionJournal {
   writeAnyway(batch: JournalBatch, context: CommandContext): void {
     const staged = this.#stage(batch, context);
     try {
-      this.#store(merged(this.#unwritten, staged));
+      this.#storeReport(merged(this.#unwritten, staged));
       this.#unwritten = emptyStage();
     } catch (error) {
       this.#options.logger.error({ error: errorText(error) }, 'changes of actions could not be stored yet');
@@ -140,7 +140,7 @@ export class ActionJournal {
   #flush(): void {
     if (!this.isWritten) {
       try {
-        this.#store(this.#unwritten);
+        this.#storeReport(this.#unwritten);
         this.#unwritten = emptyStage();
       } catch {
         return;
@@ -150,14 +150,12 @@ export class ActionJournal {
     this.#timer = undefined;
   }
 
-  #store({ plans, actions, dependencies, events }: Staged): void {
-    const batch: ActionBatch = {
-      plans: [...plans.values()],
-      actions: [...actions.values()],
-      dependencies,
-      events,
-    };
-    if (events.length > 0) this.#options.store.write(batch);
+  #store(staged: Staged): void {
+    if (staged.events.length > 0) this.#options.store.write(asBatch(staged));
+  }
+
+  #storeReport(staged: Staged): void {
+    if (staged.events.length > 0) this.#options.store.writeReport(asBatch(staged));
   }
 
   #stage(batch: JournalBatch, context: CommandContext): Staged {
@@ -306,4 +304,8 @@ function merged(first: Staged, second: Staged): Staged {
     dependencies: [...first.dependencies, ...second.dependencies],
     events: [...first.events, ...second.events],
   };
+}
+
+function asBatch({ plans, actions, dependencies, events }: Staged): ActionBatch {
+  return { plans: [...plans.values()], actions: [...actions.values()], dependencies, events };
 }

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { ActionEvent, ActionRecord } from '../contract/action.ts';
 import type { ActionQuery } from '../contract/action-port.ts';
 import type { Dependency, PlanSummary, StepState } from '../contract/plan.ts';
+import { reportWrite } from './report-write.ts';
 import { storeWrite } from './store-write.ts';
 
 /** An action as it is kept: one row, a step of a plan with the state it has as a step and its place in the plan. */
@@ -80,6 +81,11 @@ export class ActionRepository {
   /** All of it or nothing, on disk when it returns. @throws store-unavailable */
   write(batch: ActionBatch): void {
     storeWrite('The change of an action', () => this.#write(batch));
+  }
+
+  /** All of it or nothing, for what has happened already; see `reportWrite`. @throws store-unavailable */
+  writeReport(batch: ActionBatch): void {
+    reportWrite(this.#database, 'The report of an action', () => this.#write(batch));
   }
 
   plan(planId: string): StoredPlan | undefined {

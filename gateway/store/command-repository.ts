@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Category } from '../contract/category.ts';
 import type { CommandRecord, TraceEntry } from '../contract/command.ts';
 import type { CommandQuery } from '../contract/gateway-port.ts';
+import { reportWrite } from './report-write.ts';
 import { storeWrite } from './store-write.ts';
 
 const ENDED = "('done', 'denied', 'refused', 'failed', 'unknown', 'cancelled')";
@@ -37,12 +38,18 @@ export class CommandRepository {
     this.#trace = database.prepare('SELECT trace FROM command WHERE command_id = ?').pluck();
   }
 
-  /** @throws store-unavailable */
+  /** On disk when it returns. @throws store-unavailable */
   save(record: CommandRecord, trace: readonly TraceEntry[]): void {
-    const { commandId, createdAtMs } = record;
-    storeWrite(`The command ${commandId}`, () =>
-      this.#upsert.run(commandId, createdAtMs, JSON.stringify(record), JSON.stringify(trace)),
-    );
+    storeWrite(nameOf(record), () => this.#put(record, trace));
+  }
+
+  /** For what has happened already; see `reportWrite`. @throws store-unavailable */
+  saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void {
+    reportWrite(this.#database, nameOf(record), () => this.#put(record, trace));
+  }
+
+  #put(record: CommandRecord, trace: readonly TraceEntry[]): void {
+    this.#upsert.run(record.commandId, record.createdAtMs, JSON.stringify(record), JSON.stringify(trace));
   }
 
   newest(limit: number): CommandRecord[] {
@@ -91,4 +98,8 @@ export class CommandRepository {
 
 function parsed(text: string): CommandRecord {
   return JSON.parse(text) as CommandRecord;
+}
+
+function nameOf({ commandId }: CommandRecord): string {
+  return `The command ${commandId}`;
 }

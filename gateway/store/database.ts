@@ -130,12 +130,11 @@ function migrate(handle: Database.Database, file: string, logger: Logger): void 
     rmSync(backup, { force: true });
     handle.prepare('VACUUM INTO ?').run(backup);
   }
-  for (const [index, migration] of MIGRATIONS.entries()) {
-    if (index < version) continue;
-    handle.transaction(() => {
-      handle.exec(migration.sql);
-      handle.pragma(`user_version = ${index + 1}`);
-    })();
-    logger.info({ module: 'store', migration: migration.name }, 'schema brought up to date');
-  }
+  // All or none, and one wait for the disk.
+  handle.transaction(() => {
+    for (const { sql } of MIGRATIONS.slice(version)) handle.exec(sql);
+    handle.pragma(`user_version = ${MIGRATIONS.length}`);
+  })();
+  const migrations = MIGRATIONS.slice(version).map(({ name }) => name);
+  logger.info({ module: 'store', migrations }, 'schema brought up to date');
 }

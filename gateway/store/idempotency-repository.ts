@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
-import { AppError, errorText } from '../base/error.ts';
+import { reportWrite } from './report-write.ts';
+import { storeWrite } from './store-write.ts';
 
 /** Entries removed with each new one, so that the table never grows beyond a day's keys. */
 const SWEEP_ROWS = 20;
@@ -12,23 +13,28 @@ interface Key {
 /** What was answered to requests that carried an Idempotency-Key; the answer is kept as JSON. */
 export class IdempotencyRepository<Answer extends object> {
   readonly #read: Database.Statement;
-  readonly #begin: Database.Statement;
+  readonly #begin: (key: Key, fingerprint: string, nowMs: number, expiresAtMs: number) => void;
   readonly #finish: Database.Statement;
-  readonly #sweep: Database.Statement;
+  readonly #database: Database.Database;
 
   constructor(database: Database.Database) {
     this.#read = database.prepare(
       'SELECT fingerprint, answer FROM idempotency WHERE principal_id = ? AND idempotency_key = ? AND expires_at_ms > ?',
     );
-    this.#begin = database.prepare(
+    const take = database.prepare(
       'INSERT OR REPLACE INTO idempotency (principal_id, idempotency_key, fingerprint, expires_at_ms, answer) VALUES (?, ?, ?, ?, NULL)',
     );
     this.#finish = database.prepare(
       'UPDATE idempotency SET answer = ? WHERE principal_id = ? AND idempotency_key = ?',
     );
-    this.#sweep = database.prepare(
+    const sweep = database.prepare(
       `DELETE FROM idempotency WHERE rowid IN (SELECT rowid FROM idempotency WHERE expires_at_ms <= ? LIMIT ${SWEEP_ROWS})`,
     );
+    this.#begin = database.transaction((key, fingerprint, nowMs, expiresAtMs) => {
+      sweep.run(nowMs);
+      take.run(key.principalId, key.key, fingerprint, expiresAtMs);
+    });
+    this.#database = database;
   }
 
   /** The live entry, or undefined when there is none or it has expired. */
@@ -36,7 +42,6 @@ export class IdempotencyRepository<Answer extends object> {
     key: Key,
     nowMs: number,
   ): { readonly fingerprint: string; readonly answer: Answer | undefined } | undefined {
-    this.#sweep.run(nowMs);
     const row = this.#read.get(key.principalId, key.key, nowMs) as
       | { fingerprint: string; answer: string | null }
       | undefined;
@@ -48,22 +53,14 @@ export class IdempotencyRepository<Answer extends object> {
   }
 
   /** Takes the key. @throws store-unavailable */
-  begin(key: Key, fingerprint: string, expiresAtMs: number): void {
-    this.#write(() => this.#begin.run(key.principalId, key.key, fingerprint, expiresAtMs));
+  begin(key: Key, fingerprint: string, nowMs: number, expiresAtMs: number): void {
+    storeWrite('The request key', () => this.#begin(key, fingerprint, nowMs, expiresAtMs));
   }
 
   /** Keeps the answer of a begun entry. @throws store-unavailable */
   finish(key: Key, answer: Answer): void {
-    this.#write(() => this.#finish.run(JSON.stringify(answer), key.principalId, key.key));
-  }
-
-  #write(run: () => unknown): void {
-    try {
-      run();
-    } catch (cause) {
-      throw new AppError('store-unavailable', `The request key could not be kept (${errorText(cause)}).`, {
-        cause,
-      });
-    }
+    reportWrite(this.#database, 'The answer to a request key', () =>
+      this.#finish.run(JSON.stringify(answer), key.principalId, key.key),
+    );
   }
 }

@@ -5,6 +5,7 @@ import type { CommandContext } from '../../gateway/action/command-context.ts';
 import { CommandGate } from '../../gateway/action/command-gate.ts';
 import { CommandLeases } from '../../gateway/action/command-leases.ts';
 import { CommandRecords } from '../../gateway/action/command-records.ts';
+import type { CommandStore } from '../../gateway/action/command-store.ts';
 import { MissionGate } from '../../gateway/action/mission-gate.ts';
 import { Approvals } from '../../gateway/approval/approvals.ts';
 import { Overrides } from '../../gateway/approval/overrides.ts';
@@ -90,15 +91,17 @@ export class GateRig {
     const link = { sender: wire, inbox: wire, clock, rttMs: () => undefined };
     this.protocol = new CommandProtocol(link);
     this.missionProtocol = new MissionProtocol(link);
+    const save: CommandStore['save'] = (record, trace) => {
+      this.order.push('store');
+      if (this.storeFails) throw new Error('disk full');
+      commandStore.save(record, trace);
+    };
     this.records = new CommandRecords({
       logger: silentLogger,
       clock,
       store: {
-        save: (record, trace) => {
-          this.order.push('store');
-          if (this.storeFails) throw new Error('disk full');
-          commandStore.save(record, trace);
-        },
+        save,
+        saveReport: save,
         newest: (limit) => commandStore.newest(limit),
         newestOf: (category, limit) => commandStore.newestOf(category, limit),
         unended: () => commandStore.unended(),

@@ -13,6 +13,10 @@ export class MemoryCommandStore implements CommandStore {
     this.traces.set(record.commandId, [...trace]);
   }
 
+  saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void {
+    this.save(record, trace);
+  }
+
   newest(limit: number): readonly CommandRecord[] {
     return this.#newestFirst().slice(0, limit);
   }

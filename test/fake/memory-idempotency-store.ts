@@ -16,7 +16,7 @@ export class MemoryIdempotencyStore implements IdempotencyStore {
     return entry && entry.expiresAtMs > nowMs ? entry : undefined;
   }
 
-  begin(key: IdempotencyKey, fingerprint: string, expiresAtMs: number): void {
+  begin(key: IdempotencyKey, fingerprint: string, _nowMs: number, expiresAtMs: number): void {
     if (this.failure) throw this.failure;
     this.#entries.set(textOf(key), { fingerprint, expiresAtMs, answer: undefined });
   }

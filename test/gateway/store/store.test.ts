@@ -177,13 +177,14 @@ describe('IdempotencyRepository', () => {
     const { handle } = openDatabase(file, 1, silentLogger);
     const store = new IdempotencyRepository<{ status: number }>(handle);
     expect(store.get(key, 0)).toBeUndefined();
-    store.begin(key, 'print', 1000);
+    store.begin(key, 'print', 0, 1000);
     expect(store.get(key, 999)).toEqual({ fingerprint: 'print', answer: undefined });
     store.finish(key, { status: 202 });
     expect(store.get(key, 999)).toEqual({ fingerprint: 'print', answer: { status: 202 } });
     expect(store.get({ ...key, principalId: 'other' }, 999)).toBeUndefined();
     expect(store.get(key, 1000)).toBeUndefined();
-    expect(handle.prepare('SELECT count(*) FROM idempotency').pluck().get()).toBe(0);
+    store.begin({ ...key, key: 'k2' }, 'print', 1000, 2000);
+    expect(handle.prepare('SELECT idempotency_key FROM idempotency').pluck().all()).toEqual(['k2']);
     handle.close();
   });
 });

@@ -113,7 +113,7 @@ export class CreditWorld {
       if (thrown instanceof AppError && thrown.code === 'credits-required') return;
       throw thrown;
     }
-    this.#write(() => this.#answers.begin(key, 'fingerprint', Number.MAX_SAFE_INTEGER));
+    this.#write(() => this.#answers.begin(key, 'fingerprint', 0, Number.MAX_SAFE_INTEGER));
     const isDone = outcome === 'done';
     if (act === 'call-run') this.#run(hold, traceId, outcome);
     else {

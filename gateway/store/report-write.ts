@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises';
+import type Database from 'better-sqlite3';
+import { storeWrite } from './store-write.ts';
+
+type SyncState = 'syncing' | 'syncing-then-again';
+
+const underWay = new WeakMap<Database.Database, SyncState>();
+
+/**
+ * For rows that only tell what has happened: in the file when it returns, where the end of the process cannot hurt them, and
+ * on the disk soon after or with the next durable commit, whichever comes first; a loss of power in between takes them, never
+ * one without all that followed it. What must stand before something is done is written durably instead: waiting for a
+ * slow disk at each report would hold up the vehicles' messages. Inside a transaction it is as durable as that.
+ * https://sqlite.org/pragma.html#pragma_synchronous
+ * @throws store-unavailable
+ */
+export function reportWrite<Result>(database: Database.Database, what: string, write: () => Result): Result {
+  return storeWrite(what, () => {
+    if (database.inTransaction) return write();
+    database.pragma('synchronous = NORMAL');
+    try {
+      return write();
+    } finally {
+      database.pragma('synchronous = FULL');
+      bringToDisk(database);
+    }
+  });
+}
+
+function bringToDisk(database: Database.Database): void {
+  if (database.memory) return;
+  const isUnderWay = underWay.has(database);
+  underWay.set(database, isUnderWay ? 'syncing-then-again' : 'syncing');
+  if (!isUnderWay) void syncUntilClean(database);
+}
+
+async function syncUntilClean(database: Database.Database): Promise<void> {
+  do {
+    underWay.set(database, 'syncing');
+    await syncLog(`${database.name}-wal`);
+  } while (underWay.get(database) === 'syncing-then-again');
+  underWay.delete(database);
+}
+
+async function syncLog(path: string): Promise<void> {
+  try {
+    const log = await open(path, 'r+');
+    await log.datasync().finally(() => log.close());
+  } catch {
+    // The store was closed, which brings all of it to the disk; what the disk refuses, the next durable commit meets too.
+  }
+}
