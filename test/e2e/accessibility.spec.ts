@@ -3,8 +3,6 @@ import { expectAccessible } from './developer-hands.ts';
 import { openWindow, startGateway, test } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
-test.setTimeout(90_000);
-
 test('no axe findings on any screen in any theme', async ({ page, gateway }) => {
   await openWindow(page, gateway);
   await waitUntilReady(page);
@@ -29,7 +27,7 @@ test('twenty vehicles: list, filter, selection; nothing spills out of the window
   try {
     await openWindow(page, gateway);
     const list = page.getByRole('region', { name: 'All vehicles' });
-    await expect(list.getByRole('listitem')).toHaveCount(20, { timeout: 40_000 });
+    await expect(list.getByRole('listitem')).toHaveCount(20, { timeout: 90_000 });
     await list.getByLabel(/by name/).fill('Copter 17');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.getByRole('button', { name: /Copter 17/ }).click();

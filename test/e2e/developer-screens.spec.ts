@@ -5,7 +5,7 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 const test = testWithSharedGateway({ sim: 'copter' });
 
 // Nobody is logged in when the second begins.
-test.describe.configure({ mode: 'serial', timeout: 150_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const PLACES = [
   'dashboard',

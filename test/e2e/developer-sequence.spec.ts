@@ -3,8 +3,6 @@ import { expectAccessible, goTo, logIn } from './developer-hands.ts';
 import { openWindow, test } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
-test.setTimeout(150_000);
-
 const EMAIL = 'ada@aerial-works.com';
 
 test('from nothing to a saved workspace and a revoked key', async ({ page, context, gateway }) => {
@@ -75,7 +73,7 @@ test('from nothing to a saved workspace and a revoked key', async ({ page, conte
   const response = page.getByRole('region', { name: 'Response', exact: true });
   await expect(async () => {
     await page.getByRole('button', { name: 'Send · 5 credits' }).click();
-    await expect(response.locator('.answer-status')).toHaveText(/^\d{3}$/, { timeout: 20_000 });
+    await expect(response.locator('.answer-status')).toHaveText(/^\d{3}$/);
     // On a busy machine the gateway may shed it; then nothing was done and it is sent again.
     await expect(response.locator('.answer-status')).not.toHaveText('503', { timeout: 100 });
   }).toPass();
@@ -111,5 +109,5 @@ test('from nothing to a saved workspace and a revoked key', async ({ page, conte
   await goTo(page, 'billing/keys');
   await page.getByRole('button', { name: 'Revoke Playground' }).click();
   await expect(page.getByRole('row', { name: /Playground/ })).toContainText('revoked');
-  await expect.poll(async () => (await call()).status(), { timeout: 3_000 }).toBe(401);
+  await expect.poll(async () => (await call()).status()).toBe(401);
 });

@@ -25,7 +25,7 @@ export interface GatewayOptions {
 }
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Starts the built gateway, which loads quicker than the sources, in a process of its own; vehicles come over real UDP. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {

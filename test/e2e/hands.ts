@@ -28,7 +28,7 @@ export async function shownAltitudeM(page: Page): Promise<number> {
 
 /** Waits until the simulated copter says that it would arm. */
 export async function waitUntilReady(page: Page): Promise<void> {
-  await expect(page.getByText('Ready to arm', { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Ready to arm', { exact: true })).toBeVisible({ timeout: 90_000 });
 }
 
 /** Arms and takes off by hand: panel, altitude, slide. */

@@ -9,7 +9,7 @@ test('parameters: found, changed by keyboard, written, compared with a file and 
   gateway,
 }) => {
   await openWindow(page, gateway, '/parameters');
-  await expect(page.getByText(/^1,\d{3} parameters$/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^1,\d{3} parameters$/)).toBeVisible();
   const rows = page.getByRole('listbox', { name: 'Parameters' });
   await rows.focus();
   await page.keyboard.press('End');

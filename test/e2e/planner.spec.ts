@@ -21,9 +21,9 @@ test('a flight is planned by map and keys, mended, saved, kept over a reload and
   const rows = list.getByRole('option');
   const map = page.locator('.planner-map');
   const problems = page.getByRole('region', { name: 'Problems of the plan' });
-  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Copter 1').first()).toBeVisible();
   // Once home is known the map is where the vehicle stands.
-  await expect(map.getByText(/^Grid \d+ m$/)).toBeVisible({ timeout: 20_000 });
+  await expect(map.getByText(/^Grid \d+ m$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Waypoint', exact: true }).click();
   await clickMap(page, 500, 140);
@@ -89,6 +89,6 @@ test('a flight is planned by map and keys, mended, saved, kept over a reload and
 
   await page.getByRole('tab', { name: 'Vehicle' }).click();
   await page.getByRole('button', { name: 'Upload to Copter 1' }).click();
-  await expect(page.getByText(/^Mission: \d+ items on board\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^Mission: \d+ items on board\.$/)).toBeVisible();
   await expect(page.getByText(/^On board: the same \d+ items\.$/)).toBeVisible();
 });

@@ -23,14 +23,12 @@ const test = base.extend<object, { readonly station: RunningGateway & { readonly
       await use({ ...gateway, flights });
       await gateway.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 });
 
 // Two maps drawn without a graphics card take their time; a smaller window takes less.
 test.use({ viewport: { width: 1100, height: 640 } });
-test.setTimeout(90_000);
-const patient = expect.configure({ timeout: 20_000 });
 
 async function importLog(gateway: RunningGateway, name: string): Promise<Recorded> {
   const answer = await fetch(`${gateway.url}/api/replay/import?name=${name}`, {
@@ -48,8 +46,8 @@ async function show(page: Page, station: RunningGateway, query: string): Promise
   await page.evaluate((address) => {
     location.hash = address;
   }, `#/replay?${query}`);
-  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await patient(page.locator('.mark').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.locator('.mark').first()).toBeVisible();
 }
 
 /** Seconds since the start, as the player shows them. */
@@ -68,27 +66,27 @@ test('a flight is played, scrubbed, stepped and turned back, and its marks lead 
   const box = await head.boundingBox();
   if (!box) throw new Error('The play head has no place on the page');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await patient.poll(() => shownS(page)).toBeCloseTo(81, 0);
+  await expect.poll(() => shownS(page)).toBeCloseTo(81, 0);
   await expect(page.locator('.player-side .vehicle-header h2')).toHaveText('Copter 2');
   await expect(page.locator('.player-side .mode-word')).toHaveText('AUTO');
   await expect(page.getByText('LOST: LAST KNOWN VALUES')).toHaveCount(0);
 
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('10');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await patient.poll(() => shownS(page)).toBeGreaterThan(84);
+  await expect.poll(() => shownS(page)).toBeGreaterThan(84);
   await page.getByRole('button', { name: 'Backwards' }).click();
-  await patient.poll(() => shownS(page)).toBeLessThan(80);
+  await expect.poll(() => shownS(page)).toBeLessThan(80);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
   const mark = page.locator('[data-lane="mission"] .mark').first();
   await mark.hover();
   await expect(page.locator('.mark-tip')).toContainText('Mission item');
   await mark.click();
-  await patient.poll(() => shownS(page)).toBeCloseTo(60.3, 0);
+  await expect.poll(() => shownS(page)).toBeCloseTo(60.3, 0);
   const before = await shownS(page);
   await page.getByRole('button', { name: 'Next event' }).click();
-  await patient.poll(() => shownS(page)).toBeGreaterThan(before);
+  await expect.poll(() => shownS(page)).toBeGreaterThan(before);
 
   await page.getByRole('tab', { name: 'Mission' }).click();
   await expect(page.locator('.recorded-mission li')).toHaveCount(6);
@@ -108,7 +106,7 @@ test('two flights are flown side by side and over each other, without findings o
   await show(page, station, `session=${first?.sessionId}&with=${second?.sessionId}`);
   await expect(page.locator('.player-map')).toHaveCount(2);
   await page.keyboard.press('ArrowRight');
-  await patient.poll(() => shownS(page)).toBeCloseTo(10, 0);
+  await expect.poll(() => shownS(page)).toBeCloseTo(10, 0);
   await expectAccessible(page, 'two flights', ['dark', 'light']);
   await page.getByRole('button', { name: 'On one map' }).click();
   await expect(page.locator('.player-map')).toHaveCount(1);
@@ -118,24 +116,24 @@ test('the player is used by keyboard alone', async ({ page, station }) => {
   await show(page, station, `session=${station.flights[0]?.sessionId}`);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await patient.poll(() => shownS(page)).toBeCloseTo(20, 0);
+  await expect.poll(() => shownS(page)).toBeCloseTo(20, 0);
   const before = await shownS(page);
   await page.keyboard.press('.');
-  await patient.poll(() => shownS(page)).toBeGreaterThan(before - 0.05);
+  await expect.poll(() => shownS(page)).toBeGreaterThan(before - 0.05);
   await page.keyboard.press('Shift+Period');
-  await patient.poll(() => shownS(page)).toBeGreaterThan(before + 1);
+  await expect.poll(() => shownS(page)).toBeGreaterThan(before + 1);
   await page.keyboard.press('End');
-  await patient.poll(() => shownS(page)).toBeCloseTo(162, 0);
+  await expect.poll(() => shownS(page)).toBeCloseTo(162, 0);
   await page.keyboard.press('Home');
-  await patient.poll(() => shownS(page)).toBe(0);
+  await expect.poll(() => shownS(page)).toBe(0);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('Space');
-  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.locator('[data-lane="modes"] .mark').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await patient.poll(() => shownS(page)).toBeCloseTo(43.5, 0);
+  await expect.poll(() => shownS(page)).toBeCloseTo(43.5, 0);
 });
 
 test('from a record of the Command Center to the moment of its request, with the trace', async ({
@@ -143,14 +141,14 @@ test('from a record of the Command Center to the moment of its request, with the
   station,
 }) => {
   await openWindow(page, station);
-  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Copter 1').first()).toBeVisible();
   await page.keyboard.press('Control+Shift+H');
   await page.evaluate(() => {
     location.hash = '#/command-center';
   });
   await page.locator('.record-row').first().click();
   await page.locator('.record-replay').click();
-  await patient(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Trace' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.player-trace .trace li').first()).toContainText('Request');
 });

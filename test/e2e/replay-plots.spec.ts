@@ -22,14 +22,12 @@ const test = base.extend<object, { readonly station: RunningGateway & { readonly
       await use({ ...gateway, sessionId });
       await gateway.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 });
 
 // A map drawn without a graphics card takes its time; a smaller window takes less.
 test.use({ viewport: { width: 1100, height: 640 } });
-test.setTimeout(90_000);
-const patient = expect.configure({ timeout: 20_000 });
 
 async function openTab(
   page: Page,
@@ -41,7 +39,7 @@ async function openTab(
   await page.evaluate((address) => {
     location.hash = address;
   }, `#/replay?session=${station.sessionId}`);
-  await patient(page.getByRole('tab', { name: tab, exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: tab, exact: true })).toBeVisible();
   await page.getByRole('tab', { name: tab, exact: true }).click();
 }
 
@@ -54,10 +52,10 @@ async function playHeadS(page: Page): Promise<number> {
 
 test('fields are plotted, zoomed and read, and the play head follows a click', async ({ page, station }) => {
   await openTab(page, station, 'Plots');
-  await patient(page.getByText('Nothing is plotted yet')).toBeVisible();
+  await expect(page.getByText('Nothing is plotted yet')).toBeVisible();
   await page.getByRole('button', { name: 'Battery', exact: true }).click();
   const first = page.getByRole('region', { name: 'Plot 1' });
-  await patient(first.getByText('voltage_battery', { exact: false })).toBeVisible();
+  await expect(first.getByText('voltage_battery', { exact: false })).toBeVisible();
 
   await page.getByRole('searchbox').fill('global relative');
   await page.getByRole('tree').focus();
@@ -68,9 +66,9 @@ test('fields are plotted, zoomed and read, and the play head follows a click', a
   const box = await area.boundingBox();
   if (!box) throw new Error('The plot has no place on the page');
   await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
-  await patient.poll(() => playHeadS(page)).toBeCloseTo(127.04 * 0.75, -1);
+  await expect.poll(() => playHeadS(page)).toBeCloseTo(127.04 * 0.75, -1);
   await page.mouse.move(1, 1);
-  await patient(first.locator('.plot-legend-line', { hasText: 'voltage_battery' })).toContainText(/10\d\d0/);
+  await expect(first.locator('.plot-legend-line', { hasText: 'voltage_battery' })).toContainText(/10\d\d0/);
 
   await page.mouse.move(box.x + box.width * 0.6, box.y + 20);
   await page.mouse.down();
@@ -83,7 +81,7 @@ test('fields are plotted, zoomed and read, and the play head follows a click', a
   await expect(row).not.toContainText('12587');
   await first.locator('.uplot').focus();
   await page.keyboard.press('0');
-  await patient.poll(() => row.textContent()).not.toBe(narrowed);
+  await expect.poll(() => row.textContent()).not.toBe(narrowed);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
@@ -99,10 +97,10 @@ test('a flight is explained, each statement leads to its moment, and it can be n
   await openTab(page, station, 'Explain');
   await page.getByRole('button', { name: 'Explain this flight' }).click();
   const claim = page.locator('.claim', { hasText: 'because the battery fail-safe acted at 10.90 V' }).first();
-  await patient(claim).toBeVisible();
+  await expect(claim).toBeVisible();
   await claim.getByRole('button', { name: /Mode AUTO → RTL/ }).click();
-  await patient.poll(() => playHeadS(page)).toBeCloseTo(76, 0);
-  await patient(claim).toHaveAttribute('aria-current', 'time');
+  await expect.poll(() => playHeadS(page)).toBeCloseTo(76, 0);
+  await expect(claim).toHaveAttribute('aria-current', 'time');
   await page.getByRole('button', { name: 'From here' }).click();
   await expect(page.getByText(/^\d+ of \d+ statements$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What the recording cannot tell' })).toBeVisible();
@@ -111,10 +109,10 @@ test('a flight is explained, each statement leads to its moment, and it can be n
 
 test('risk and governance are laid over the map on wish', async ({ page, station }) => {
   await openWindow(page, station);
-  await patient(page.getByRole('button', { name: 'Risk and governance' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Risk and governance' })).toBeVisible();
   await page.getByRole('button', { name: 'Risk and governance' }).click();
   const panel = page.getByRole('region', { name: 'Risk and governance' });
-  await patient(panel.getByText(/^Copter 1: /)).toBeVisible();
+  await expect(panel.getByText(/^Copter 1: /)).toBeVisible();
   await expect(panel.getByText('A take-off now:')).toBeVisible();
   await expectAccessible(page, 'overlay', ['dark', 'light']);
   await panel.getByRole('button', { name: 'Hide risk and governance' }).click();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, startGateway, test } from './gateway-fixture.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const FLIGHTS = resolve(import.meta.dirname, '../fixture/flights');
 let gateway: RunningGateway;

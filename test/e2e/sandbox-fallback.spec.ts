@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, startGateway } from './gateway-fixture.ts';
 
-test.setTimeout(60_000);
-
 test('without NEXT_PUBLIC_API_BASE the sandbox answers with marked fallback JSON and names the variable', async ({
   page,
 }) => {

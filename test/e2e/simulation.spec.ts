@@ -6,8 +6,6 @@ const test = testWithSharedGateway({ sim: undefined });
 
 // A map drawn without a graphics card takes its time; a smaller window takes less.
 test.use({ viewport: { width: 1100, height: 640 } });
-test.setTimeout(60_000);
-const patient = expect.configure({ timeout: 30_000 });
 
 test('a showcase is started, watched to its end, and its recording opened', async ({ page, gateway }) => {
   await openWindow(page, gateway);
@@ -19,15 +17,15 @@ test('a showcase is started, watched to its end, and its recording opened', asyn
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('20');
   await start.click();
 
-  await patient(page.getByRole('region', { name: 'Map of the simulation' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of the simulation' })).toBeVisible();
   await expect(page.getByText('not a real aircraft')).toBeVisible();
   const result = page.getByRole('region', { name: 'Result' });
-  await patient(result).toContainText('Passed');
+  await expect(result).toContainText('Passed');
   await expect(result).toContainText('3 of 3 assertions hold.');
   await expectAccessible(page, 'a run', ['dark', 'light']);
 
   await result.getByRole('link', { name: 'Open the recording' }).click();
-  await patient(page.getByRole('heading', { name: 'Calm patrol' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Calm patrol' })).toBeVisible();
 
   await goTo(page, 'simulation/runs');
   const row = page.getByRole('row').filter({ hasText: 'Calm patrol' });
