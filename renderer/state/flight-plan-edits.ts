@@ -1,4 +1,5 @@
 import type { FlightPlan, PlanEntry, PlanFix } from '../../gateway/contract/flight-plan.ts';
+import { withJumpsKept } from './flight-plan-jumps.ts';
 
 /** Every edit of a plan: each takes a plan and gives the changed one, or the same object when nothing changed. */
 
@@ -87,18 +88,19 @@ export function withDuplicates(
   plan: FlightPlan,
   ids: ReadonlySet<string>,
 ): { readonly plan: FlightPlan; readonly ids: ReadonlySet<string> } {
+  const originals = plan.entries.filter(({ id }) => ids.has(id));
+  const copies = new Map<string, string>();
+  const taken = new Set(idsOfPlan(plan));
+  let number = taken.size;
+  const added = originals.map((entry) => {
+    do number += 1;
+    while (taken.has(`copy-${number}`));
+    copies.set(`copy-${number}`, entry.id);
+    return { ...entry, id: `copy-${number}` };
+  });
   const at = plan.entries.findLastIndex(({ id }) => ids.has(id)) + 1;
-  let next = plan;
-  let index = at;
-  const copies = new Set<string>();
-  for (const entry of plan.entries) {
-    if (!ids.has(entry.id)) continue;
-    const id = freshPlanId(next, 'copy');
-    next = withEntry(next, { ...entry, id }, index);
-    copies.add(id);
-    index += 1;
-  }
-  return { plan: next, ids: copies };
+  const entries = plan.entries.toSpliced(at, 0, ...added);
+  return { plan: withJumpsKept(plan, { ...plan, entries }, copies), ids: new Set(copies.keys()) };
 }
 
 /** Moves the entries one place up (-1) or down (1) in the list, keeping their order among each other. */

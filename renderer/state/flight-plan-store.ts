@@ -4,6 +4,7 @@ import { browserClock, type Timer } from '../api/clock.ts';
 import { flightPlanDraft } from './flight-plan-draft.ts';
 import { EMPTY_PLAN, idsOfPlan, withUniqueIds } from './flight-plan-edits.ts';
 import { HOME_ID } from './flight-plan-handles.ts';
+import { withJumpsKept } from './flight-plan-jumps.ts';
 import { beginHistory, recordStep, redoStep, type UndoHistory, undoStep } from './undo-history.ts';
 
 /** What a save keeps. */
@@ -72,10 +73,10 @@ export interface PlanEditOptions {
   readonly select?: ReadonlySet<string>;
 }
 
-/** One edit that can be undone. */
+/** One edit that can be undone. Jumps go on leading to the items they led to. */
 export function editPlan(change: (plan: FlightPlan) => FlightPlan, options: PlanEditOptions = {}): void {
   const { present } = useFlightPlanStore.getState().history;
-  const plan = change(present.plan);
+  const plan = withJumpsKept(present.plan, change(present.plan));
   if (plan !== present.plan) record({ ...present, plan }, options);
 }
 

@@ -5,6 +5,8 @@ import type { MissionItem, VehicleMission } from '../../gateway/contract/mission
 import { clearMission, readMission, writeMission } from '../api/missions.ts';
 import { clearOnBoard, readFence, readRally, writeFence, writeRally } from '../api/on-board.ts';
 import { failureText } from './failure-text.ts';
+import { withJumpsBehind } from './flight-plan-jumps.ts';
+import { laidEntries } from './flight-plan-layout.ts';
 import { useGateway } from './gateway-context.ts';
 import { queryKeys } from './queries.ts';
 
@@ -160,9 +162,10 @@ export function withOnBoard(
   const entries = items.map((item, index): PlanItem => ({ kind: 'item', id: `board-${index + 1}`, ...item }));
   if (isReplacing)
     return { ...plan, entries, geofence: geofence ?? plan.geofence, rally: rally ?? plan.rally };
+  const itemsBefore = laidEntries(plan).reduce((sum, laid) => sum + laid.items.length, 0);
   return {
     ...plan,
-    entries: [...plan.entries, ...entries],
+    entries: [...plan.entries, ...withJumpsBehind(entries, itemsBefore)],
     geofence: {
       ...plan.geofence,
       polygons: [...plan.geofence.polygons, ...(geofence?.polygons ?? [])],

@@ -2,6 +2,7 @@ import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contra
 import { formatQuantity } from '../../format/quantity.ts';
 import { commandTitle } from '../../state/flight-plan-commands.ts';
 import { HOME_ID } from '../../state/flight-plan-handles.ts';
+import { isJump } from '../../state/flight-plan-jumps.ts';
 import type { LaidEntry } from '../../state/flight-plan-route.ts';
 
 /** A line of the list of everything in a plan. */
@@ -58,6 +59,7 @@ export function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonl
 }
 
 function detailOf(entry: PlanEntry, items: number): string {
+  if (isJump(entry)) return entry.params[0] === null ? 'to nothing' : `to ${entry.params[0]}`;
   if (entry.kind === 'item') return entry.altitude_m === null ? '' : `${formatQuantity(entry.altitude_m)} m`;
   return `${items} items`;
 }
