@@ -101,13 +101,17 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   onRequest(seq: number): void {
     if (seq >= this.#items.length) return;
     // It still asks, so it has not finished: whatever was being read back is premature.
+    const isPremature = this.#readBack !== undefined;
     this.#endReadBack();
     const nowMs = this.#line.clock.monotonicMs();
     this.#retry.heard();
     this.#errors = 0;
     this.#silences = 0;
     const sentAtMs = this.#window.sentAtMs(seq);
-    if (seq === this.#current && sentAtMs !== undefined && nowMs - sentAtMs < this.#retry.waitMs / 2) return;
+    if (seq === this.#current && sentAtMs !== undefined && nowMs - sentAtMs < this.#retry.waitMs / 2) {
+      if (isPremature) this.#retry.arm();
+      return;
+    }
     if (seq === this.#current + 1) {
       const onceAtMs = this.#window.sentOnceAtMs(this.#current);
       if (onceAtMs !== undefined) this.#retry.measured(nowMs - onceAtMs);

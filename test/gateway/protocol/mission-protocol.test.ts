@@ -154,6 +154,17 @@ describe('MissionProtocol', () => {
     expect(wire.sentOf('MISSION_REQUEST_INT').map(({ seq }) => seq)).toEqual([20]);
   });
 
+  it('goes on where a late request ends a read-back', async () => {
+    peer.drop = () => true;
+    const transfer = protocol.upload(peer, missionItems(1), ARDUPILOT);
+    const ask = { targetSystem: 255, targetComponent: 190, missionType: 0 };
+    for (const seq of [0, 1]) wire.deliver('MISSION_REQUEST', { ...ask, seq });
+    wire.deliver('MISSION_ACK', { ...ask, type: MavMissionResult.ERROR, opaqueId: 0 });
+    wire.deliver('MISSION_REQUEST', { ...ask, seq: 1 });
+    await clock.advanceAsync(40_000, 100);
+    expect(await transfer.outcome).toMatchObject({ kind: 'mission-unknown' });
+  });
+
   it('does not believe a read-back that shows another last item', async () => {
     peer.drop = (name, direction, message) => {
       if (name !== 'MISSION_ACK' || direction !== 'down') return false;
