@@ -9,12 +9,14 @@ import { MissionGate } from './action/mission-gate.ts';
 import { ParameterGate } from './action/parameter-gate.ts';
 import { RallyGate } from './action/rally-gate.ts';
 import { ResourceLeases } from './action/resource-leases.ts';
+import { SetupGate } from './action/setup-gate.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
 import { GovernanceStack, type GovernanceStackOptions } from './governance-stack.ts';
+import { ManualControlDesk } from './manual-control/manual-control-desk.ts';
 import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
@@ -23,6 +25,7 @@ import { ParameterHash } from './protocol/parameter-hash.ts';
 import { ParameterLibrary } from './parameter/parameter-library.ts';
 import { ParameterService } from './parameter/parameter-service.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
+import { ManualControlProtocol } from './protocol/manual-control-protocol.ts';
 import { MissionProtocol } from './protocol/mission-protocol.ts';
 import { ParameterListProtocol } from './protocol/parameter-list-protocol.ts';
 import { ParameterProtocol } from './protocol/parameter-protocol.ts';
@@ -81,6 +84,7 @@ export class CommandStack {
   readonly missionGate: MissionGate;
   readonly fenceGate: FenceGate;
   readonly rallyGate: RallyGate;
+  readonly setupGate: SetupGate;
   readonly interrupted: InterruptedMissions;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
@@ -89,6 +93,7 @@ export class CommandStack {
   readonly parameterLibrary: ParameterLibrary;
   readonly launches: LaunchService;
   readonly missions: MissionService;
+  readonly manualControl: ManualControlDesk;
   #isRunning = false;
   readonly #parts: readonly { start(): void; stop(): void }[];
 
@@ -135,16 +140,25 @@ export class CommandStack {
     const commandProtocol = new CommandProtocol(wire);
     const missionProtocol = new MissionProtocol(wire);
     const parameterProtocol = new ParameterProtocol(wire);
+    const stepProtocol = new StepProtocol(commandProtocol, parameterProtocol);
     const acting = { authoriser, approvals, leases: commandLeases };
     this.gate = new CommandGate({
       ...acting,
       records: this.records,
-      protocol: new StepProtocol(commandProtocol, parameterProtocol),
+      protocol: stepProtocol,
       missionOnBoard: (vehicleId) => this.missionGate.known(vehicleId)?.items,
       vehicles,
       clock,
       ids,
       logger: log,
+    });
+    this.setupGate = new SetupGate({
+      ...acting,
+      records: this.records,
+      protocol: stepProtocol,
+      vehicles,
+      clock,
+      ids,
     });
     const transfers = new BoardTransfers({
       ...acting,
@@ -238,6 +252,16 @@ export class CommandStack {
       ids,
       logger: log,
     });
+    this.manualControl = new ManualControlDesk({
+      ...acting,
+      records: this.records,
+      gate: commands,
+      protocol: new ManualControlProtocol(router),
+      vehicles,
+      clock,
+      ids,
+      logger: log,
+    });
     this.#parts = [
       armedTime,
       zones,
@@ -248,6 +272,7 @@ export class CommandStack {
       this.parameterLibrary,
       ...this.governance.parts,
       gate,
+      this.setupGate,
       transfers,
       missionGate,
       this.rallyGate,
@@ -255,6 +280,7 @@ export class CommandStack {
       this.interrupted,
       this.launches,
       this.missions,
+      this.manualControl,
     ];
   }
 

@@ -13,6 +13,7 @@ import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
 import type { Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
+import { DirectStack } from './direct-stack.ts';
 import { createGatewayCore } from './gateway-core.ts';
 import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
@@ -161,9 +162,11 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       stationMode: () => port.mode(),
       callOwnApi: (call) => server.call(call),
     });
+    const direct = new DirectStack({ vehicleStack, commandStack, clock, ids });
     const port: GatewayPort = createGatewayCore({
       vehicleStack,
       commandStack,
+      direct: direct.port,
       runs: planStack.actions.runs,
       audit,
       auditTrail,
@@ -289,6 +292,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       checklists,
       sitl,
       inspector: new MessageInspector({ clock, router: vehicleStack.router, links: vehicleStack.links }),
+      manualControl: commandStack.manualControl,
       boardLogs,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
@@ -339,6 +343,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           platform.start();
           cleanUps.push(() => commandStack.stop());
           commandStack.start();
+          cleanUps.push(() => direct.stop());
+          direct.start();
           cleanUps.push(() => planStack.stop());
           planStack.start();
           for (const linkConfig of linkConfigs) vehicleStack.links.add({ config: linkConfig }, 'flag');

@@ -9,6 +9,7 @@ import { launchRecordSchema } from './launch.ts';
 import { commandLeaseSchema } from './lease.ts';
 import { linkRecordSchema } from './link.ts';
 import { modeSchema } from './list.ts';
+import { manualControlSchema, sticksSchema } from './manual-control.ts';
 import { missionRunSchema } from './mission.ts';
 import { parameterProgressSchema } from './parameter.ts';
 import { planStepSchema, planSummarySchema } from './plan.ts';
@@ -72,6 +73,7 @@ export const clientFrameSchema = z.discriminatedUnion('kind', [
     kind: z.literal('ping'),
     data: z.strictObject({ id: z.string().max(64).optional() }).optional(),
   }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('sticks'), data: sticksSchema }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
 
@@ -139,6 +141,7 @@ export const SERVER_DATA = {
     fenceChanged: z.string().optional().describe('Vehicle whose fence was written, cleared or is unknown'),
     rallyChanged: z.string().optional().describe('Likewise of its rally points'),
     parameters: parameterProgressSchema.optional(),
+    manualControl: manualControlSchema.optional().describe('For people of the same tenant'),
     checklistChanged: z
       .string()
       .optional()

@@ -15,6 +15,7 @@ import type { GovernancePort } from '../contract/governance-port.ts';
 import type { InspectorPort } from '../contract/inspector.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { LogbookPort } from '../contract/logbook.ts';
+import type { ManualControlPort } from '../contract/manual-control.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PlotPort } from '../contract/plot.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
@@ -87,6 +88,8 @@ export interface RouteDependencies {
   readonly sitl: SitlPort;
   /** Of all links: a route shows those its caller may see. */
   readonly inspector: InspectorPort;
+  /** Of all vehicles: a route asks for those its caller may see. */
+  readonly manualControl: ManualControlPort;
   /** Of all vehicles: a route shows those its caller may see. */
   readonly boardLogs: BoardLogPort;
   readonly clock: Clock;

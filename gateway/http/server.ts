@@ -21,6 +21,7 @@ import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { InspectorPort } from '../contract/inspector.ts';
 import type { KeyPort } from '../contract/key-port.ts';
+import type { ManualControlPort } from '../contract/manual-control.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
@@ -81,6 +82,7 @@ export interface HttpServerParts {
   readonly checklists: ChecklistPort;
   readonly sitl: SitlPort;
   readonly inspector: InspectorPort;
+  readonly manualControl: ManualControlPort;
   readonly boardLogs: BoardLogPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
@@ -136,6 +138,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     simulation: parts.simulation,
     workflows: parts.workflows,
     inspector: parts.inspector,
+    manualControl: parts.manualControl,
     authenticate: (token) => access.authenticate(token),
     toProblem,
     limits: config.webSocket ?? {},
@@ -245,6 +248,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       checklists: parts.checklists,
       sitl: parts.sitl,
       inspector: parts.inspector,
+      manualControl: parts.manualControl,
       boardLogs: parts.boardLogs,
       clock,
       version: config.version,

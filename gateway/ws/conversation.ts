@@ -4,6 +4,7 @@ import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Problem } from '../contract/error.ts';
 import type { Principal } from '../contract/gateway-port.ts';
+import type { ManualControlPort, Sticks } from '../contract/manual-control.ts';
 import { CLOSE_CODES, type ClientFrame, clientFrameSchema } from '../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';
 import type { Hub } from './hub.ts';
@@ -14,6 +15,7 @@ import type { WebSocketLimits } from './websocket-limits.ts';
 export interface ConversationParts {
   readonly authenticate: (token: string) => Principal | undefined;
   readonly toProblem: (error: AppError, instance: string, traceId: string) => Problem;
+  readonly manualControl: Pick<ManualControlPort, 'take'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
@@ -121,6 +123,9 @@ export class Conversation {
       case 'ping':
         this.#sendHeartbeat(frame.data?.id);
         break;
+      case 'sticks':
+        this.#takeSticks(frame.data, session);
+        break;
       case 'unsubscribe':
         session.subscription.remove(frame.data.topics);
         session.subscriptionChanged();
@@ -131,6 +136,15 @@ export class Conversation {
         else this.#sendError(new AppError('scope-missing', `A topic needs the scope ${scope}.`));
         break;
       }
+    }
+  }
+
+  #takeSticks(sticks: Sticks, session: Session): void {
+    try {
+      this.#parts.manualControl.take(sticks, session.principal, this);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#sendError(error);
     }
   }
 

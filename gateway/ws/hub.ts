@@ -7,6 +7,7 @@ import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
 import type { InspectorPort } from '../contract/inspector.ts';
 import type { Mode } from '../contract/list.ts';
+import type { ManualControlPort } from '../contract/manual-control.ts';
 import type { PlaybackFrame } from '../contract/playback.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard, Visibility } from '../contract/port-guard.ts';
@@ -50,6 +51,8 @@ export interface HubParts {
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   /** What stands on the wire, for who watches it. */
   readonly inspector: InspectorPort;
+  /** Says who flies by sticks. */
+  readonly manualControl: Pick<ManualControlPort, 'onChanged'>;
   readonly limits: WebSocketLimits;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -66,6 +69,7 @@ export class Hub implements Audience {
   readonly #playback: Pick<PlaybackPort, 'onFrame'>;
   readonly #simulation: Pick<SimulationPort, 'onFrame'>;
   readonly #workflows: Pick<WorkflowPort, 'onFrame'>;
+  readonly #manualControl: Pick<ManualControlPort, 'onChanged'>;
   readonly #limits: WebSocketLimits;
   readonly #clock: Clock;
   readonly #ids: IdGenerator;
@@ -90,6 +94,7 @@ export class Hub implements Audience {
     simulation,
     workflows,
     inspector,
+    manualControl,
     limits,
     clock,
     ids,
@@ -100,6 +105,7 @@ export class Hub implements Audience {
     this.#playback = playback;
     this.#simulation = simulation;
     this.#workflows = workflows;
+    this.#manualControl = manualControl;
     this.#limits = limits;
     this.#clock = clock;
     this.#ids = ids;
@@ -133,6 +139,11 @@ export class Hub implements Audience {
       this.#playback.onFrame((frame, principalId) => this.#replayed(frame, principalId)),
       this.#simulation.onFrame((frame, principalId) => this.#own('simulation', frame, principalId)),
       this.#workflows.onFrame((frame, principalId) => this.#own('workflow', frame, principalId)),
+      this.#manualControl.onChanged((manualControl) =>
+        this.publish('state', manualControl.vehicleId, 'state', { manualControl }, (visible) =>
+          visible.actor(manualControl.by),
+        ),
+      ),
       ...this.#records.start(),
     ];
   }

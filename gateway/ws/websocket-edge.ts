@@ -13,6 +13,7 @@ import type { GovernancePort } from '../contract/governance-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { InspectorPort } from '../contract/inspector.ts';
+import type { ManualControlPort } from '../contract/manual-control.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import { CLOSE_CODES, WEBSOCKET_SUBPROTOCOL } from '../contract/websocket.ts';
@@ -31,6 +32,7 @@ export interface WebSocketEdgeParts {
   /** Says how runs of workflows go. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   readonly inspector: InspectorPort;
+  readonly manualControl: Pick<ManualControlPort, 'take' | 'onChanged'>;
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;

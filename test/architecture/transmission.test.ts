@@ -13,6 +13,11 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/time-sync.ts': 'TIMESYNC',
   'gateway/protocol/command-protocol.ts':
     'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
+  'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',
+  'gateway/protocol/manual-control-protocol.ts':
+    'MANUAL_CONTROL of a flight by sticks, while its lease is current',
+  'gateway/protocol/direct-protocol.ts':
+    'one raw message or one line for the shell on board, as its gate asks',
   'gateway/protocol/mission-protocol.ts': 'the one place where the mission protocol reaches the sender',
   'gateway/protocol/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
   'gateway/protocol/mission-protocol-download.ts': 'requests of a mission download: read-only',
@@ -28,6 +33,7 @@ const senders: Readonly<Record<string, string>> = {
 const gateFiles: readonly string[] = [
   // Makes them and gives them to the gates; the rest of the product sees only those.
   'gateway/command-stack.ts',
+  'gateway/direct-stack.ts',
 ];
 
 const files = readSourceFiles(['gateway']).filter(({ path }) => !isGenerated(path));
@@ -52,7 +58,9 @@ describe('transmission', () => {
         importsOf(file).some(
           ({ target, isTypeOnly }) =>
             !isTypeOnly &&
-            /^gateway\/protocol\/(command|mission|parameter|step)-protocol[^/]*\.ts$/.test(target ?? ''),
+            /^gateway\/protocol\/(command|direct|manual-control|mission|parameter|step)-protocol[^/]*\.ts$/.test(
+              target ?? '',
+            ),
         ),
       )
       .map(({ path }) => path);

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { checklistRoutes } from './checklist-routes.ts';
 import { boardLogRoutes } from './board-log-routes.ts';
+import { directRoutes } from './direct-routes.ts';
 import { cognitionRoutes } from './cognition-routes.ts';
 import { commandRoutes } from './command-routes.ts';
 import { flightPlanRoutes } from './flight-plan-routes.ts';
@@ -17,6 +18,7 @@ import { launchRoutes } from './launch-routes.ts';
 import { leaseRoutes } from './lease-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { logbookRoutes } from './logbook-routes.ts';
+import { manualControlRoutes } from './manual-control-routes.ts';
 import { missionRoutes } from './mission-routes.ts';
 import { onBoardRoutes } from './on-board-routes.ts';
 import { parameterRoutes } from './parameter-routes.ts';
@@ -44,6 +46,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   commandRoutes,
   parameterRoutes,
   leaseRoutes,
+  manualControlRoutes,
   actionRoutes,
   planRoutes,
   governanceRoutes,
@@ -55,6 +58,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   checklistRoutes,
   linkRoutes,
   inspectorRoutes,
+  directRoutes,
   boardLogRoutes,
   sitlRoutes,
   alertRoutes,

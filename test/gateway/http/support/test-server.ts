@@ -14,6 +14,7 @@ import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
 import { FakeInspectorPort } from '../../../fake/fake-inspector-port.ts';
+import { FakeManualControlPort } from '../../../fake/fake-manual-control-port.ts';
 import { FakePlaybackPort } from '../../../fake/fake-playback-port.ts';
 import { FakeSimulationPort } from '../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../fake/fake-sitl-port.ts';
@@ -79,6 +80,7 @@ export class TestServer {
       checklists: new FakeChecklistPort(),
       sitl: new FakeSitlPort(),
       inspector: new FakeInspectorPort(),
+      manualControl: new FakeManualControlPort(),
       boardLogs: new FakeBoardLogPort(),
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },

@@ -1,0 +1,234 @@
+import type { CommandContext } from '../action/command-context.ts';
+import { actorOf } from '../action/command-context.ts';
+import type { CommandGate } from '../action/command-gate.ts';
+import type { TransferRecord } from '../action/transfer-record.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import { AppError, errorText } from '../base/error.ts';
+import type { Logger } from '../base/logger.ts';
+import type { CommandRecord, CommandState } from '../contract/command.ts';
+import type { ManualControl, ManualControlPhase, Sticks } from '../contract/manual-control.ts';
+import type { ManualControlProtocol } from '../protocol/manual-control-protocol.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { isInPilotMode } from './pilot-modes.ts';
+import { CENTRED, type Deflection, StickWatch } from './stick-watch.ts';
+
+/** 20 Hz: between the 10 that autopilots ask for at least and the 25 that a telemetry radio bears. */
+const SEND_PERIOD_MS = 50;
+/** A hold is given this long to be seen; centred sticks go on until then. */
+const HOLDING_MS = 4000;
+/** Commands that take the vehicle out of the pilot's hands. */
+const TAKES_OVER: ReadonlySet<string> = new Set([
+  'hold',
+  'rtl',
+  'land',
+  'precision-land',
+  'disarm',
+  'takeoff',
+  'goto',
+  'change-altitude',
+  'orbit',
+  'set-mode',
+  'start-mission',
+]);
+
+export interface ManualFlightOptions {
+  readonly manualControlId: string;
+  readonly vehicleId: string;
+  readonly context: CommandContext;
+  readonly record: TransferRecord;
+  readonly gate: Pick<CommandGate, 'submit'>;
+  readonly protocol: Pick<ManualControlProtocol, 'send'>;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onChanged: (control: ManualControl) => void;
+}
+
+/**
+ * One vehicle in the hands of one person, from the decision to the hold at the end. Sends only while its lease is current;
+ * deflected sticks only as {@link StickWatch} lets them.
+ */
+export class ManualFlight {
+  readonly #options: ManualFlightOptions;
+  readonly #sinceMs: number;
+  #phase: ManualControlPhase = 'starting';
+  #detail: string | null = null;
+  #watch: StickWatch | undefined;
+  #connection: object | undefined;
+  #timer: Timer | undefined;
+  #holdingSinceMs = 0;
+
+  constructor(options: ManualFlightOptions) {
+    this.#options = options;
+    this.#sinceMs = options.clock.utcMs();
+  }
+
+  get state(): ManualControl {
+    const { manualControlId, vehicleId, record, context } = this.#options;
+    return {
+      manualControlId,
+      vehicleId,
+      commandId: record.commandId,
+      by: actorOf(context),
+      phase: this.#phase,
+      detail: this.#detail,
+      sinceMs: this.#sinceMs,
+    };
+  }
+
+  get record(): TransferRecord {
+    return this.#options.record;
+  }
+
+  get hasEnded(): boolean {
+    return this.#phase === 'ended';
+  }
+
+  /**
+   * Centred sticks first, so that the mode finds them when it comes. To be called in the turn in which it was decided.
+   * @throws what the change of mode throws, state-conflict when it did not come; it has ended then
+   */
+  async start(mode: string | undefined): Promise<void> {
+    const { clock, record, gate, vehicleId, context } = this.#options;
+    record.sent('MANUAL_CONTROL');
+    this.#timer = clock.every(SEND_PERIOD_MS, () => this.#tick());
+    this.#tick();
+    if (mode !== undefined) {
+      try {
+        const change = { vehicleId, command: 'set-mode', params: { mode }, waitFor: 'done' } as const;
+        const ended = await gate.submit(change, context);
+        if (ended.state !== 'done')
+          throw new AppError('state-conflict', `${mode} was not reached: ${ended.detail ?? ended.state}`);
+      } catch (error) {
+        this.#giveUp(errorText(error), 'failed');
+        throw error;
+      }
+    }
+    if (this.#phase !== 'starting') throw new AppError('state-conflict', this.#detail ?? 'It has ended.');
+    this.#watch = new StickWatch(clock.monotonicMs());
+    this.#enter('ready');
+  }
+
+  /** @throws lease-held, state-conflict */
+  take(sticks: Sticks, connection: object): void {
+    if (!this.#watch || this.#phase === 'holding' || this.#phase === 'ended')
+      throw new AppError('state-conflict', this.#detail ?? 'The vehicle is not in your hands yet.');
+    this.#connection ??= connection;
+    if (this.#connection !== connection)
+      throw new AppError('lease-held', 'Another window or program of yours flies it by sticks.');
+    this.#watch.take(sticks, this.#options.clock.monotonicMs());
+    // Letting go must not wait for the next frame.
+    if (!sticks.isHeld && this.#phase === 'flying') this.#tick();
+  }
+
+  /** Hands the vehicle back: it is to hold. Harmless when it has ended. */
+  end(reason: string): void {
+    if (this.#phase === 'holding' || this.#phase === 'ended') return;
+    const isToHold = this.#isToHold;
+    this.#leave(reason);
+    if (isToHold) this.#hold();
+  }
+
+  /** Nothing of ours may go on, as when somebody else commands the vehicle: hold, and not a stick more. */
+  lose(reason: string): void {
+    if (this.#phase === 'ended') return;
+    const isToHold = this.#isToHold && this.#phase !== 'holding';
+    this.#giveUp(reason, 'cancelled');
+    if (isToHold) this.#hold();
+  }
+
+  /** A command for this vehicle has changed. */
+  onCommand({ command, state, commandId }: CommandRecord): void {
+    if (state !== 'sent' || commandId === this.record.commandId || !TAKES_OVER.has(command)) return;
+    if (this.#phase === 'starting' && command === 'set-mode') return;
+    if (this.#phase !== 'holding' && this.#phase !== 'ended') this.#leave(`“${command}” was given.`);
+  }
+
+  #tick(): void {
+    const { record, vehicles, vehicleId, clock } = this.#options;
+    if (this.#phase === 'ended') return;
+    if (!record.maySend) {
+      this.#giveUp(record.detail ?? 'Somebody else commands the vehicle.', 'cancelled');
+      return;
+    }
+    const vehicle = vehicles.get(vehicleId);
+    const over = goneReason(vehicle);
+    if (!vehicle || over !== undefined) {
+      this.#giveUp(over ?? 'The vehicle is no longer known.', 'done');
+      return;
+    }
+    if (this.#phase === 'holding') this.#tickHolding(vehicle);
+    else if (this.#phase === 'starting' || !this.#watch) this.#send(vehicle, CENTRED);
+    else if (vehicle.isLost) this.end('Nothing is heard from the vehicle.');
+    else if (!isInPilotMode(vehicle))
+      this.#giveUp(`It went into ${vehicle.heartbeat?.flightMode ?? 'an unknown mode'}.`, 'done');
+    else {
+      const { phase, deflection, endReason } = this.#watch.at(clock.monotonicMs());
+      if (endReason === undefined) {
+        this.#enter(phase);
+        this.#send(vehicle, deflection);
+      } else this.end(endReason);
+    }
+  }
+
+  #tickHolding(vehicle: VehicleState): void {
+    if (!isInPilotMode(vehicle)) this.#giveUp(this.#detail ?? 'Handed back.', 'done');
+    else if (this.#options.clock.monotonicMs() - this.#holdingSinceMs > HOLDING_MS)
+      this.#giveUp(`${this.#detail ?? 'Handed back.'} It is not seen holding: press Hold.`, 'unknown');
+    else this.#send(vehicle, CENTRED);
+  }
+
+  /** Out of the pilot's hands; centred sticks until the vehicle is seen out of the pilot's mode. */
+  #leave(reason: string): void {
+    if (!this.#timer) {
+      this.#giveUp(reason, 'cancelled');
+      return;
+    }
+    this.#holdingSinceMs = this.#options.clock.monotonicMs();
+    this.#detail = reason;
+    this.#enter('holding');
+    this.#tick();
+  }
+
+  /** Where it went by itself, on to a landing or a return, nothing of ours may stop it. */
+  get #isToHold(): boolean {
+    const vehicle = this.#options.vehicles.get(this.#options.vehicleId);
+    return this.#timer !== undefined && vehicle !== undefined && isInPilotMode(vehicle);
+  }
+
+  #hold(): void {
+    const { gate, vehicleId, context, logger } = this.#options;
+    gate
+      .submit({ vehicleId, command: 'hold', params: {}, waitFor: 'sent' }, context)
+      .catch((error: unknown) =>
+        logger.warn({ vehicleId, error: errorText(error) }, 'the hold after manual control was not sent'),
+      );
+  }
+
+  #giveUp(reason: string, state: CommandState): void {
+    if (this.#phase === 'ended') return;
+    this.#timer?.cancel();
+    this.#detail = reason;
+    this.record.end(state, reason);
+    this.#enter('ended');
+  }
+
+  #send(vehicle: VehicleState, deflection: Deflection): void {
+    this.#options.protocol.send(vehicle, deflection);
+  }
+
+  #enter(phase: ManualControlPhase): void {
+    if (phase === this.#phase) return;
+    this.#phase = phase;
+    this.#options.onChanged(this.state);
+  }
+}
+
+/** Why there is nothing to fly any more. */
+function goneReason(vehicle: VehicleState | undefined): string | undefined {
+  if (!vehicle) return 'The vehicle is no longer known.';
+  if (vehicle.hasConflict) return 'Two vehicles answer to this system id.';
+  if (vehicle.heartbeat?.isArmed !== true) return 'The vehicle is disarmed.';
+  return vehicle.flight.isAirborne === false ? 'The vehicle has landed.' : undefined;
+}
