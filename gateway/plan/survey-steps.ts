@@ -2,8 +2,8 @@ import { AppError } from '../base/error.ts';
 import { type GeoPoint, LocalFrame } from '../base/local-frame.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import type { StepRequest } from '../contract/plan.ts';
+import { surveyHeights } from '../flight-plan/survey-heights.ts';
 import type { PlanWorld } from './plan-world.ts';
-import { surveyHeights } from './survey-heights.ts';
 import { splitWay } from './survey-split.ts';
 
 /** Height between any two of them, on the lanes and on the way there and home. */

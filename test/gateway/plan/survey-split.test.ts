@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceM, type GeoPoint, LocalFrame } from '../../../gateway/base/local-frame.ts';
 import type { Zone } from '../../../gateway/contract/zone.ts';
+import { surveyHeights } from '../../../gateway/flight-plan/survey-heights.ts';
 import { ZoneShape } from '../../../gateway/flight-plan/zone-shape.ts';
 import { planPattern } from '../../../gateway/launch/pattern.ts';
-import { surveyHeights } from '../../../gateway/plan/survey-heights.ts';
 import { splitWay, wayLengthM } from '../../../gateway/plan/survey-split.ts';
 
 const ORIGIN = { latitudeDeg: 47.3979, longitudeDeg: 8.5456 };
