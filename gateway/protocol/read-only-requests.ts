@@ -1,7 +1,8 @@
 import { AppError } from '../base/error.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd, MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
+import { encodeFtpRequest, type FtpRequest } from '../mavlink/ftp-payload.ts';
 
 /**
  * Everything that may be sent outside the command gate, because it moves nothing and stores nothing on the vehicle
@@ -32,10 +33,22 @@ export const READ_ONLY_COMMANDS = [
 ] as const;
 export type ReadOnlyCommand = (typeof READ_ONLY_COMMANDS)[number];
 
+/** What may be asked of a file server: nothing that stores, changes or removes a file. */
+const READ_ONLY_FILE_OPERATIONS = [
+  MavFtpOpcode.TERMINATESESSION,
+  MavFtpOpcode.RESETSESSION,
+  MavFtpOpcode.LISTDIRECTORY,
+  MavFtpOpcode.OPENFILERO,
+  MavFtpOpcode.READFILE,
+  MavFtpOpcode.CALCFILECRC,
+  MavFtpOpcode.BURSTREADFILE,
+] as const;
+
+const FILE_OPERATIONS: ReadonlySet<number> = new Set(READ_ONLY_FILE_OPERATIONS);
 const MESSAGES: ReadonlySet<string> = new Set(READ_ONLY_MESSAGES);
 const COMMANDS: ReadonlySet<number> = new Set(READ_ONLY_COMMANDS);
 
-/** A sender that can do no more than the two tables above: safe to hand to whoever only wants to listen. */
+/** A sender that can do no more than the tables above: safe to hand to whoever only wants to listen. */
 export class ReadOnlySender {
   readonly #sender: Sender;
 
@@ -86,6 +99,21 @@ export class ReadOnlySender {
       param5,
       param6,
       param7,
+    });
+  }
+
+  /**
+   * Sends one question to the file server on board.
+   * @returns false when no open link leads to the target.
+   * @throws AppError internal-error when the operation is not in the table.
+   */
+  sendFileRequest(target: Target, request: FtpRequest, sequence: number): boolean {
+    if (!FILE_OPERATIONS.has(request.opcode)) throw notReadOnly(`file operation ${request.opcode}`);
+    return this.#sender.send(target, 'FILE_TRANSFER_PROTOCOL', {
+      targetNetwork: 0,
+      targetSystem: target.systemId,
+      targetComponent: target.componentId,
+      payload: encodeFtpRequest(request, sequence),
     });
   }
 }

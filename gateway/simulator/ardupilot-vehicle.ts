@@ -93,6 +93,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   readonly #frame: LocalFrame;
   readonly #parameters: ParameterStore;
   readonly #mission = new MissionStore();
+  readonly #files = new Map<string, Uint8Array>();
   readonly #faults = new FaultBoard();
   readonly #uid2: readonly number[];
   readonly #charger: DockCharger;
@@ -307,6 +308,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
       systemId: this.#parameters.get('MAV_SYSID'),
       autopilot: this.#autopilot,
       parameters: this.#parameters,
+      files: this.#files,
       uid2: this.#uid2,
       random: this.#random,
       transmit: (bytes) => this.#options.transport.send(bytes),

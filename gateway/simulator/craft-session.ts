@@ -8,6 +8,8 @@ export interface CraftSessionOptions<C extends Craft> {
   readonly systemId: number;
   readonly autopilot: Autopilot<C>;
   readonly parameters: ParameterStore;
+  /** What was written by its file server, by path. */
+  readonly files: Map<string, Uint8Array>;
   /** 18 bytes that identify the board. */
   readonly uid2: readonly number[];
   readonly random: Random;

@@ -91,6 +91,9 @@ export const INBOUND_HANDLERS: Handlers = {
   LOG_REQUEST_END(_message, { vehicle }) {
     vehicle.logs.end();
   },
+  FILE_TRANSFER_PROTOCOL(message, { vehicle, requester }) {
+    vehicle.files.take(message, requester);
+  },
   MISSION_SET_CURRENT(message, { vehicle }) {
     vehicle.setCurrentItem(message.seq, false);
   },

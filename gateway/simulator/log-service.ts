@@ -29,7 +29,7 @@ export class LogService {
   }
 
   list({ start, end }: MessageByName['LOG_REQUEST_LIST']): void {
-    const logs = this.#stored;
+    const logs = this.stored;
     const { output } = this.#options;
     if (logs.length === 0)
       output.send('LOG_ENTRY', { id: 0, numLogs: 0, lastLogNum: 0, timeUtc: 0, size: 0 });
@@ -42,7 +42,7 @@ export class LogService {
   }
 
   request({ id, ofs, count }: MessageByName['LOG_REQUEST_DATA']): void {
-    const log = this.#stored[id - 1];
+    const log = this.stored[id - 1];
     this.#sending = log && { id, at: ofs, until: Math.min(log.bytes.length, ofs + count) };
   }
 
@@ -56,7 +56,7 @@ export class LogService {
 
   #sendPart(sending: { readonly id: number; at: number; readonly until: number }): void {
     if (this.#options.isArmed()) return;
-    const part = this.#stored[sending.id - 1]?.bytes.subarray(
+    const part = this.stored[sending.id - 1]?.bytes.subarray(
       sending.at,
       Math.min(sending.until, sending.at + DATA_BYTES),
     );
@@ -67,7 +67,8 @@ export class LogService {
     if (sending.at >= sending.until) this.#sending = undefined;
   }
 
-  get #stored(): readonly StoredLog[] {
+  /** The first has the id 1. */
+  get stored(): readonly StoredLog[] {
     this.#logs ??= this.#options.logs();
     return this.#logs;
   }

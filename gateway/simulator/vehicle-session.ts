@@ -9,22 +9,27 @@ import type { CommandContext } from './command-context.ts';
 import type { CommandRequest } from './command-request.ts';
 import { CRAFT_COMMANDS } from './craft-commands.ts';
 import { EARLIER_FLIGHT_UTC_S, earlierFlightLog } from './earlier-flight-log.ts';
+import { FileService } from './file-service.ts';
 import { INBOUND_HANDLERS, type InboundHandler } from './inbound-handlers.ts';
 import { LogService } from './log-service.ts';
 import { MessageScheduler } from './message-scheduler.ts';
 import { MissionService } from './mission-service.ts';
+import { packParameters } from './parameter-pack.ts';
 import { ParameterService } from './parameter-service.ts';
 import type { ParameterStore } from './parameter-store.ts';
 import { PAYLOAD_COMMANDS } from './payload-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { TELEMETRY_MESSAGES } from './telemetry-messages.ts';
 import { textChunks } from './text-chunks.ts';
+import { VehicleFiles } from './vehicle-files.ts';
 import type { Requester, VehicleOutput } from './vehicle-output.ts';
 
 export interface VehicleSessionOptions {
   readonly systemId: number;
   readonly autopilot: Autopilot;
   readonly parameters: ParameterStore;
+  /** What was written by the file server, by path. */
+  readonly files: Map<string, Uint8Array>;
   readonly uid2: readonly number[];
   readonly random: Random;
   readonly transmit: (bytes: Uint8Array) => void;
@@ -64,6 +69,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   readonly missions: MissionService;
   readonly parameters: ParameterService;
   readonly logs: LogService;
+  readonly files: FileService;
   readonly #incoming: Incoming[] = [];
   readonly #texts: MessageByName['STATUSTEXT'][] = [];
   #afterAck: (() => void)[] = [];
@@ -91,6 +97,14 @@ export class VehicleSession implements CommandContext, VehicleOutput {
       output: this,
       logs: () => [{ utcS: EARLIER_FLIGHT_UTC_S, bytes: this.#earlierFlight() }],
       isArmed: () => flight.isArmed,
+    });
+    this.files = new FileService({
+      output: this,
+      files: new VehicleFiles({
+        parameters: () => packParameters(options.parameters),
+        logs: () => this.logs.stored.map(({ bytes }) => bytes),
+        written: options.files,
+      }),
     });
     this.missions = new MissionService(options.autopilot.flight, this, {
       uploaded: (missionType) => this.#missionChanged(missionType),
@@ -123,6 +137,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     this.parameters.step(dtMs);
     this.missions.step(bootMs);
     this.logs.step();
+    this.files.step(bootMs);
     this.#countFlightTime(bootMs);
   }
 

@@ -6,6 +6,8 @@ import { codeOf, importsOf, isGenerated, readSourceFiles } from './source-files.
 
 /** Files that call `send` or `sendVia` of the sender port, or of a wrapper of it. */
 const senders: Readonly<Record<string, string>> = {
+  'gateway/protocol/ftp-exchange.ts':
+    'questions to a file server, by the way it was given: one that only reads, or the one of the gate',
   'gateway/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
   'gateway/protocol/log-protocol.ts': 'requests for the list and the bytes of logs on board: read-only',
   'gateway/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',

@@ -47,6 +47,18 @@ describe('read-only sender', () => {
     expect(wire.sent).toEqual([]);
   });
 
+  it('asks a file server for what reads, and for nothing that writes, moves or removes', () => {
+    const wire = new FakeWire(new FakeClock());
+    const sender = new ReadOnlySender(wire);
+    for (const opcode of [1, 2, 3, 4, 5, 14, 15] as const) sender.sendFileRequest(TARGET, { opcode }, 1);
+    expect(wire.sentOf('FILE_TRANSFER_PROTOCOL')).toHaveLength(7);
+    for (const opcode of [0, 6, 7, 8, 9, 10, 11, 12, 13, 128, 129] as const)
+      expect(() => sender.sendFileRequest(TARGET, { opcode }, 1)).toThrowError(
+        expect.objectContaining({ code: 'internal-error' }),
+      );
+    expect(wire.sent).toHaveLength(7);
+  });
+
   it.each([
     ['arm', 400],
     ['take off', 22],
