@@ -156,7 +156,6 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
         maxZoom={1.6}
         fitView
         fitViewOptions={FIT}
-        onlyRenderVisibleElements
         ariaLabelConfig={{
           'node.a11yDescription.default':
             'Enter opens it. Arrow keys move it while it is selected. Delete removes it.',
