@@ -27,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   playback: () => import('./playback.ts'),
   replay: () => import('./replay.ts'),
   simulation: () => import('./simulation.ts'),
+  'workflow-canvas': () => import('./workflow-canvas.ts'),
 };
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
