@@ -4,6 +4,7 @@ import { AppError } from './base/error.ts';
 import { leastSimulated } from './base/least-simulated.ts';
 import type { ChecklistService } from './checklist/checklist-service.ts';
 import type { CommandStack } from './command-stack.ts';
+import type { DirectPort } from './contract/direct-port.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { Mode } from './contract/list.ts';
 import { createOnBoardCore } from './on-board-core.ts';
@@ -14,6 +15,8 @@ import type { VehicleStack } from './vehicle-stack.ts';
 export interface GatewayCoreOptions {
   readonly vehicleStack: VehicleStack;
   readonly commandStack: CommandStack;
+  /** Raw messages and shells. */
+  readonly direct: DirectPort;
   /** Launches and mission starts, each with its action. */
   readonly runs: Pick<RunActions, 'launch' | 'startMission'>;
   readonly audit: AuditRepository;
@@ -27,6 +30,7 @@ export interface GatewayCoreOptions {
 export function createGatewayCore({
   vehicleStack,
   commandStack,
+  direct,
   runs,
   audit,
   auditTrail,
@@ -57,6 +61,7 @@ export function createGatewayCore({
   records.events.on('command', (command) => events.emit('command', command));
   missionGate.events.on('missionChanged', (change) => events.emit('missionChanged', change));
   checklists?.events.on('changed', (change) => events.emit('checklistChanged', change));
+  commandStack.calibrations.onChanged((run) => events.emit('calibration', run));
   parameterLibrary.events.on('progress', (progress) => events.emit('parameters', progress));
   fenceGate.memory.events.on('changed', (change) => events.emit('fenceChanged', change));
   rallyGate.memory.events.on('changed', (change) => events.emit('rallyChanged', change));
@@ -100,6 +105,7 @@ export function createGatewayCore({
     readMission: (vehicleId, refresh) => missionGate.read(vehicleId, refresh),
     writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
     clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
+    direct,
     onBoard: createOnBoardCore({ missionGate, fenceGate, rallyGate, interrupted, vehicles }),
     startMission: async (request, context) => runs.startMission(request, context),
     mission: (missionId) => missions.get(missionId),

@@ -1,11 +1,14 @@
 import type { Scope } from './access.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from './audit.ts';
+import type { CalibrationRun } from './calibration.ts';
 import type { Category, CategorySummary } from './category.ts';
 import type { CommandName, CommandRecord, CommandState, CommandTrace } from './command.ts';
+import type { DirectPort } from './direct-port.ts';
 import type { LaunchRecord, LaunchRequest } from './launch.ts';
 import type { LinkRecord, LinkRequest } from './link.ts';
 import type { Mode } from './list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from './mission.ts';
+import type { WrittenMission } from './on-board.ts';
 import type { OnBoardPort } from './on-board-port.ts';
 import type {
   ParameterCompareRequest,
@@ -83,6 +86,7 @@ export interface GatewayEvents {
   rallyChanged: { readonly vehicleId: string };
   parameters: ParameterProgress;
   checklistChanged: { readonly vehicleId: string };
+  calibration: CalibrationRun;
 }
 
 /**
@@ -116,9 +120,10 @@ export interface GatewayPort {
     vehicleId: string,
     items: readonly MissionItem[],
     context: RequestContext,
-  ): Promise<VehicleMission>;
+  ): Promise<WrittenMission>;
   clearMission(vehicleId: string, context: RequestContext): Promise<void>;
   readonly onBoard: OnBoardPort;
+  readonly direct: DirectPort;
   startMission(
     request: {
       vehicleId: string;

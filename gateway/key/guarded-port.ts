@@ -4,6 +4,7 @@ import { mayReach } from '../base/principal-reach.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from '../contract/audit.ts';
 import type { CategorySummary } from '../contract/category.ts';
 import { type CommandRecord, type CommandTrace, SAFETY_COMMANDS } from '../contract/command.ts';
+import type { DirectPort } from '../contract/direct-port.ts';
 import type {
   CommandQuery,
   CommandSubmission,
@@ -16,6 +17,7 @@ import type { LaunchRecord, LaunchRequest } from '../contract/launch.ts';
 import type { LinkRecord } from '../contract/link.ts';
 import type { Mode } from '../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../contract/mission.ts';
+import type { WrittenMission } from '../contract/on-board.ts';
 import type { OnBoardPort } from '../contract/on-board-port.ts';
 import type {
   ParameterCompareRequest,
@@ -30,6 +32,7 @@ import type {
 import type { Alert, TelemetryVehicle } from '../contract/telemetry.ts';
 import type { Zone, ZoneCollection } from '../contract/zone.ts';
 import type { EffectGuard } from './effect-guard.ts';
+import { GuardedDirect } from './guarded-direct.ts';
 import { GuardedOnBoard } from './guarded-on-board.ts';
 import { operatorOnly } from './operator-only.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
@@ -50,6 +53,7 @@ export interface GuardedPortParts {
  */
 export class GuardedPort implements GatewayPort {
   readonly onBoard: OnBoardPort;
+  readonly direct: DirectPort;
   readonly #port: GatewayPort;
   readonly #principal: Principal;
   readonly #visibility: PrincipalVisibility;
@@ -61,6 +65,7 @@ export class GuardedPort implements GatewayPort {
     this.#visibility = visibility;
     this.#effects = effects;
     this.onBoard = new GuardedOnBoard(port.onBoard, effects);
+    this.direct = new GuardedDirect(port.direct, effects);
   }
 
   mode(): Mode {
@@ -139,7 +144,7 @@ export class GuardedPort implements GatewayPort {
     vehicleId: string,
     items: readonly MissionItem[],
     context: RequestContext,
-  ): Promise<VehicleMission> {
+  ): Promise<WrittenMission> {
     this.#prepareEffect(vehicleId);
     return this.#port.writeMission(vehicleId, items, context);
   }

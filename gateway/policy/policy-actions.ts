@@ -25,6 +25,8 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'dock-land',
     'manual-control',
     'raw-mavlink',
+    'console-open',
+    'console-line',
     'other',
   ]),
   /** Changes what is on board. */
@@ -40,6 +42,8 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'rally-upload',
     'rally-clear',
     'raw-mavlink',
+    'console-open',
+    'console-line',
     'other',
   ]),
   payload: new Set([
@@ -51,8 +55,12 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'camera-stop',
     'gimbal',
     'raw-mavlink',
+    'console-open',
+    'console-line',
     'other',
   ]),
+  /** Works on a vehicle that stands on the ground, disarmed. */
+  setup: new Set(['calibration', 'motor-test', 'raw-mavlink', 'console-open', 'console-line', 'other']),
   /** Looks at what was recorded, posted or asked for; nothing moves. */
   analysis: new Set(['replay-explain', 'mavlink-orchestrate', 'telemetry-observe']),
   /** Decided after it was sent; what policies say of it is only recorded. */

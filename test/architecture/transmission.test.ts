@@ -18,6 +18,7 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',
   'gateway/protocol/manual-control-protocol.ts':
     'MANUAL_CONTROL of a flight by sticks, while its lease is current',
+  'gateway/action/direct-gate.ts': 'what was written down word for word, once it is decided',
   'gateway/protocol/direct-protocol.ts':
     'one raw message or one line for the shell on board, as its gate asks',
   'gateway/protocol/mission-protocol.ts': 'the one place where the mission protocol reaches the sender',

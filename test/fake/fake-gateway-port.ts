@@ -3,6 +3,7 @@ import { AppError } from '../../gateway/base/error.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from '../../gateway/contract/audit.ts';
 import { CATEGORIES, type CategorySummary } from '../../gateway/contract/category.ts';
 import type { CommandRecord, CommandTrace } from '../../gateway/contract/command.ts';
+import type { DirectPort } from '../../gateway/contract/direct-port.ts';
 import type {
   CommandQuery,
   CommandSubmission,
@@ -14,6 +15,7 @@ import type { LaunchRecord, LaunchRequest } from '../../gateway/contract/launch.
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/link.ts';
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission.ts';
+import type { WrittenMission } from '../../gateway/contract/on-board.ts';
 import type { OnBoardPort } from '../../gateway/contract/on-board-port.ts';
 import type {
   ParameterComparison,
@@ -36,6 +38,7 @@ import {
   sampleVehicle,
   sampleZone,
 } from '../builder/contract-samples.ts';
+import { FakeDirect } from './fake-direct.ts';
 import { FakeOnBoard } from './fake-on-board.ts';
 
 export interface PortCall {
@@ -184,13 +187,17 @@ export class FakeGatewayPort implements GatewayPort {
     vehicleId: string,
     items: readonly MissionItem[],
     context: RequestContext,
-  ): Promise<VehicleMission> {
+  ): Promise<WrittenMission> {
     this.#called('writeMission', vehicleId, items, context);
-    return { vehicleId, items: [...items], readAtMs: 0, source: 'upload' };
+    return { vehicleId, items: [...items], readAtMs: 0, source: 'upload', problems: [] };
   }
 
   async clearMission(vehicleId: string, context: RequestContext): Promise<void> {
     this.#called('clearMission', vehicleId, context);
+  }
+
+  get direct(): DirectPort {
+    return new FakeDirect((name, ...args) => this.#called(name, ...args));
   }
 
   get onBoard(): OnBoardPort {

@@ -14,6 +14,7 @@ import type { LaunchRecord } from '../../gateway/contract/launch.ts';
 import type { LinkConfig } from '../../gateway/contract/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
+import { DirectStack } from '../../gateway/direct-stack.ts';
 import { createGatewayCore } from '../../gateway/gateway-core.ts';
 import { formatLink } from '../../gateway/link/format-link.ts';
 import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
@@ -434,6 +435,7 @@ export class Station {
     const port: GatewayPort = createGatewayCore({
       vehicleStack,
       commandStack,
+      direct: new DirectStack({ vehicleStack, commandStack, clock, ids }).port,
       runs: planStack.actions.runs,
       audit,
       auditTrail,

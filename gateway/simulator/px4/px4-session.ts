@@ -18,6 +18,7 @@ import type { Px4MissionItem } from './px4-mission-item.ts';
 import { Px4MissionService } from './px4-mission-service.ts';
 import { Px4ParameterService } from './px4-parameter-service.ts';
 import { airframeSettings } from './px4-settings.ts';
+import { Px4Shell } from './px4-shell.ts';
 import { PX4_STREAMS_HZ, PX4_TELEMETRY } from './px4-telemetry.ts';
 
 export interface Px4SessionOptions extends CraftSessionOptions<Flight> {
@@ -43,6 +44,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
   readonly commander: Px4Commander;
   readonly missions: Px4MissionService;
   readonly parameters: Px4ParameterService;
+  readonly shell: Px4Shell;
   readonly scheduler = new MessageScheduler();
   readonly output = this;
   readonly systemId: number;
@@ -80,6 +82,12 @@ export class Px4Session implements CraftSession, Px4CommandContext {
       parameters: px4,
       say,
       hasMission: () => this.missions.isFeasible,
+    });
+    this.shell = new Px4Shell({
+      parameters: px4,
+      output: this,
+      nowMs: () => this.nowMs,
+      telemetry: (name) => this.#telemetry(name),
     });
     for (const [name, rateHz] of PX4_STREAMS_HZ) this.scheduler.set(name, 1e6 / rateHz, 0);
   }
@@ -132,12 +140,16 @@ export class Px4Session implements CraftSession, Px4CommandContext {
   }
 
   sendOnce(name: MessageName): boolean {
-    const { autopilot, uid2 } = this.#options;
-    const message = PX4_TELEMETRY[name]?.({ autopilot, uid2, commander: this.commander });
+    const message = this.#telemetry(name);
     if (!message) return false;
     // Name and builder belong together, which a loop over names cannot say.
     this.send(name, message as MessageByName[typeof name]);
     return true;
+  }
+
+  #telemetry(name: MessageName): unknown {
+    const { autopilot, uid2 } = this.#options;
+    return PX4_TELEMETRY[name]?.({ autopilot, uid2, commander: this.commander });
   }
 
   canSend(name: MessageName): boolean {

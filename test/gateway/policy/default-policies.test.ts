@@ -290,6 +290,31 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
       ['of another command', { ...ON_THE_WAY, vehicle: { isArmed: true } }, undefined],
     ],
   },
+  'direct-armed': {
+    verdict: 'deny',
+    override: 'self',
+    cases: [
+      ['disarmed', { command: 'console-line', vehicle: { isArmed: false } }, undefined],
+      ['armed', { command: 'console-line', vehicle: { isArmed: true } }, /armed/],
+      ['not known', { command: 'console-open', vehicle: { isArmed: null } }, /does not tell/],
+      [
+        'a raw message in simulation',
+        { command: 'raw-mavlink', mode: 'sim', vehicle: { isArmed: true } },
+        undefined,
+      ],
+      ['a raw message', { command: 'raw-mavlink', mode: 'live', vehicle: { isArmed: true } }, /armed/],
+      ['another command', { ...ON_THE_WAY, vehicle: { isArmed: true } }, undefined],
+    ],
+  },
+  'direct-live': {
+    verdict: 'monitor',
+    override: 'self',
+    cases: [
+      ['in simulation', { command: 'console-line', mode: 'sitl' }, undefined],
+      ['on a real vehicle', { command: 'console-line', mode: 'live' }, /no effect is watched/],
+      ['another command', { ...ON_THE_WAY, mode: 'live' }, undefined],
+    ],
+  },
   'fresh-telemetry': {
     verdict: 'deny',
     override: 'never',

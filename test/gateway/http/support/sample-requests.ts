@@ -399,6 +399,53 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     body: { isDone: true },
     status: 200,
   },
+  'GET /api/vehicles/:vehicleId/calibration': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/calibration',
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/calibration': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/calibration',
+    body: { kind: 'gyro' },
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/calibration/position': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/calibration/position',
+    body: { position: 'level' },
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/calibration/preview': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/calibration/preview',
+    body: {},
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/calibration/accept': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/calibration/accept',
+    body: {},
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/calibration/cancel': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/calibration/cancel',
+    body: {},
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/motor-test': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/motor-test',
+    body: { motor: 1, throttlePct: 5, propellersRemoved: true },
+    status: 200,
+  },
+  'POST /api/vehicles/:vehicleId/motor-test/stop': {
+    method: 'POST',
+    path: '/api/vehicles/uav-1/motor-test/stop',
+    body: {},
+    status: 204,
+  },
   'POST /api/vehicles/:vehicleId/checklist/reset': {
     method: 'POST',
     path: '/api/vehicles/uav-1/checklist/reset',

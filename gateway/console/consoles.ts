@@ -1,0 +1,202 @@
+import type { DirectGate } from '../action/direct-gate.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Unsubscribe } from '../base/emitter.ts';
+import { AppError } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from '../contract/console.ts';
+import type { RequestContext } from '../contract/gateway-port.ts';
+import { SerialControlDev, SerialControlFlag } from '../mavlink/generated/enums.ts';
+import type { MessageByName } from '../mavlink/generated/messages.ts';
+import type { Inbox } from '../mavlink/inbox.ts';
+import type { Target } from '../mavlink/sender.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import { ConsoleConversation } from './console-conversation.ts';
+
+export interface ConsolesOptions {
+  readonly gate: DirectGate;
+  readonly inbox: Inbox;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+const ANSWER_MS = 3000;
+const FRAME_BYTES = 70;
+/** What has ended is kept for who still reads it. */
+const KEPT_ENDED = 16;
+const FLAGS = SerialControlFlag.RESPOND | SerialControlFlag.EXCLUSIVE | SerialControlFlag.MULTI;
+/** What the commander of a PX4 says of itself; everything else it is told moves the vehicle. */
+const COMMANDS_VEHICLE = /\bcommander\s+(?!(?:status|check)\b)\S/;
+
+/**
+ * Shells on board over SERIAL_CONTROL, one a vehicle. A shell can do anything, so each line is decided, written down and sent
+ * once, in one frame: half a line is never run and no line twice.
+ * Source: https://mavlink.io/en/messages/common.html#SERIAL_CONTROL
+ */
+export class Consoles {
+  readonly #options: ConsolesOptions;
+  readonly #sessions = new Map<string, ConsoleConversation>();
+  /** Vehicles of which a shell is being opened. */
+  readonly #opening = new Set<string>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: ConsolesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { inbox, vehicles } = this.#options;
+    if (this.#unsubscribe.length > 0) return;
+    this.#unsubscribe = [
+      inbox.on('SERIAL_CONTROL', ({ device, flags, count, data }, { systemId }) => {
+        if (device !== SerialControlDev.DEV_SHELL || (flags & SerialControlFlag.REPLY) === 0) return;
+        const bytes = Uint8Array.from(data.slice(0, Math.min(count, FRAME_BYTES)));
+        for (const session of this.#sessions.values())
+          if (session.options.systemId === systemId) session.heard(bytes);
+      }),
+      vehicles.on('event', ({ kind, vehicleId }) => {
+        if (kind === 'rebooted') this.#endOf(vehicleId, 'The vehicle has rebooted.');
+      }),
+      vehicles.on('removed', ({ vehicleId }) => this.#endOf(vehicleId, 'The vehicle is no longer known.')),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    for (const session of this.#sessions.values()) session.end('The gateway stopped.');
+    this.#sessions.clear();
+  }
+
+  /** @throws as {@link DirectPort.openConsole} */
+  async open(vehicleId: string, { confirm }: ConsoleOpen, context: RequestContext): Promise<ConsoleSession> {
+    const { gate, vehicles, clock, ids } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (vehicle.autopilot === 'ardupilot')
+      throw new AppError(
+        'unsupported-command',
+        'ArduPilot has no shell: it answers nothing on SERIAL_CONTROL. PX4 has one.',
+      );
+    gate.requireConfirmation(vehicleId, confirm);
+    const taken = [...this.#sessions.values()].find(
+      ({ options, hasEnded }) => options.vehicleId === vehicleId && !hasEnded,
+    );
+    if (taken || this.#opening.has(vehicleId))
+      throw new AppError('vehicle-busy', `${taken?.options.owner.id ?? 'Somebody'} has the shell open.`);
+    const { kind, id } = context.principal;
+    const sessionId = ids.next('con');
+    const session = new ConsoleConversation({
+      sessionId,
+      vehicleId,
+      systemId: vehicle.systemId,
+      componentId: vehicle.componentId,
+      owner: { kind, id },
+      mode: vehicles.modeOf(vehicleId),
+      isConfirmed: confirm === vehicleId,
+      clock,
+      onEnd: () => this.#dropOldest(),
+    });
+    this.#opening.add(vehicleId);
+    this.#sessions.set(sessionId, session);
+    try {
+      // An empty line: the shell greets, or nobody is there.
+      await this.#submit(session, 'console-open', '', context);
+    } catch (error) {
+      session.end('It could not be opened.');
+      this.#sessions.delete(sessionId);
+      throw error;
+    } finally {
+      this.#opening.delete(vehicleId);
+    }
+    return session.view();
+  }
+
+  /** @throws as {@link DirectPort.consoleLine} */
+  async line(sessionId: string, { line }: ConsoleLine, context: RequestContext): Promise<ConsoleSession> {
+    const session = this.#own(sessionId, context);
+    if (session.endReason !== null)
+      throw new AppError('state-conflict', `The session has ended: ${session.endReason} Open another.`);
+    if (COMMANDS_VEHICLE.test(line))
+      throw new AppError(
+        'unsupported-command',
+        'The commander moves the vehicle, which the command gate watches: POST /api/vehicles/{id}/commands/{command}. Here it tells its status and check.',
+      );
+    const { vehicleId, isConfirmed } = session.options;
+    this.#options.gate.requireConfirmation(vehicleId, isConfirmed ? vehicleId : undefined);
+    await this.#submit(session, 'console-line', line, context);
+    session.touch();
+    return session.view();
+  }
+
+  /** @throws not-found */
+  async output(
+    sessionId: string,
+    fromOffset: number,
+    waitMs: number,
+    context: RequestContext,
+  ): Promise<ConsoleOutput> {
+    return this.#own(sessionId, context).output(fromOffset, waitMs);
+  }
+
+  /** @throws not-found */
+  close(sessionId: string, context: RequestContext): ConsoleSession {
+    const session = this.#own(sessionId, context);
+    session.end('It was closed.');
+    return session.view();
+  }
+
+  async #submit(
+    session: ConsoleConversation,
+    command: 'console-open' | 'console-line',
+    line: string,
+    context: RequestContext,
+  ): Promise<void> {
+    const { vehicleId, systemId, componentId, sessionId } = session.options;
+    const target = { systemId, componentId };
+    await this.#options.gate.submit(
+      vehicleId,
+      {
+        command,
+        params: { line, sessionId },
+        frame: { target, name: 'SERIAL_CONTROL', message: lineMessage(line, target) },
+        hasAnswered: () => session.answered(ANSWER_MS),
+      },
+      context,
+    );
+  }
+
+  #own(sessionId: string, { principal }: RequestContext): ConsoleConversation {
+    const session = this.#sessions.get(sessionId);
+    const isOwn =
+      principal.kind === 'operator' ||
+      (session?.options.owner.kind === principal.kind && session.options.owner.id === principal.id);
+    if (!session || !isOwn) throw new AppError('not-found', `There is no console ${sessionId}.`);
+    return session;
+  }
+
+  #endOf(vehicleId: string | null, reason: string): void {
+    for (const session of this.#sessions.values())
+      if (session.options.vehicleId === vehicleId) session.end(reason);
+  }
+
+  #dropOldest(): void {
+    const ended = [...this.#sessions.values()].filter(({ hasEnded }) => hasEnded);
+    for (const { options } of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED)))
+      this.#sessions.delete(options.sessionId);
+  }
+}
+
+function lineMessage(line: string, { systemId, componentId }: Target): MessageByName['SERIAL_CONTROL'] {
+  const bytes = [...Buffer.from(`${line}\n`, 'latin1')];
+  return {
+    baudrate: 0,
+    timeout: 0,
+    device: SerialControlDev.DEV_SHELL,
+    flags: FLAGS,
+    count: bytes.length,
+    data: [...bytes, ...new Array<number>(FRAME_BYTES - bytes.length).fill(0)],
+    targetSystem: systemId,
+    targetComponent: componentId,
+  };
+}

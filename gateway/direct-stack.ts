@@ -1,0 +1,60 @@
+import { DirectGate } from './action/direct-gate.ts';
+import type { Clock } from './base/clock.ts';
+import type { IdGenerator } from './base/id.ts';
+import type { CommandStack } from './command-stack.ts';
+import { Consoles } from './console/consoles.ts';
+import type { DirectPort } from './contract/direct-port.ts';
+import { DirectProtocol } from './protocol/direct-protocol.ts';
+import { rawMessage, rawMessages } from './raw/raw-definitions.ts';
+import { RawMessages } from './raw/raw-messages.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+
+export interface DirectStackOptions {
+  readonly vehicleStack: VehicleStack;
+  readonly commandStack: CommandStack;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Raw messages and shells on board, behind a gate of their own. */
+export class DirectStack {
+  readonly port: DirectPort;
+  readonly #consoles: Consoles;
+
+  constructor({ vehicleStack, commandStack, clock, ids }: DirectStackOptions) {
+    const { router, vehicles } = vehicleStack;
+    const { authoriser, approvals, commandLeases } = commandStack.governance;
+    const gate = new DirectGate({
+      authoriser,
+      approvals,
+      leases: commandLeases,
+      records: commandStack.records,
+      protocol: new DirectProtocol({ sender: router, tap: (tap) => router.tap(tap) }),
+      vehicles,
+      clock,
+      ids,
+    });
+    const raw = new RawMessages({ gate, vehicles });
+    const consoles = new Consoles({ gate, inbox: router, vehicles, clock, ids });
+    this.#consoles = consoles;
+    this.port = {
+      rawMessages,
+      rawMessage,
+      sendRaw: (vehicleId, request, context) => raw.sendRaw(vehicleId, request, context),
+      openConsole: (vehicleId, request, context) => consoles.open(vehicleId, request, context),
+      consoleLine: (sessionId, request, context) => consoles.line(sessionId, request, context),
+      consoleOutput: (sessionId, fromOffset, waitMs, context) =>
+        consoles.output(sessionId, fromOffset, waitMs, context),
+      closeConsole: (sessionId, context) => consoles.close(sessionId, context),
+    };
+  }
+
+  start(): void {
+    this.#consoles.start();
+  }
+
+  /** Sessions end; nothing is sent any more. */
+  stop(): void {
+    this.#consoles.stop();
+  }
+}
