@@ -23,9 +23,12 @@ import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.t
 import { ParameterAboutTable } from './parameter/parameter-about.ts';
 import { ParameterHash } from './protocol/parameter-hash.ts';
 import { ParameterLibrary } from './parameter/parameter-library.ts';
+import { ParameterReading } from './parameter/parameter-reading.ts';
 import { ParameterService } from './parameter/parameter-service.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
 import { ManualControlProtocol } from './protocol/manual-control-protocol.ts';
+import { FtpReader } from './protocol/ftp-reader.ts';
+import { FtpTurns } from './protocol/ftp-turns.ts';
 import { MissionProtocol } from './protocol/mission-protocol.ts';
 import { ParameterListProtocol } from './protocol/parameter-list-protocol.ts';
 import { ParameterProtocol } from './protocol/parameter-protocol.ts';
@@ -40,6 +43,7 @@ import { CommandRepository } from './store/command-repository.ts';
 import { ParameterRepository } from './store/parameter-repository.ts';
 import { RecordRepository } from './store/record-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
+import { hasFiles } from './vehicle/has-files.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 import { watchArmedTime } from './watch-armed-time.ts';
 
@@ -91,6 +95,7 @@ export class CommandStack {
   readonly governance: GovernanceStack;
   readonly parameters: ParameterService;
   readonly parameterLibrary: ParameterLibrary;
+  readonly fileReader: FtpReader;
   readonly launches: LaunchService;
   readonly missions: MissionService;
   readonly manualControl: ManualControlDesk;
@@ -188,8 +193,23 @@ export class CommandStack {
     const parameterStore = new ParameterRepository(database);
     const asking = { ...wire, sender: new ReadOnlySender(router) };
     const listProtocol = new ParameterListProtocol(asking);
+    this.fileReader = new FtpReader({ ...asking, turns: new FtpTurns(clock) });
     this.parameterLibrary = new ParameterLibrary({
-      protocol: listProtocol,
+      protocol: new ParameterReading({
+        ...wire,
+        list: listProtocol,
+        files: this.fileReader,
+        hasFile: (target) =>
+          vehicles
+            .list()
+            .some(
+              (vehicle) =>
+                vehicle.systemId === target.systemId &&
+                vehicle.componentId === target.componentId &&
+                vehicle.autopilot === 'ardupilot' &&
+                hasFiles(vehicle),
+            ),
+      }),
       hash: new ParameterHash(asking),
       inbox: router,
       vehicles,

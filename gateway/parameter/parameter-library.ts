@@ -20,7 +20,7 @@ const ANNOUNCE_EVERY_MS = 200;
 const NO_INDEX = 0xffff;
 
 export interface ParameterLibraryOptions {
-  readonly protocol: ParameterListProtocol;
+  readonly protocol: Pick<ParameterListProtocol, 'read' | 'interrupt'>;
   readonly hash: ParameterHash;
   readonly inbox: Inbox;
   readonly vehicles: VehicleDirectory;
