@@ -11,6 +11,8 @@ import { RallyGate } from './action/rally-gate.ts';
 import { ResourceLeases } from './action/resource-leases.ts';
 import { SetupGate } from './action/setup-gate.ts';
 import type { Clock } from './base/clock.ts';
+import type { CalibrationService } from './calibration/calibration-service.ts';
+import { createCalibrations } from './calibration-stack.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { LaunchRecord } from './contract/launch.ts';
@@ -49,6 +51,8 @@ import { watchArmedTime } from './watch-armed-time.ts';
 
 /** No launch is planned higher where no ceiling of the station is set; the policies decide about it all the same. */
 const PLANNING_CEILING_M = 120;
+/** Turns a motor without a propeller, and no more. */
+const MOTOR_TEST_PCT = 15;
 /** Commands of a vehicle among which the one that armed it is looked for. */
 const ARMING_LOOK_BACK = 20;
 /** Over such a serial line, and behind such a round trip, a list of a thousand parameters takes a quarter of a minute and more. */
@@ -64,6 +68,8 @@ export interface CommandStackOptions {
   readonly logger: Logger;
   /** Station-wide ceiling above home; undefined: the policies' own alone. */
   readonly ceilingM: number | undefined;
+  /** Throttle a motor test may ask for at most, percent; {@link MOTOR_TEST_PCT} where none is given. */
+  readonly motorTestMaxPct?: number;
   readonly jurisdiction: string | undefined;
   readonly zonesFile: string;
   readonly defaultZonesFile: string;
@@ -88,7 +94,6 @@ export class CommandStack {
   readonly missionGate: MissionGate;
   readonly fenceGate: FenceGate;
   readonly rallyGate: RallyGate;
-  readonly setupGate: SetupGate;
   readonly interrupted: InterruptedMissions;
   readonly zones: ZoneRepository;
   readonly leases: ResourceLeases;
@@ -96,6 +101,7 @@ export class CommandStack {
   readonly parameters: ParameterService;
   readonly parameterLibrary: ParameterLibrary;
   readonly fileReader: FtpReader;
+  readonly calibrations: CalibrationService;
   readonly launches: LaunchService;
   readonly missions: MissionService;
   readonly manualControl: ManualControlDesk;
@@ -157,7 +163,7 @@ export class CommandStack {
       ids,
       logger: log,
     });
-    this.setupGate = new SetupGate({
+    const setupGate = new SetupGate({
       ...acting,
       records: this.records,
       protocol: stepProtocol,
@@ -233,6 +239,16 @@ export class CommandStack {
       ids,
       logger: log,
     });
+    this.calibrations = createCalibrations({
+      vehicles,
+      inbox: router,
+      gate: setupGate,
+      parameters: this.parameters,
+      known: this.parameterLibrary,
+      clock,
+      ids,
+      motorTestMaxPct: options.motorTestMaxPct ?? MOTOR_TEST_PCT,
+    });
     const { gate, missionGate, zones } = this;
     zones.events.on('problem', (problem) => tellZones(vehicleStack.alerts, problem));
     this.leases = new ResourceLeases(clock);
@@ -292,7 +308,8 @@ export class CommandStack {
       this.parameterLibrary,
       ...this.governance.parts,
       gate,
-      this.setupGate,
+      setupGate,
+      this.calibrations,
       transfers,
       missionGate,
       this.rallyGate,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
+import { MOTOR_TEST_HARD_CAP_PCT } from './contract/calibration.ts';
 import { SIMULATOR_KINDS } from './simulator/simulator-kind.ts';
 
 const simKinds = Object.keys(SIMULATOR_KINDS).join('|');
@@ -122,6 +123,12 @@ export const configSchema = z.strictObject({
     .max(1000)
     .optional()
     .describe('Altitude above home no command may exceed, beside the ceilings of policies and zones'),
+  motorTestMaxPct: z.coerce
+    .number()
+    .min(5)
+    .max(MOTOR_TEST_HARD_CAP_PCT)
+    .default(15)
+    .describe('Throttle a motor test may ask for at most, percent; 30 is the most any station allows'),
   separationHorizontalM: z.coerce
     .number()
     .min(0)

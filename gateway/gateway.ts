@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { DirectStack } from './direct-stack.ts';
 import { createGatewayCore } from './gateway-core.ts';
+import { GroundStack } from './ground-stack.ts';
 import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
@@ -145,6 +146,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       database: handle,
       ...room,
       ceilingM: config.ceilingM,
+      motorTestMaxPct: config.motorTestMaxPct,
       jurisdiction: config.jurisdiction,
       zonesFile: join(config.dataDir, 'zones.geojson'),
       defaultZonesFile: resource('zones/default.geojson'),
@@ -196,7 +198,9 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ...room,
     });
     const { library: replay, alertHistory } = recordings;
+    const ground = new GroundStack({ dataDirectory: config.dataDir, ...room });
     const platform = new PlatformStack({
+      terrain: ground.terrain,
       database: handle,
       audit,
       port,
@@ -290,10 +294,13 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       simulation,
       workflows,
       checklists,
+      calibrations: commandStack.calibrations,
       sitl,
       inspector: new MessageInspector({ clock, router: vehicleStack.router, links: vehicleStack.links }),
       manualControl: commandStack.manualControl,
       boardLogs,
+      maps: ground.maps,
+      terrain: ground.terrain,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
@@ -353,6 +360,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           await replayStack.start();
           cleanUps.push(() => boardLogs.stop());
           await boardLogs.start();
+          cleanUps.push(() => ground.stop());
+          ground.start();
           cleanUps.push(() => simulation.stop());
           simulation.start();
           cleanUps.push(() => sitl.stopAll());

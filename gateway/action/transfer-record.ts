@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
+import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { MissionFailure } from '../protocol/mission-protocol-outcome.ts';
 import type { ApprovalOutcome, PendingApproval } from './approval-desk.ts';
 import { type Authoriser, plainDecision } from './authoriser.ts';
@@ -20,7 +21,7 @@ export interface TransferRecordOptions {
   readonly clock: Clock;
 }
 
-/** The command record of one transfer, of a mission or of parameters, from the request to its end. */
+/** The command record of one transfer, of a mission or of parameters, or of one piece of work on the vehicle, from the request to its end. */
 export class TransferRecord {
   readonly #options: TransferRecordOptions;
   #record: CommandRecord;
@@ -105,6 +106,22 @@ export class TransferRecord {
       statustext: [],
     };
     this.#change({ state: 'sent', sentAtMs: this.#options.clock.utcMs(), mavlink });
+  }
+
+  /** A later message of the same piece of work. */
+  sentAnother(message: string, attempt: number): void {
+    if (this.hasEnded) return;
+    this.#note('attempt', `${message} sent`, { command: message, attempt });
+    this.#change(this.#withMavlink({ command: message, attempts: attempt }));
+  }
+
+  /** What the vehicle said to one of them. */
+  answered(message: string, outcome: CommandOutcome): void {
+    if (this.hasEnded) return;
+    const result =
+      outcome.kind === 'accepted' ? 'ACCEPTED' : 'resultName' in outcome ? outcome.resultName : null;
+    this.#note('ack', `${message}: ${result ?? outcome.kind}`, { command: message, result });
+    if (result !== null) this.#change(this.#withMavlink({ result }));
   }
 
   progress(doneItems: number, totalItems: number): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actionRecordSchema } from './action.ts';
 import { approvalSchema, overrideSchema } from './approval.ts';
+import { calibrationRunSchema } from './calibration.ts';
 import { commandRecordSchema } from './command.ts';
 import { decisionSchema } from './decision.ts';
 import { problemSchema } from './error.ts';
@@ -146,6 +147,7 @@ export const SERVER_DATA = {
       .string()
       .optional()
       .describe('Vehicle whose preflight checklist stands otherwise now'),
+    calibration: calibrationRunSchema.optional().describe('How it goes, at most five times a second'),
   }),
   event: vehicleEventSchema,
   alert: alertSchema,

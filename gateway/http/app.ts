@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
+import type { CalibrationPort } from '../contract/calibration-port.ts';
 import type { ChecklistPort } from '../contract/checklist-port.ts';
 import type { BoardLogPort } from '../contract/board-log.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
@@ -16,6 +17,7 @@ import type { InspectorPort } from '../contract/inspector.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { LogbookPort } from '../contract/logbook.ts';
 import type { ManualControlPort } from '../contract/manual-control.ts';
+import type { MapPort } from '../contract/map.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PlotPort } from '../contract/plot.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
@@ -23,6 +25,7 @@ import type { ReplayPort } from '../contract/replay-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
+import type { TerrainPort } from '../contract/terrain.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
@@ -84,6 +87,8 @@ export interface RouteDependencies {
   readonly flightPlans: FlightPlanPort;
   /** Of all vehicles: a route asks for those its caller may see. */
   readonly checklists: ChecklistPort;
+  /** Of all vehicles: likewise. */
+  readonly calibrations: CalibrationPort;
   /** The operator's alone. */
   readonly sitl: SitlPort;
   /** Of all links: a route shows those its caller may see. */
@@ -92,6 +97,10 @@ export interface RouteDependencies {
   readonly manualControl: ManualControlPort;
   /** Of all vehicles: a route shows those its caller may see. */
   readonly boardLogs: BoardLogPort;
+  /** The same for everybody. */
+  readonly maps: MapPort;
+  /** Likewise. */
+  readonly terrain: TerrainPort;
   readonly clock: Clock;
   readonly version: string;
 }

@@ -12,6 +12,7 @@ import type { Logger } from '../base/logger.ts';
 import type { AccountPort } from '../contract/account-port.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
+import type { CalibrationPort } from '../contract/calibration-port.ts';
 import type { ChecklistPort } from '../contract/checklist-port.ts';
 import type { BoardLogPort } from '../contract/board-log.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
@@ -22,12 +23,14 @@ import type { GovernancePort } from '../contract/governance-port.ts';
 import type { InspectorPort } from '../contract/inspector.ts';
 import type { KeyPort } from '../contract/key-port.ts';
 import type { ManualControlPort } from '../contract/manual-control.ts';
+import type { MapPort } from '../contract/map.ts';
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
+import type { TerrainPort } from '../contract/terrain.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
@@ -80,10 +83,13 @@ export interface HttpServerParts {
   readonly workflows: WorkflowPort;
   readonly flightPlans: FlightPlanPort;
   readonly checklists: ChecklistPort;
+  readonly calibrations: CalibrationPort;
   readonly sitl: SitlPort;
   readonly inspector: InspectorPort;
   readonly manualControl: ManualControlPort;
   readonly boardLogs: BoardLogPort;
+  readonly maps: MapPort;
+  readonly terrain: TerrainPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
   readonly config: HttpServerConfig;
@@ -246,10 +252,13 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       simulation: parts.simulation,
       workflows: parts.workflows,
       checklists: parts.checklists,
+      calibrations: parts.calibrations,
       sitl: parts.sitl,
       inspector: parts.inspector,
       manualControl: parts.manualControl,
       boardLogs: parts.boardLogs,
+      maps: parts.maps,
+      terrain: parts.terrain,
       clock,
       version: config.version,
     };

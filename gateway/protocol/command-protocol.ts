@@ -158,9 +158,9 @@ export class CommandProtocol {
 
   /** How long to wait after the send just made. */
   #nextWaitMs(flight: Flight): number {
-    const { retry, target } = flight.request;
+    const { retry, target, answerWithinMs = LAST_WAIT_MS } = flight.request;
     const rttMs = this.#options.rttMs(target) ?? 0;
-    const lastWaitMs = Math.max(LAST_WAIT_MS, 3 * rttMs);
+    const lastWaitMs = Math.max(answerWithinMs, 3 * rttMs);
     switch (retry) {
       case 'once':
         return lastWaitMs;

@@ -17,6 +17,8 @@ interface RequestBase {
   readonly isSeen?: () => boolean;
   /** Longest time the vehicle may say IN_PROGRESS; 120 s when not given. */
   readonly longestProgressMs?: number;
+  /** How long a single send, or the last of a burst, waits for its answer; 3 s when not given. */
+  readonly answerWithinMs?: number;
   /** Looked at right before each send, repeats too: false ends it `withdrawn`. */
   readonly maySend?: () => boolean;
 }

@@ -6,6 +6,7 @@ import type { Craft, FailsafeAction } from './craft.ts';
 import { GcsFailsafe } from './gcs-failsafe.ts';
 import { NavigationFilter } from './navigation-filter.ts';
 import { Payload } from './payload.ts';
+import { Workbench } from './workbench.ts';
 
 export interface AutopilotOptions<C extends Craft> {
   readonly craft: C;
@@ -28,6 +29,7 @@ export class Autopilot<C extends Craft = Craft> {
   readonly batteryMonitor: BatteryMonitor;
   readonly gcsFailsafe: GcsFailsafe;
   readonly payload: Payload;
+  readonly workbench: Workbench;
   readonly filter: NavigationFilter;
   readonly bootedAtMs: number;
   bootMs = 0;
@@ -45,6 +47,7 @@ export class Autopilot<C extends Craft = Craft> {
     this.gcsFailsafe = new GcsFailsafe(this.flight);
     this.filter = new NavigationFilter(this.flight);
     this.payload = new Payload(this.flight.parameters, this.flight.listener);
+    this.workbench = new Workbench(this.flight.parameters, this.flight.listener);
     this.bootedAtMs = options.bootedAtMs;
   }
 
@@ -86,6 +89,7 @@ export class Autopilot<C extends Craft = Craft> {
     if (boot.usesGps) this.filter.step(dtS);
     flight.checkCrash(dtS);
     this.payload.step(dtS, bootMs, flight.estimate);
+    this.workbench.step(bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
     if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react(flight.fenceAction);
     if (isDue(FAILSAFE_CHECK_MS)) {

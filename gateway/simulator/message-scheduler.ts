@@ -18,7 +18,15 @@ const STREAMS: Readonly<Record<number, readonly MessageName[]>> = {
   [MavDataStream.POSITION]: ['GLOBAL_POSITION_INT', 'LOCAL_POSITION_NED'],
   [MavDataStream.EXTRA1]: ['ATTITUDE', 'SIMSTATE', 'AHRS2'],
   [MavDataStream.EXTRA2]: ['VFR_HUD'],
-  [MavDataStream.EXTRA3]: ['SYSTEM_TIME', 'WIND', 'BATTERY_STATUS', 'EKF_STATUS_REPORT', 'VIBRATION'],
+  [MavDataStream.EXTRA3]: [
+    'SYSTEM_TIME',
+    'WIND',
+    'BATTERY_STATUS',
+    'EKF_STATUS_REPORT',
+    'VIBRATION',
+    'MAG_CAL_REPORT',
+    'MAG_CAL_PROGRESS',
+  ],
 };
 
 const NAME_OF_ID: ReadonlyMap<number, MessageName> = new Map(

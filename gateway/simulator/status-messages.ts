@@ -26,10 +26,11 @@ const MAX_INT16 = 0x7fff;
 export function heartbeat({ autopilot }: TelemetrySource): MessageByName['HEARTBEAT'] {
   const { flight, boot } = autopilot;
   const { baseMode, customMode } = flight.heartbeatMode(boot.isInitialising);
+  const isShownArmed = flight.isArmed || autopilot.workbench.motors.isRunning;
   return {
     type: flight.identity.mavType,
     autopilot: MavAutopilot.ARDUPILOTMEGA,
-    baseMode: baseMode | (flight.isArmed ? MavModeFlag.SAFETY_ARMED : 0),
+    baseMode: baseMode | (isShownArmed ? MavModeFlag.SAFETY_ARMED : 0),
     customMode,
     systemStatus: autopilot.systemStatus,
     mavlinkVersion: 3,
@@ -213,15 +214,17 @@ export function rcChannels({ autopilot }: TelemetrySource): MessageByName['RC_CH
 }
 
 export function servoOutput({ autopilot }: TelemetrySource): MessageByName['SERVO_OUTPUT_RAW'] {
-  const [servo1Raw, servo2Raw, servo3Raw, servo4Raw] = autopilot.flight.outputsUs;
+  const { flight, workbench } = autopilot;
+  const motorUs = (motor: 1 | 2 | 3 | 4) =>
+    workbench.motors.pulseUs(motor) ?? flight.outputsUs[motor - 1] ?? 0;
   const pulseUs = (output: number) => autopilot.payload.pulseUs(output);
   return {
     timeUsec: Math.round(autopilot.bootMs * 1000) >>> 0,
     port: 0,
-    servo1Raw,
-    servo2Raw,
-    servo3Raw,
-    servo4Raw,
+    servo1Raw: motorUs(1),
+    servo2Raw: motorUs(2),
+    servo3Raw: motorUs(3),
+    servo4Raw: motorUs(4),
     servo5Raw: pulseUs(5),
     servo6Raw: pulseUs(6),
     servo7Raw: pulseUs(7),

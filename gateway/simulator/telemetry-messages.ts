@@ -45,6 +45,8 @@ export const TELEMETRY_MESSAGES: Builders = {
   RANGEFINDER: sensor.rangefinder,
   HOME_POSITION: position.homePosition,
   EXTENDED_SYS_STATE: status.extendedSysState,
+  MAG_CAL_PROGRESS: ({ autopilot }) => autopilot.workbench.compasses.progress(),
+  MAG_CAL_REPORT: ({ autopilot }) => autopilot.workbench.compasses.report(),
   RELAY_STATUS: payload.relayStatus,
   CAMERA_FEEDBACK: payload.cameraFeedback,
   CAMERA_CAPTURE_STATUS: payload.cameraCaptureStatus,

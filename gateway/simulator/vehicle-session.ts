@@ -23,6 +23,7 @@ import { TELEMETRY_MESSAGES } from './telemetry-messages.ts';
 import { textChunks } from './text-chunks.ts';
 import { VehicleFiles } from './vehicle-files.ts';
 import type { Requester, VehicleOutput } from './vehicle-output.ts';
+import { WORKBENCH_COMMANDS } from './workbench-commands.ts';
 
 export interface VehicleSessionOptions {
   readonly systemId: number;
@@ -262,7 +263,10 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   command(request: CommandRequest): void {
     const { command } = request;
     const handler =
-      CRAFT_COMMANDS.get(command) ?? PAYLOAD_COMMANDS.get(command) ?? SERVICE_COMMANDS.get(command);
+      CRAFT_COMMANDS.get(command) ??
+      PAYLOAD_COMMANDS.get(command) ??
+      WORKBENCH_COMMANDS.get(command) ??
+      SERVICE_COMMANDS.get(command);
     const result =
       this.autopilot.flight.command(request, this) ?? handler?.(request, this) ?? MavResult.UNSUPPORTED;
     this.send('COMMAND_ACK', {

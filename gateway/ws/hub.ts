@@ -132,6 +132,9 @@ export class Hub implements Audience {
         this.publish('state', vehicleId, 'state', { rallyChanged: vehicleId }),
       ),
       this.#port.on('checklistChanged', ({ vehicleId }) => this.#checklistChanged(vehicleId)),
+      this.#port.on('calibration', (calibration) =>
+        this.publish('state', calibration.vehicleId, 'state', { calibration }),
+      ),
       this.#port.on('parameters', (parameters) =>
         this.publish('state', parameters.vehicleId, 'state', { parameters }),
       ),

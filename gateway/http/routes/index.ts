@@ -5,6 +5,7 @@ import { alertRoutes } from './alert-routes.ts';
 import { assistantRoutes } from './assistant-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { calibrationRoutes } from './calibration-routes.ts';
 import { checklistRoutes } from './checklist-routes.ts';
 import { boardLogRoutes } from './board-log-routes.ts';
 import { directRoutes } from './direct-routes.ts';
@@ -19,6 +20,7 @@ import { leaseRoutes } from './lease-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { logbookRoutes } from './logbook-routes.ts';
 import { manualControlRoutes } from './manual-control-routes.ts';
+import { mapRoutes } from './map-routes.ts';
 import { missionRoutes } from './mission-routes.ts';
 import { onBoardRoutes } from './on-board-routes.ts';
 import { parameterRoutes } from './parameter-routes.ts';
@@ -33,6 +35,7 @@ import { simulationRoutes } from './simulation-routes.ts';
 import { sitlRoutes } from './sitl-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
+import { terrainRoutes } from './terrain-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
 import { workflowRoutes } from './workflow-routes.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
@@ -55,7 +58,10 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   missionRoutes,
   onBoardRoutes,
   zoneRoutes,
+  mapRoutes,
+  terrainRoutes,
   checklistRoutes,
+  calibrationRoutes,
   linkRoutes,
   inspectorRoutes,
   directRoutes,

@@ -8,6 +8,7 @@ import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../../../../gateway/http/server.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
+import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';
 import { FakeChecklistPort } from '../../../fake/fake-checklist-port.ts';
 import { FakeBoardLogPort } from '../../../fake/fake-board-log-port.ts';
 import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
@@ -78,6 +79,7 @@ export class TestServer {
       simulation: this.simulation,
       workflows: memoryWorkflows(),
       checklists: new FakeChecklistPort(),
+      calibrations: new FakeCalibrationPort(),
       sitl: new FakeSitlPort(),
       inspector: new FakeInspectorPort(),
       manualControl: new FakeManualControlPort(),

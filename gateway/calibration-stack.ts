@@ -1,0 +1,17 @@
+import { CalibrationService, type CalibrationServiceOptions } from './calibration/calibration-service.ts';
+import { MotorTests } from './calibration/motor-tests.ts';
+
+export interface CalibrationStackOptions extends Omit<CalibrationServiceOptions, 'motors'> {
+  readonly motorTestMaxPct: number;
+}
+
+/** Calibrations and motor tests over the gates of the station. */
+export function createCalibrations({
+  motorTestMaxPct,
+  ...options
+}: CalibrationStackOptions): CalibrationService {
+  return new CalibrationService({
+    ...options,
+    motors: new MotorTests({ ...options, maxThrottlePct: motorTestMaxPct }),
+  });
+}

@@ -1,0 +1,248 @@
+import type { SetupCommand, SetupSession } from '../action/setup-gate.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import { AppError } from '../base/error.ts';
+import type { CalibrationPosition, CalibrationRun, CalibrationState } from '../contract/calibration.ts';
+import type { CommandState } from '../contract/command.ts';
+import type { CommandOutcome } from '../protocol/command-outcome.ts';
+import type { CalibrationChange, CalibrationCourse, CalibrationNews } from './calibration-course.ts';
+import { refusalText } from './refusal-text.ts';
+import { streamCommand } from './stream-command.ts';
+
+const ENDS: ReadonlySet<CalibrationState> = new Set(['done', 'failed', 'cancelled', 'unknown']);
+const MAX_MESSAGES = 30;
+/** What only moves bars is told this often. */
+const TELL_MS = 200;
+/** A refusal's reason comes as a text, often just after the answer. */
+const REASON_WAIT_MS = 300;
+
+export interface CalibrationWorkOptions {
+  readonly run: CalibrationRun;
+  readonly course: CalibrationCourse;
+  readonly clock: Clock;
+  /** What the vehicle said since the monotonic time, oldest first. */
+  readonly textsSince: (sinceMs: number) => readonly string[];
+  readonly onChange: (run: CalibrationRun) => void;
+}
+
+/** One calibration from its decision to its end: sends what its course says, waits, and ends it when nothing comes. */
+export class CalibrationWork {
+  readonly course: CalibrationCourse;
+  readonly #options: CalibrationWorkOptions;
+  #run: CalibrationRun;
+  #session: SetupSession | undefined;
+  #patience: Timer | undefined;
+  #telling: Timer | undefined;
+  #isOpen = false;
+  #isAnswered = false;
+  #isConfirming = false;
+
+  constructor(options: CalibrationWorkOptions) {
+    this.#options = options;
+    this.course = options.course;
+    this.#run = options.run;
+  }
+
+  get run(): CalibrationRun {
+    return this.#run;
+  }
+
+  get hasEnded(): boolean {
+    return ENDS.has(this.#run.state);
+  }
+
+  /** A person is asked; it may be given up meanwhile. */
+  waitsForApproval(session: SetupSession): void {
+    this.#session = session;
+    this.#change({ instruction: 'Waits for an approval.' }, { commandId: session.commandId });
+  }
+
+  /** It may be sent now. Resolves when the vehicle has answered. @throws vehicle-denied, vehicle-timeout, state-conflict */
+  async open(session: SetupSession): Promise<void> {
+    this.#session = session;
+    if (this.hasEnded) {
+      session.end('cancelled', this.#run.instruction);
+      return;
+    }
+    const { course } = this;
+    const sinceMs = this.#options.clock.monotonicMs();
+    this.#change({ state: 'running', instruction: course.openingText }, { commandId: session.commandId });
+    try {
+      // What is not sent by itself is asked for; where that is refused, it may come all the same.
+      for (const messageId of course.messageIds) await session.send(streamCommand(messageId));
+      if (this.hasEnded) return;
+      this.#isOpen = true;
+      if (course.opening) await this.#need(course.opening, sinceMs);
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
+    this.#isAnswered = true;
+    // The vehicle may have gone on before its answer arrived.
+    if (this.#run.instruction === course.openingText) this.#change(course.accepted());
+  }
+
+  heard(news: CalibrationNews): void {
+    if (news.kind === 'text' && !this.hasEnded && this.#isOpen)
+      this.#change({}, { messages: [...this.#run.messages, news.text].slice(-MAX_MESSAGES) });
+    // Before the opening was answered the vehicle speaks of what was before; PX4 speaks while it answers.
+    if (this.hasEnded || !this.#isOpen || this.#run.state === 'saving') return;
+    const change = this.course.heard(news);
+    if (!change) return;
+    const isOver = change.state !== undefined && ENDS.has(change.state);
+    // What is in review stays there: the vehicle repeats its reports.
+    if (this.#run.state === 'review' && !isOver) return;
+    this.#change(change);
+  }
+
+  /** @throws state-conflict, vehicle-denied, vehicle-timeout */
+  async confirm(position: CalibrationPosition): Promise<void> {
+    const { course } = this;
+    const session = this.#active();
+    if (!course.confirmation || !course.confirmed)
+      throw new AppError(
+        'state-conflict',
+        'The vehicle sees by itself how it lies. Nothing is to be confirmed.',
+      );
+    if (this.#run.state !== 'waiting' || this.#run.position !== position)
+      throw new AppError(
+        'state-conflict',
+        `The vehicle does not ask for "${position}" now.${this.#run.position ? ` It asks for "${this.#run.position}".` : ''}`,
+      );
+    if (this.#isConfirming) throw new AppError('vehicle-busy', 'The position is being confirmed already.');
+    this.#isConfirming = true;
+    const sinceMs = this.#options.clock.monotonicMs();
+    try {
+      const outcome = await session.send(course.confirmation(position));
+      if (this.hasEnded) return;
+      if (outcome.kind !== 'accepted') throw await this.#refused(outcome, sinceMs);
+      if (this.#run.position === position) this.#change(course.confirmed(position));
+    } finally {
+      this.#isConfirming = false;
+    }
+  }
+
+  /** @throws state-conflict */
+  preview(known: (name: string) => number | undefined): void {
+    this.#active();
+    if (!this.course.preview || this.#run.state !== 'running')
+      throw new AppError('state-conflict', 'Nothing is being gathered that could be shown.');
+    this.#change(this.course.preview(known));
+  }
+
+  /**
+   * Saves: by the vehicle itself, or by `write`, which answers what stayed otherwise.
+   * @throws state-conflict, vehicle-denied, vehicle-timeout and what `write` throws: then it is in review again
+   */
+  async accept(write: (changes: CalibrationRun['changes']) => Promise<readonly string[]>): Promise<void> {
+    const session = this.#active();
+    const { course } = this;
+    if (this.#run.state !== 'review')
+      throw new AppError('state-conflict', 'There is no result to save. Calibrate first.');
+    const { instruction } = this.#run;
+    const sinceMs = this.#options.clock.monotonicMs();
+    this.#change({ state: 'saving', instruction: 'Saving…' });
+    try {
+      if (course.saving) await this.#need(course.saving, sinceMs);
+      else {
+        const left = await write(this.#run.changes);
+        if (left.length > 0)
+          throw new AppError('vehicle-denied', `Not as asked: ${left.join(', ')}. Look at the parameters.`);
+      }
+    } catch (error) {
+      if (!this.hasEnded) this.#change({ state: 'review', instruction });
+      throw error;
+    }
+    if (!this.hasEnded) this.#change(course.saved?.() ?? { state: 'done' });
+    session.end('done', null);
+  }
+
+  /** Ends it and tells the vehicle so, as far as it can be told. */
+  async cancel(why?: string): Promise<void> {
+    if (this.hasEnded) return;
+    const { stopping, cancelledText } = this.course;
+    const session = this.#session;
+    if (session && this.#isOpen && stopping) {
+      this.#patience?.cancel();
+      try {
+        await session.sendEnding(stopping);
+      } catch {
+        // It cannot be told: what it holds is said below all the same.
+      }
+    }
+    this.end('cancelled', this.#isOpen ? cancelledText : 'Cancelled. Nothing was sent.', why ?? null);
+  }
+
+  end(state: Extract<CalibrationState, CommandState>, instruction: string, detail: string | null): void {
+    if (!this.hasEnded) this.#change({ state, instruction, detail, position: null });
+  }
+
+  #active(): SetupSession {
+    if (this.hasEnded || !this.#session)
+      throw new AppError('state-conflict', 'No calibration is under way. Start one first.');
+    return this.#session;
+  }
+
+  async #need(command: SetupCommand, sinceMs: number): Promise<void> {
+    const outcome = await this.#active().send(command);
+    if (this.hasEnded || outcome.kind === 'accepted') return;
+    throw await this.#refused(outcome, sinceMs);
+  }
+
+  async #refused(outcome: CommandOutcome, sinceMs: number): Promise<AppError> {
+    if (!('resultName' in outcome))
+      return new AppError(
+        'vehicle-timeout',
+        'The vehicle did not answer. Look at the link, then start again.',
+      );
+    await new Promise<void>((resolve) => void this.#options.clock.after(REASON_WAIT_MS, resolve));
+    return refusalText(outcome.resultName, this.#options.textsSince(sinceMs));
+  }
+
+  #failed(error: unknown): void {
+    if (this.hasEnded) return;
+    const isSilence = error instanceof AppError && error.code === 'vehicle-timeout';
+    const text = error instanceof AppError ? error.message : 'The calibration failed.';
+    this.end(isSilence ? 'unknown' : 'failed', text, null);
+  }
+
+  #change(change: CalibrationChange, more: Partial<CalibrationRun> = {}): void {
+    const { clock } = this.#options;
+    const before = this.#run;
+    this.#run = { ...before, ...change, ...more };
+    if (this.hasEnded) this.#run = { ...this.#run, endedAtMs: this.#run.endedAtMs ?? clock.utcMs() };
+    this.#beginPatience();
+    const isOnlyBars = this.#run.state === before.state && this.#run.instruction === before.instruction;
+    if (isOnlyBars) {
+      this.#telling ??= clock.after(TELL_MS, () => this.#tell());
+    } else this.#tell();
+    const { state } = this.#run;
+    if (state === 'done' || state === 'failed' || state === 'cancelled' || state === 'unknown')
+      this.#session?.end(state, state === 'done' ? null : this.#run.instruction);
+  }
+
+  #tell(): void {
+    this.#telling?.cancel();
+    this.#telling = undefined;
+    this.#options.onChange(this.#run);
+  }
+
+  /** Begins anew with everything that is heard of it. */
+  #beginPatience(): void {
+    this.#patience?.cancel();
+    const { state } = this.#run;
+    // Until the vehicle has answered, its answer is what is waited for.
+    if (!this.#isAnswered) return;
+    if (state !== 'running' && state !== 'waiting' && state !== 'review') return;
+    const waitMs = this.course.patienceMs[state];
+    const seconds = Math.round(waitMs / 1000);
+    this.#patience = this.#options.clock.after(waitMs, () => {
+      if (state !== 'running') void this.cancel(`Nobody went on for ${seconds} s.`);
+      else
+        this.end(
+          'unknown',
+          `The vehicle has said nothing of the calibration for ${seconds} s. Look at the link, then start again.`,
+          null,
+        );
+    });
+  }
+}

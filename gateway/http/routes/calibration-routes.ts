@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../base/error.ts';
+import {
+  calibrationRequestSchema,
+  calibrationRunSchema,
+  motorTestRequestSchema,
+  motorTestSchema,
+  positionConfirmationSchema,
+  vehicleCalibrationSchema,
+} from '../../contract/calibration.ts';
+import type { App, RouteDependencies } from '../app.ts';
+import { requireScope } from '../require-scope.ts';
+import { answers } from './answers.ts';
+import { contextOf } from './request-context.ts';
+import { TAGS } from './tags.ts';
+
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+const nothing = z.strictObject({}).optional();
+
+/** Calibrations and motor tests of vehicles that stand on the ground. */
+export function calibrationRoutes(app: App, { calibrations, portOf }: RouteDependencies): void {
+  /** A vehicle the caller does not see has none for it. @throws not-found */
+  function shown(request: FastifyRequest, vehicleId: string): string {
+    if (!portOf(request).vehicle(vehicleId))
+      throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
+    return vehicleId;
+  }
+
+  app.get(
+    '/api/vehicles/:vehicleId/calibration',
+    {
+      schema: {
+        operationId: 'readVehicleCalibration',
+        tags: [TAGS.supporting],
+        summary: 'What can be calibrated on a vehicle, and how the last calibration stands',
+        params: vehicleParams,
+        response: answers(200, vehicleCalibrationSchema),
+      },
+    },
+    (request) => calibrations.ofVehicle(shown(request, request.params.vehicleId)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration',
+    {
+      schema: {
+        operationId: 'beginCalibration',
+        tags: [TAGS.supporting],
+        summary: 'Begin a calibration; the vehicle stands on the ground, disarmed',
+        params: vehicleParams,
+        body: calibrationRequestSchema,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) =>
+      calibrations.begin(shown(request, request.params.vehicleId), request.body.kind, contextOf(request)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/position',
+    {
+      schema: {
+        operationId: 'confirmCalibrationPosition',
+        tags: [TAGS.supporting],
+        summary: 'The vehicle lies as it was asked for',
+        params: vehicleParams,
+        body: positionConfirmationSchema,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) =>
+      calibrations.confirmPosition(
+        shown(request, request.params.vehicleId),
+        request.body.position,
+        contextOf(request),
+      ),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/preview',
+    {
+      schema: {
+        operationId: 'previewCalibration',
+        tags: [TAGS.supporting],
+        summary: 'End the gathering of radio channels and show what would be written',
+        params: vehicleParams,
+        body: nothing,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) => calibrations.preview(shown(request, request.params.vehicleId), contextOf(request)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/accept',
+    {
+      schema: {
+        operationId: 'acceptCalibration',
+        tags: [TAGS.supporting],
+        summary: 'Save the result that stands in review',
+        params: vehicleParams,
+        body: nothing,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) => {
+      requireScope(request, 'param:write', 'Saving a calibration');
+      return calibrations.accept(shown(request, request.params.vehicleId), contextOf(request));
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/cancel',
+    {
+      schema: {
+        operationId: 'cancelCalibration',
+        tags: [TAGS.supporting],
+        summary: 'Give a calibration up; harmless when it has ended',
+        params: vehicleParams,
+        body: nothing,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) => calibrations.cancel(shown(request, request.params.vehicleId), contextOf(request)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/motor-test',
+    {
+      schema: {
+        operationId: 'testMotor',
+        tags: [TAGS.supporting],
+        summary: 'Drive one motor for a moment; the propellers are off. Answers when the time is over',
+        params: vehicleParams,
+        body: motorTestRequestSchema,
+        response: answers(200, motorTestSchema),
+      },
+    },
+    (request) =>
+      calibrations.testMotor(shown(request, request.params.vehicleId), request.body, contextOf(request)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/motor-test/stop',
+    {
+      schema: {
+        operationId: 'stopMotorTest',
+        tags: [TAGS.supporting],
+        summary: 'Zero throttle for the motor that is tested; harmless when none is',
+        params: vehicleParams,
+        body: nothing,
+        response: answers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      calibrations.stopMotor(shown(request, request.params.vehicleId), contextOf(request));
+      reply.code(204).send();
+    },
+  );
+}
