@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '../../gateway/contract/error.ts';
+import { t } from '../language/translate.ts';
 import { GatewayError } from './gateway-error.ts';
 
 export interface RestClientOptions {
@@ -53,7 +54,10 @@ export class RestClient {
     if (parsed.success) return parsed.data;
     throw new GatewayError(
       'unexpected',
-      `The gateway answered ${request.path} with something this window does not understand. Are both of one version?`,
+      t(
+        'The gateway answered {path} with something this window does not understand. Are both of one version?',
+        { path: request.path },
+      ),
     );
   }
 
@@ -77,7 +81,7 @@ export class RestClient {
     const problem = problemSchema.safeParse(body);
     if (status === 401) this.#options.onUnauthenticated();
     if (!problem.success)
-      return new GatewayError('unexpected', `The gateway answered with status ${status}.`);
+      return new GatewayError('unexpected', t('The gateway answered with status {status}.', { status }));
     return new GatewayError('problem', operatorText(problem.data), problem.data);
   }
 
@@ -104,8 +108,10 @@ export class RestClient {
       return await this.#options.fetch(`${this.#options.baseUrl}${request.path}`, init);
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
-      const why = timeout.aborted ? 'did not answer in time' : 'cannot be reached';
-      throw new GatewayError('unreachable', `The gateway ${why}.`);
+      throw new GatewayError(
+        'unreachable',
+        timeout.aborted ? t('The gateway did not answer in time.') : t('The gateway cannot be reached.'),
+      );
     }
   }
 }

@@ -5,13 +5,14 @@ import type { Alert, Severity } from '../../gateway/contract/telemetry.ts';
 import { acknowledgeAlert } from '../api/alerts.ts';
 import { Button } from '../components/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../format/duration.ts';
+import { type Message, t } from '../language/translate.ts';
 import { orderAlerts, receiveAlert, useAlertStore } from '../state/alert-store.ts';
 import { useGateway } from '../state/gateway-context.ts';
 import { useUtcNowMs } from '../state/now.ts';
 import { useVehicleStore } from '../state/vehicle-store.ts';
 
 const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
-const WORD: Readonly<Record<Severity, string>> = { warning: 'Warning', caution: 'Caution', info: 'Notice' };
+const WORD: Readonly<Record<Severity, Message>> = { warning: 'Warning', caution: 'Caution', info: 'Notice' };
 /** Rows before the strip asks to be opened: it must never push the map away. */
 const SHOWN_ROWS = 2;
 
@@ -26,9 +27,9 @@ export function AlertStrip() {
   const hiddenCount = ordered.length - shown.length;
   const worst = pending.find((alert) => alert.severity === 'warning');
   return (
-    <section className="alert-strip" aria-label="Alerts">
+    <section className="alert-strip" aria-label={t('Alerts')}>
       <span className="visually-hidden" role="alert">
-        {worst ? `Warning: ${worst.text}` : ''}
+        {worst ? t('Warning: {text}', { text: worst.text }) : ''}
       </span>
       <ul className="alert-rows">
         {shown.map((alert) => (
@@ -38,7 +39,7 @@ export function AlertStrip() {
       {(hiddenCount > 0 || isOpen) && ordered.length > 0 && (
         <button type="button" className="alert-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
-          {isOpen ? 'Show less' : moreText(hiddenCount - acknowledgedCount, acknowledgedCount)}
+          {isOpen ? t('Show less') : moreText(hiddenCount - acknowledgedCount, acknowledgedCount)}
         </button>
       )}
     </section>
@@ -58,7 +59,11 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
     try {
       receiveAlert(await acknowledgeAlert(rest, alert.alertId));
     } catch (cause) {
-      toast(`Not acknowledged: ${cause instanceof Error ? cause.message : 'the gateway did not answer'}`);
+      toast(
+        t('Not acknowledged: {why}', {
+          why: cause instanceof Error ? cause.message : t('the gateway did not answer'),
+        }),
+      );
     }
   };
   return (
@@ -68,7 +73,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       data-acknowledged={alert.acknowledged || undefined}
     >
       <Icon size={16} aria-hidden />
-      <span className="visually-hidden">{WORD[alert.severity]}: </span>
+      <span className="visually-hidden">{t(WORD[alert.severity])}: </span>
       {name && <span className="alert-vehicle">{name}</span>}
       <span className="alert-text" title={alert.text}>
         {alert.text}
@@ -83,11 +88,15 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         {formatLocalTime(alert.sinceMs)} · {formatAge(nowMs - alert.sinceMs)}
       </time>
       {alert.acknowledged ? (
-        <span className="alert-seen">seen</span>
+        <span className="alert-seen">{t('seen')}</span>
       ) : (
-        <Button variant="quiet" label={`Acknowledge: ${alert.text}`} onClick={() => void acknowledge()}>
+        <Button
+          variant="quiet"
+          label={t('Acknowledge: {text}', { text: alert.text })}
+          onClick={() => void acknowledge()}
+        >
           <Check size={14} aria-hidden />
-          Acknowledge
+          {t('Acknowledge')}
         </Button>
       )}
     </li>
@@ -96,8 +105,8 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
 
 function moreText(pending: number, acknowledged: number): string {
   const parts = [
-    pending > 0 ? `${pending} more` : undefined,
-    acknowledged > 0 ? `${acknowledged} acknowledged` : undefined,
+    pending > 0 ? t('{count} more', { count: pending }) : undefined,
+    acknowledged > 0 ? t('{count} acknowledged', { count: acknowledged }) : undefined,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
+import { t } from '../language/translate.ts';
 import '../state/unit-store.ts';
 import { useAppearanceStore } from '../state/appearance-store.ts';
 import { GatewayContext } from '../state/gateway-context.ts';
+import { useLanguageStore } from '../state/language-store.ts';
 import { DeveloperProvider } from './DeveloperProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GatewaySession, type SessionState } from './gateway-session.ts';
@@ -20,9 +22,16 @@ export function App() {
   const session = useRef<GatewaySession>(undefined);
   const theme = useAppearanceStore((appearance) => appearance.theme);
 
+  // Read here, at the root: whatever stands on the screen is drawn again in the new language.
+  const language = useLanguageStore((state) => state.language);
+
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
 
   useEffect(() => {
     const current = new GatewaySession(queryClient, setState);
@@ -32,7 +41,7 @@ export function App() {
   }, [queryClient]);
 
   return (
-    <ErrorBoundary title="The window failed">
+    <ErrorBoundary title={t('The window failed')}>
       <QueryClientProvider client={queryClient}>
         <Tooltip.Provider delayDuration={400} skipDelayDuration={100}>
           {state.phase === 'ready' && (
@@ -50,7 +59,7 @@ export function App() {
           )}
           {state.phase === 'starting' && (
             <p className="starting" role="status">
-              Checking the gateway…
+              {t('Checking the gateway…')}
             </p>
           )}
           <Toaster theme={theme === 'light' ? 'light' : 'dark'} position="top-center" offset={96} />

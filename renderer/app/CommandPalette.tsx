@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { useEffect } from 'react';
 import { VehicleBadge } from '../components/VehicleBadge.tsx';
+import { t } from '../language/translate.ts';
 import { useOrders } from '../state/orders.ts';
 import { useSelectedVehicleId } from '../state/selection-store.ts';
 import { useVehicleStore } from '../state/vehicle-store.ts';
@@ -29,7 +30,7 @@ export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
       <Dialog.Portal>
         <Dialog.Overlay className="palette-overlay" />
         <Dialog.Content className="palette" aria-describedby={undefined}>
-          <Dialog.Title className="visually-hidden">Command palette</Dialog.Title>
+          <Dialog.Title className="visually-hidden">{t('Command palette')}</Dialog.Title>
           <PaletteList onDone={() => onOpenChange(false)} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -54,14 +55,14 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
     entry.run();
   };
   return (
-    <Command label="Command palette" loop>
+    <Command label={t('Command palette')} loop>
       <Command.Input
         className="palette-input"
-        placeholder="Find a screen, an action or a vehicle"
+        placeholder={t('Find a screen, an action or a vehicle')}
         autoFocus
       />
       <Command.List className="palette-list">
-        <Command.Empty className="menu-note">Nothing has that name.</Command.Empty>
+        <Command.Empty className="menu-note">{t('Nothing has that name.')}</Command.Empty>
         {groups.map((group) => (
           <Command.Group key={group.title} heading={group.title}>
             {group.entries.map((entry) => (

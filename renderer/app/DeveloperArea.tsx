@@ -1,6 +1,7 @@
 import { KeyRound, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../components/Button.tsx';
+import { t } from '../language/translate.ts';
 import { useAccountStore } from '../state/account-store.ts';
 import { clearBlock, useDeveloperNoticeStore } from '../state/developer-notice-store.ts';
 import { type GateBlock, isStillBlocked } from '../state/gate-block.ts';
@@ -28,21 +29,27 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
     <div className="developer-area">
       {isDemo && (
         <p className="developer-banner hatched">
-          Demo login: the documents are open, keys and credits are not. Log in with your company e-mail to go
-          on.
+          {t(
+            'Demo login: the documents are open, keys and credits are not. Log in with your company e-mail to go on.',
+          )}
         </p>
       )}
       {hasEnded && !account && (
-        <p className="developer-banner">The login has ended. Log in again to go on in the developer area.</p>
+        <p className="developer-banner">
+          {t('The login has ended. Log in again to go on in the developer area.')}
+        </p>
       )}
       <GateAlert block={block} />
       <div className="developer-screen">{children}</div>
       <footer className="status-line">
         <span className="status-text" role="status">
-          {status || (account ? `Logged in as ${account.email}.` : 'Not logged in to the developer area.')}
+          {status ||
+            (account
+              ? t('Logged in as {email}.', { email: account.email })
+              : t('Not logged in to the developer area.'))}
         </span>
         <span className="status-sandbox" data-state={sandbox.state} title={sandbox.detail}>
-          Sandbox <strong>{sandbox.state}</strong>
+          {t('Sandbox')} <strong>{sandbox.state}</strong>
           <span className="status-detail">{apiBase === null ? API_BASE_ADVICE : sandbox.detail}</span>
         </span>
       </footer>
@@ -64,7 +71,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
               {block.way.label}
             </Button>
           )}
-          <Button variant="quiet" shape="square" label="Put the alert away" onClick={clearBlock}>
+          <Button variant="quiet" shape="square" label={t('Put the alert away')} onClick={clearBlock}>
             <X size={14} aria-hidden />
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui';
+import { t } from '../language/translate.ts';
 import { LoginForm } from '../screens/account/LoginForm.tsx';
 import { SaveWorkspaceForm } from '../screens/playground/SaveWorkspaceForm.tsx';
 import { closeDialog, useDeveloperDialogStore } from '../state/developer-dialog-store.ts';
@@ -17,7 +18,7 @@ export function DeveloperDialogs() {
       <Dialog.Portal>
         <Dialog.Overlay className="palette-overlay" />
         <Dialog.Content className="developer-dialog" aria-describedby={undefined}>
-          <Dialog.Title className="developer-dialog-title">{content?.title}</Dialog.Title>
+          <Dialog.Title className="developer-dialog-title">{content && t(content.title)}</Dialog.Title>
           {content && <content.Form onDone={closeDialog} />}
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,4 +1,5 @@
 import { Button } from '../components/Button.tsx';
+import { t } from '../language/translate.ts';
 import { useOrders } from '../state/orders.ts';
 import { useSelectedVehicleId } from '../state/selection-store.ts';
 import { useVehicle } from '../state/vehicle-store.ts';
@@ -10,21 +11,21 @@ export function EmergencyBar() {
   const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
   const orders = useOrders();
   return (
-    <fieldset className="emergency-bar" aria-label={`Emergency${name ? `, ${name}` : ''}`}>
+    <fieldset className="emergency-bar" aria-label={name ? t('Emergency, {name}', { name }) : t('Emergency')}>
       {EMERGENCY_ACTIONS.map(({ command, label, meaning, key, icon: Icon }) => (
         <Button
           key={command}
           className="emergency-button"
-          tooltip={`${name ?? 'No vehicle'}: ${meaning} · Ctrl+Shift+${key.toUpperCase()}`}
-          label={`${label}${name ? ` ${name}` : ''}`}
+          tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${t('Ctrl+Shift+{key}', { key: key.toUpperCase() })}`}
+          label={`${t(label)}${name ? ` ${name}` : ''}`}
           keyShortcuts={`Control+Shift+${key.toUpperCase()}`}
-          disabledReason={vehicleId === undefined ? 'No vehicle is connected.' : undefined}
+          disabledReason={vehicleId === undefined ? t('No vehicle is connected.') : undefined}
           onClick={() => {
             if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
           }}
         >
           <Icon size={16} aria-hidden />
-          {label}
+          {t(label)}
         </Button>
       ))}
     </fieldset>

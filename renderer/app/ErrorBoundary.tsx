@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { t } from '../language/translate.ts';
 
 interface ErrorBoundaryProps {
   readonly title: string;
@@ -30,14 +31,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         actions={
           <>
             <Button variant="primary" onClick={() => this.setState({ error: undefined })}>
-              Try again
+              {t('Try again')}
             </Button>
-            <Button onClick={() => location.reload()}>Reload the window</Button>
+            <Button onClick={() => location.reload()}>{t('Reload the window')}</Button>
           </>
         }
       >
         <p>{error.message}</p>
-        <p>The gateway and the aircraft are not touched by this.</p>
+        <p>{t('The gateway and the aircraft are not touched by this.')}</p>
       </EmptyState>
     );
   }

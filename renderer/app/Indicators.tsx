@@ -1,6 +1,7 @@
 import type { Gates } from '../../gateway/contract/access.ts';
 import type { StreamStatus } from '../api/telemetry-stream.ts';
 import { Button } from '../components/Button.tsx';
+import { type Message, t } from '../language/translate.ts';
 import { useAccountStore } from '../state/account-store.ts';
 import { useConnectionStore } from '../state/connection-store.ts';
 import { openDialog } from '../state/developer-dialog-store.ts';
@@ -9,7 +10,7 @@ import { navigate } from '../state/route.ts';
 import { Indicator, type IndicatorProps } from './Indicator.tsx';
 
 const STREAM: Readonly<
-  Record<StreamStatus, Pick<IndicatorProps, 'value' | 'tone'> & { readonly text: string }>
+  Record<StreamStatus, Pick<IndicatorProps, 'tone'> & { readonly value: Message; readonly text: Message }>
 > = {
   checking: { value: 'Checking', tone: 'checking', text: 'The first connection is being made.' },
   online: { value: 'online', tone: 'ok', text: 'Telemetry arrives as it happens.' },
@@ -41,7 +42,7 @@ const GATEWAY = {
   },
 } as const;
 
-const LOGIN: Readonly<Record<Gates['login'], string>> = {
+const LOGIN: Readonly<Record<Gates['login'], Message>> = {
   required: 'Required',
   locked: 'Locked',
   active: 'Active',
@@ -57,61 +58,77 @@ export function Indicators() {
   const streamState = STREAM[stream];
   return (
     <div className="indicators">
-      <Indicator name="Gateway" value={gatewayState.value} tone={gatewayState.tone}>
-        <p>{gatewayState.text}</p>
+      <Indicator name={t('Gateway')} value={t(gatewayState.value)} tone={gatewayState.tone}>
+        <p>{t(gatewayState.text)}</p>
         {health && (
           <p className="field-note">
-            Version {health.version} · {health.vehicles} {health.vehicles === 1 ? 'vehicle' : 'vehicles'} ·{' '}
-            {health.recording ? 'recording' : 'NOT recording'}
+            {t('Version {version} · {count, plural, one {# vehicle} other {# vehicles}}', {
+              version: health.version,
+              count: health.vehicles,
+            })}
+            {' · '}
+            {health.recording ? t('recording') : t('NOT recording')}
           </p>
         )}
       </Indicator>
-      <Indicator name="WebSocket" value={streamState.value} tone={streamState.tone}>
-        <p>{streamState.text}</p>
+      <Indicator name="WebSocket" value={t(streamState.value)} tone={streamState.tone}>
+        <p>{t(streamState.text)}</p>
       </Indicator>
       <Indicator
-        name="Login"
-        value={gates ? loginText(gates, account?.email) : 'Checking'}
+        name={t('Login')}
+        value={gates ? loginText(gates, account?.email) : t('Checking')}
         tone={gates ? 'neutral' : 'checking'}
       >
         {account ? (
           <>
-            <p>
-              The developer area acts as <strong>{account.email}</strong>. Flying needs no login.
-            </p>
-            <Button onClick={() => navigate('account')}>Open account</Button>
+            <p>{t('The developer area acts as {email}. Flying needs no login.', { email: account.email })}</p>
+            <Button onClick={() => navigate('account')}>{t('Open account')}</Button>
           </>
         ) : (
           <>
             <p>
-              Flying needs no login. The developer area (documents, keys, credits) asks for a company e-mail.
+              {t(
+                'Flying needs no login. The developer area (documents, keys, credits) asks for a company e-mail.',
+              )}
             </p>
             <Button variant="primary" onClick={() => openDialog('login')}>
-              Log in
+              {t('Log in')}
             </Button>
           </>
         )}
       </Indicator>
       <Indicator
-        name="Credits"
-        value={gates ? String(gates.credits.balance) : 'Checking'}
+        name={t('Credits')}
+        value={gates ? String(gates.credits.balance) : t('Checking')}
         tone={gates ? 'neutral' : 'checking'}
       >
-        <p>Credits pay for calls made with an API key. Nothing done to fly from this window costs any.</p>
-        <Button onClick={() => navigate('billing')}>Plans and balance</Button>
+        <p>
+          {t('Credits pay for calls made with an API key. Nothing done to fly from this window costs any.')}
+        </p>
+        <Button onClick={() => navigate('billing')}>{t('Plans and balance')}</Button>
       </Indicator>
-      <Indicator name="Docs" value={docs ? docsText(docs) : 'Checking'} tone={docs ? 'neutral' : 'checking'}>
+      <Indicator
+        name={t('Docs')}
+        value={docs ? docsText(docs) : t('Checking')}
+        tone={docs ? 'neutral' : 'checking'}
+      >
         <p>
           {docs
-            ? `${docs.unlocked} of ${docs.total} documented operations are open.`
-            : 'Waiting for the gateway.'}{' '}
+            ? t('{unlocked} of {total} documented operations are open.', {
+                unlocked: docs.unlocked,
+                total: docs.total,
+              })
+            : t('Waiting for the gateway.')}{' '}
           {docs?.state !== 'unlocked' &&
-            'The others open with a login, a verified company e-mail and credits.'}
+            t('The others open with a login, a verified company e-mail and credits.')}
         </p>
-        <Button onClick={() => navigate('docs')}>Open the docs</Button>
+        <Button onClick={() => navigate('docs')}>{t('Open the docs')}</Button>
       </Indicator>
       <span className="visually-hidden" role="status">
-        Gateway {gatewayState.value}, WebSocket {streamState.value}
+        {t('Gateway {gateway}, WebSocket {stream}', {
+          gateway: t(gatewayState.value),
+          stream: t(streamState.value),
+        })}
       </span>
     </div>
   );
@@ -119,9 +136,9 @@ export function Indicators() {
 
 /** The address when somebody is logged in, else the specification's word. */
 function loginText(gates: Gates, email: string | undefined): string {
-  return gates.login === 'active' && email ? email : LOGIN[gates.login];
+  return gates.login === 'active' && email ? email : t(LOGIN[gates.login]);
 }
 
 function docsText(docs: Gates['docs']): string {
-  return docs.state === 'locked' && docs.unlocked === 0 ? 'Locked' : `${docs.unlocked} APIs`;
+  return docs.state === 'locked' && docs.unlocked === 0 ? t('Locked') : `${docs.unlocked} APIs`;
 }

@@ -1,10 +1,11 @@
 import { Dialog } from 'radix-ui';
 import { Button } from '../components/Button.tsx';
+import { t } from '../language/translate.ts';
 import { TakeoverAnswer } from '../screens/command-center/leases/TakeoverAnswer.tsx';
 import { TakeoverForm } from '../screens/command-center/leases/TakeoverForm.tsx';
+import { useFreshLease } from '../state/fresh-lease.ts';
 import { useLeaseKeeper } from '../state/lease-keeper.ts';
 import { closeTakeover, putAwayTakeover, useLeaseStore } from '../state/lease-store.ts';
-import { useFreshLease } from '../state/fresh-lease.ts';
 import { useUtcNowMs } from '../state/now.ts';
 import { useIsSelf } from '../state/self.ts';
 import { useVehicle } from '../state/vehicle-store.ts';
@@ -35,13 +36,13 @@ function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <Dialog.Title className="developer-dialog-title">Take over {name}</Dialog.Title>
+          <Dialog.Title className="developer-dialog-title">{t('Take over {name}', { name })}</Dialog.Title>
           {lease ? (
             <TakeoverForm lease={lease} onDone={closeTakeover} />
           ) : (
             <>
-              <p role="status">{failure ?? 'Asking who commands it…'}</p>
-              <Button onClick={closeTakeover}>Close</Button>
+              <p role="status">{failure ?? t('Asking who commands it…')}</p>
+              <Button onClick={closeTakeover}>{t('Close')}</Button>
             </>
           )}
         </Dialog.Content>
@@ -65,13 +66,13 @@ function HolderQuestion() {
     <>
       {/* Said aloud, but the focus stays where the hand is: a slide in progress must not be torn away. */}
       <span className="visually-hidden" role="alert">
-        {takeover ? `Somebody wants to take over ${name}.` : ''}
+        {takeover ? t('Somebody wants to take over {name}.', { name }) : ''}
       </span>
       {asked && takeover && (
-        <section className="lease-dialog" aria-label={`Somebody wants to take over ${name}`}>
+        <section className="lease-dialog" aria-label={t('Somebody wants to take over {name}', { name })}>
           <TakeoverAnswer lease={asked} takeover={takeover} />
           <Button variant="quiet" onClick={() => putAwayTakeover(takeover.takeoverId)}>
-            Decide later in the Command Center
+            {t('Decide later in the Command Center')}
           </Button>
         </section>
       )}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
+import { t } from '../language/translate.ts';
 import { routeHref } from '../state/route.ts';
 import { useWaitingCount } from '../state/waiting-count.ts';
 import type { Screen } from './screens.ts';
@@ -21,7 +22,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
           <a
             className="rail-item"
             href={routeHref(screen.id, waits(screen) ? 'approvals' : undefined)}
-            aria-label={waits(screen) ? `${screen.title}, ${waitingText(waitingCount)}` : screen.title}
+            aria-label={waits(screen) ? `${t(screen.title)}, ${waitingText(waitingCount)}` : t(screen.title)}
             aria-current={screen.id === currentId ? 'page' : undefined}
           >
             <screen.icon size={20} aria-hidden />
@@ -34,7 +35,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content className="tooltip" side="right" sideOffset={6}>
-            {screen.title}
+            {t(screen.title)}
             {waits(screen) && ` · ${waitingText(waitingCount)}`}
           </Tooltip.Content>
         </Tooltip.Portal>
@@ -42,7 +43,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
     </li>
   );
   return (
-    <nav className="rail" aria-label="Screens">
+    <nav className="rail" aria-label={t('Screens')}>
       <span className="visually-hidden" role="status">
         {waitingCount > 0 ? waitingText(waitingCount) : ''}
       </span>
@@ -58,8 +59,8 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
               <button
                 type="button"
                 className="rail-item"
-                aria-label="Command palette"
-                aria-keyshortcuts="Control+K"
+                aria-label={t('Command palette')}
+                aria-keyshortcuts={'Control+K'}
                 onClick={onOpenPalette}
               >
                 <Search size={20} aria-hidden />
@@ -67,7 +68,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
             </Tooltip.Trigger>
             <Tooltip.Portal>
               <Tooltip.Content className="tooltip" side="right" sideOffset={6}>
-                Command palette <kbd className="keys">Ctrl K</kbd>
+                {t('Command palette')} <kbd className="keys">{t('Ctrl K')}</kbd>
               </Tooltip.Content>
             </Tooltip.Portal>
           </Tooltip.Root>
@@ -79,5 +80,5 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
 }
 
 function waitingText(count: number): string {
-  return count === 1 ? '1 approval waits' : `${count} approvals wait`;
+  return t('{count, plural, one {# approval waits} other {# approvals wait}}', { count });
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { useRoute } from '../state/route.ts';
 import { useScreenRegister } from '../state/screen-register.ts';
 import { AlertStrip } from './AlertStrip.tsx';
@@ -29,21 +30,21 @@ export function Shell() {
   return (
     <div className="shell">
       <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
-        Skip to content
+        {t('Skip to content')}
       </button>
       <Rail screens={screens} currentId={screen?.id} onOpenPalette={() => setPaletteOpen(true)} />
-      <ErrorBoundary title="The top bar failed">
+      <ErrorBoundary title={t('The top bar failed')}>
         <TopBar />
       </ErrorBoundary>
       <div className="shell-main">
         <AlertStrip />
-        <main id="content" tabIndex={-1} className="shell-content" aria-label={screen?.title}>
+        <main id="content" tabIndex={-1} className="shell-content" aria-label={screen && t(screen.title)}>
           {screen && (
-            <ErrorBoundary key={screen.id} title={`${screen.title} failed`}>
+            <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
               <Suspense
                 fallback={
                   <p className="starting" role="status">
-                    Loading {screen.title}…
+                    {t('Loading {screen}…', { screen: t(screen.title) })}
                   </p>
                 }
               >
@@ -60,7 +61,7 @@ export function Shell() {
         </main>
       </div>
       <DeveloperDialogs />
-      <ErrorBoundary title="The takeover dialog failed">
+      <ErrorBoundary title={t('The takeover dialog failed')}>
         <LeaseDialogs />
       </ErrorBoundary>
       <CommandPalette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />

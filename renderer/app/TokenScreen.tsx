@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../components/Button.tsx';
+import { t } from '../language/translate.ts';
 import './token-screen.css';
 
 export interface TokenScreenProps {
@@ -22,12 +23,12 @@ export function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
         <h1>Aerodeck</h1>
         {wasRefused && (
           <p className="token-refused" role="alert">
-            The gateway does not know this window's token. It makes a new one at every start.
+            {t("The gateway does not know this window's token. It makes a new one at every start.")}
           </p>
         )}
         <div className="field">
           <label className="field-label" htmlFor={id}>
-            Operator token
+            {t('Operator token')}
           </label>
           <input
             id={id}
@@ -40,16 +41,17 @@ export function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
           />
         </div>
         <p className="field-note">
-          It is the content of the file <code>operator-token</code> in the gateway's data directory. The
-          gateway prints the file's path as <code>operatorTokenFile</code> when it starts. Only the owner of
-          this machine can read it.
+          {t(
+            'It is the content of the file {file} in the gateway’s data directory. The gateway prints the file’s path as {key} when it starts. Only the owner of this machine can read it.',
+            { file: 'operator-token', key: 'operatorTokenFile' },
+          )}
         </p>
         <Button
           type="submit"
           variant="primary"
-          disabledReason={token.trim() ? undefined : 'Paste the token first.'}
+          disabledReason={token.trim() ? undefined : t('Paste the token first.')}
         >
-          Open the window
+          {t('Open the window')}
         </Button>
       </form>
     </main>

@@ -4,6 +4,7 @@ import { VehicleBadge } from '../components/VehicleBadge.tsx';
 import { formatAge } from '../format/duration.ts';
 import { formatQuantity } from '../format/quantity.ts';
 import { armedText, GPS_FIX_TEXT, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
+import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
 import { selectVehicle, useSelectedVehicleId } from '../state/selection-store.ts';
 import { lastSeenMs, vehicleCondition } from '../state/vehicle-condition.ts';
@@ -17,8 +18,8 @@ export function VehicleSelector() {
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger className="vehicle-selector">
-        <span className="visually-hidden">Vehicle: </span>
-        {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? 'No vehicle'}</span>}
+        <span className="visually-hidden">{t('Vehicle:')} </span>
+        {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? t('No vehicle')}</span>}
         <ChevronDown size={14} aria-hidden />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -39,7 +40,7 @@ function VehicleItems({
 }) {
   const entries = useVehicleStore((state) => state.entries);
   const sorted = Object.values(entries).toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid);
-  if (sorted.length === 0) return <p className="menu-note">No vehicle is heard yet.</p>;
+  if (sorted.length === 0) return <p className="menu-note">{t('No vehicle is heard yet.')}</p>;
   return (
     <DropdownMenu.RadioGroup value={selectedId ?? ''} onValueChange={selectVehicle}>
       {sorted.map((entry) => {
@@ -51,8 +52,8 @@ function VehicleItems({
             <span className="vehicle-menu-name">{telemetry.name}</span>
             <span className="vehicle-menu-state">
               {isLost
-                ? `Lost ${formatAge(lastSeenMs(entry, nowMs))} ago`
-                : VEHICLE_STATUS_TEXT[telemetry.status]}
+                ? t('Lost {age} ago', { age: formatAge(lastSeenMs(entry, nowMs)) })
+                : t(VEHICLE_STATUS_TEXT[telemetry.status])}
             </span>
           </DropdownMenu.RadioItem>
         );
@@ -73,7 +74,7 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
         {telemetry.name}
       </span>
       {isLost ? (
-        <span className="glance-lost">Lost · {formatAge(lastSeenMs(entry, nowMs))}</span>
+        <span className="glance-lost">{t('Lost · {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })}</span>
       ) : (
         <>
           <span className="glance-armed" data-armed={telemetry.armed || undefined}>
@@ -83,19 +84,23 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
             {telemetry.flight_mode ?? '—'}
           </span>
           <span className="glance-values number" data-stale={condition === 'stale' || undefined}>
-            <span title="Battery" data-tone={batteryTone(telemetry.battery_pct)}>
+            <span title={t('Battery')} data-tone={batteryTone(telemetry.battery_pct)}>
               <BatteryMedium size={14} aria-hidden />
-              <span className="visually-hidden">Battery </span>
+              <span className="visually-hidden">{t('Battery')} </span>
               {formatQuantity(telemetry.battery_pct)}%
             </span>
-            <span title={telemetry.gps ? `GPS ${GPS_FIX_TEXT[telemetry.gps.fix]}` : 'GPS unknown'}>
+            <span
+              title={
+                telemetry.gps ? t('GPS {fix}', { fix: t(GPS_FIX_TEXT[telemetry.gps.fix]) }) : t('GPS unknown')
+              }
+            >
               <Satellite size={13} aria-hidden />
-              <span className="visually-hidden">Satellites </span>
+              <span className="visually-hidden">{t('Satellites')} </span>
               {formatQuantity(telemetry.gps?.satellites)}
             </span>
-            <span title="Link quality">
+            <span title={t('Link quality')}>
               <Signal size={13} aria-hidden />
-              <span className="visually-hidden">Link </span>
+              <span className="visually-hidden">{t('Link')} </span>
               {quality === null ? '—' : `${formatQuantity(quality * 100)}%`}
             </span>
           </span>

@@ -1,10 +1,11 @@
 import { CirclePause, House, type LucideIcon, PlaneLanding } from 'lucide-react';
+import type { Message } from '../language/translate.ts';
 
 /** One click or one key with modifiers, at any time, without a confirmation (design, safety rule 2). */
 export interface EmergencyAction {
   readonly command: 'hold' | 'rtl' | 'land';
-  readonly label: string;
-  readonly meaning: string;
+  readonly label: Message;
+  readonly meaning: Message;
   /** With Ctrl+Shift. */
   readonly key: string;
   readonly icon: LucideIcon;

@@ -1,5 +1,6 @@
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
-import { setAppearance, THEMES } from '../state/appearance-store.ts';
+import { type Message, t } from '../language/translate.ts';
+import { setAppearance, THEMES, type Theme } from '../state/appearance-store.ts';
 import { type ActionPanel, openPanel, requestView, setFollowing } from '../state/fly-store.ts';
 import { navigate } from '../state/route.ts';
 import { selectVehicle } from '../state/selection-store.ts';
@@ -19,7 +20,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-const PANELS: readonly (readonly [ActionPanel, string])[] = [
+const PANELS: readonly (readonly [ActionPanel, Message])[] = [
   ['takeoff', 'Take off…'],
   ['checklist', 'Preflight checklist…'],
   ['arm', 'Arm or disarm…'],
@@ -31,6 +32,12 @@ const PANELS: readonly (readonly [ActionPanel, string])[] = [
   ['mission', 'Start mission…'],
   ['launch', 'Launch over a zone…'],
 ];
+
+const THEME_ENTRY: Readonly<Record<Theme, Message>> = {
+  dark: 'Theme: dark',
+  light: 'Theme: light',
+  night: 'Theme: night',
+};
 
 export interface PaletteInput {
   /** Undefined when there is no vehicle to command. */
@@ -49,62 +56,62 @@ export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
   const groups: PaletteGroup[] = [
     // First, because the palette opens with its first entry chosen: Enter then only opens a panel.
     {
-      title: 'Actions',
+      title: t('Actions'),
       entries: PANELS.map(([panel, title]) => ({
         id: `panel-${panel}`,
-        title,
+        title: t(title),
         run: inFly(() => openPanel(panel)),
       })),
     },
     {
-      title: vehicleName ? `Emergency · ${vehicleName}` : 'Emergency',
+      title: vehicleName ? t('Emergency · {vehicleName}', { vehicleName }) : t('Emergency'),
       entries: vehicleName
         ? EMERGENCY_ACTIONS.map(({ command, label, meaning, key }) => ({
             id: `emergency-${command}`,
-            title: `${label}: ${meaning.toLowerCase()}`,
-            keys: `Ctrl Shift ${key.toUpperCase()}`,
+            title: `${t(label)}: ${t(meaning)}`,
+            keys: t('Ctrl Shift {key}', { key: key.toUpperCase() }),
             run: () => order(command),
           }))
         : [],
     },
     {
-      title: 'Go to screen',
+      title: t('Go to screen'),
       entries: screens.flatMap((screen) => [
-        { id: `screen-${screen.id}`, title: screen.title, run: () => navigate(screen.id) },
+        { id: `screen-${screen.id}`, title: t(screen.title), run: () => navigate(screen.id) },
         ...(screen.pages ?? []).map((page) => ({
           id: `screen-${screen.id}-${page.id}`,
-          title: `${screen.title}: ${page.title}`,
+          title: `${t(screen.title)}: ${t(page.title)}`,
           run: () => navigate(screen.id, page.id),
         })),
       ]),
     },
     {
-      title: 'Map',
+      title: t('Map'),
       entries: [
-        { id: 'map-follow', title: 'Follow the selected vehicle', run: inFly(() => setFollowing(true)) },
+        { id: 'map-follow', title: t('Follow the selected vehicle'), run: inFly(() => setFollowing(true)) },
         {
           id: 'map-centre',
-          title: 'Centre on the selected vehicle',
+          title: t('Centre on the selected vehicle'),
           run: inFly(() => requestView('centre')),
         },
-        { id: 'map-fit', title: 'Show all vehicles', run: inFly(() => requestView('fit-all')) },
-        { id: 'map-north', title: 'North up', run: inFly(() => requestView('north-up')) },
+        { id: 'map-fit', title: t('Show all vehicles'), run: inFly(() => requestView('fit-all')) },
+        { id: 'map-north', title: t('North up'), run: inFly(() => requestView('north-up')) },
       ],
     },
     {
-      title: 'Vehicles',
+      title: t('Vehicles'),
       entries: vehicles.map((vehicle) => ({
         id: `vehicle-${vehicle.id}`,
-        title: `Select ${vehicle.name}`,
+        title: t('Select {name}', { name: vehicle.name }),
         systemId: vehicle.sysid,
         run: () => selectVehicle(vehicle.id),
       })),
     },
     {
-      title: 'Appearance',
+      title: t('Appearance'),
       entries: THEMES.map((theme) => ({
         id: `theme-${theme}`,
-        title: `Theme: ${theme}`,
+        title: t(THEME_ENTRY[theme]),
         run: () => setAppearance({ theme }),
       })),
     },

@@ -18,18 +18,19 @@ import {
   Workflow,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Message } from '../language/translate.ts';
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
 
 /** A place in the window. To add a screen: its folder under `screens/` and one entry here. */
 export interface Screen {
   readonly id: string;
-  readonly title: string;
+  readonly title: Message;
   readonly icon: LucideIcon;
   /** `flight` screens stand first in the rail, `settings` at its foot. */
   readonly group: 'flight' | 'developer' | 'settings';
   /** Parts of the screen that have an address of their own, for the palette. */
-  readonly pages?: readonly { readonly id: string; readonly title: string }[];
+  readonly pages?: readonly { readonly id: string; readonly title: Message }[];
   /** Fetches the code; the shell does so early, so that a screen opens even when the gateway has gone since. */
   readonly load: () => Promise<{ readonly default: ScreenComponent }>;
   readonly Component: LazyExoticComponent<ScreenComponent>;
@@ -200,6 +201,7 @@ export const screens: readonly Screen[] = [
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
       { id: 'units', title: 'Units' },
+      { id: 'language', title: 'Language' },
       { id: 'shortcuts', title: 'Shortcuts' },
       { id: 'appearance', title: 'Appearance' },
       { id: 'about', title: 'About' },

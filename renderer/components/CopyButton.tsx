@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../language/translate.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text and says so. */
@@ -13,8 +14,8 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     <Button
       variant="quiet"
       shape="square"
-      label={isCopied ? 'Copied' : label}
-      tooltip={isCopied ? 'Copied' : label}
+      label={isCopied ? t('Copied') : label}
+      tooltip={isCopied ? t('Copied') : label}
       onClick={() => void copy().catch(() => setCopied(false))}
     >
       {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { currentUnits } from '../format/units.ts';
+import { t } from '../language/translate.ts';
 import { FLIGHT_DISPLAY as D } from './flight-display-geometry.ts';
 import './flight-display.css';
 
@@ -93,16 +94,16 @@ export function FlightDisplay({ ref, label, speedName, flag }: FlightDisplayProp
         <Readout x={0} part="speed" anchor="end" textX={D.tapeWidth - 8} />
         <Readout x={right} part="altitude" anchor="start" textX={right + 8} />
         <text className="fd-name" x={6} y={14}>
-          {speedName}
+          {t(speedName)}
         </text>
         <text className="fd-name" x={6} y={D.horizonHeight - 7}>
           {currentUnits().speed}
         </text>
         <text className="fd-name" x={D.width - 6} y={14} textAnchor="end">
-          ALT
+          {t('ALT')}
         </text>
         <text className="fd-name" x={D.width - 6} y={D.horizonHeight - 7} textAnchor="end">
-          {currentUnits().height} home
+          {t('{height} home', { height: currentUnits().height })}
         </text>
         <g>
           <rect className="fd-box" x={right - 50} y={D.horizonHeight - 22} width={40} height={18} rx={3} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type MeasureKind, measureIn, measureUnit, parseMeasure } from '../format/measure.ts';
+import { t } from '../language/translate.ts';
 
 export interface MeasureFieldProps {
   readonly label: string;
@@ -23,7 +24,11 @@ export function MeasureField(props: MeasureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const unit = measureUnit(kind);
-  const limits = `${shown(minimum, kind)} to ${shown(maximum, kind)} ${unit}`;
+  const limits = t('{minimum} to {maximum} {unit}', {
+    minimum: shown(minimum, kind),
+    maximum: shown(maximum, kind),
+    unit,
+  });
 
   const take = (next: number) => {
     const limited = Math.min(maximum, Math.max(minimum, Math.round(next * 10) / 10));
@@ -90,7 +95,7 @@ export function MeasureField(props: MeasureFieldProps) {
         className={error ? 'field-error' : 'visually-hidden'}
         role={error ? 'alert' : undefined}
       >
-        {error ?? `${limits}; other units can be written.`}
+        {error ?? t('{limits}; other units can be written.', { limits })}
       </p>
     </div>
   );
@@ -106,6 +111,6 @@ function problemOf(
   maximum: number,
   limits: string,
 ): string | undefined {
-  if (value === undefined) return 'Write a number, with a unit if you like.';
-  return value < minimum || value > maximum ? `Must be ${limits}.` : undefined;
+  if (value === undefined) return t('Write a number, with a unit if you like.');
+  return value < minimum || value > maximum ? t('Must be {limits}.', { limits }) : undefined;
 }

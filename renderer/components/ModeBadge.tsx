@@ -1,11 +1,13 @@
 import { Tooltip } from 'radix-ui';
 import type { Mode } from '../../gateway/contract/list.ts';
 import { MODE_TEXT } from '../format/vehicle-text.ts';
+import { t } from '../language/translate.ts';
 import './mode-badge.css';
 
 /** Says which world is flown in; everything but a real aircraft is violet and hatched. */
 export function ModeBadge({ mode }: { readonly mode: Mode }) {
-  const { label, explanation } = MODE_TEXT[mode];
+  const { label } = MODE_TEXT[mode];
+  const explanation = t(MODE_TEXT[mode].explanation);
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>

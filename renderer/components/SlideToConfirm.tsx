@@ -1,6 +1,7 @@
 import { ChevronsRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { browserClock, type Clock, type Timer } from '../api/clock.ts';
+import { t } from '../language/translate.ts';
 import './slide-to-confirm.css';
 
 export interface SlideToConfirmProps {
@@ -118,14 +119,14 @@ export function SlideToConfirm({
         </span>
       </button>
       <p id={hintId} className="slide-hint" data-disabled={isDisabled || undefined}>
-        {disabledReason ?? 'Slide to confirm, or hold Enter for one second.'}
+        {disabledReason ?? t('Slide to confirm, or hold Enter for one second.')}
       </p>
       {share > 0 && (
         <progress
           className="visually-hidden"
           value={Math.round(share * 100)}
           max={100}
-          aria-label="Confirming"
+          aria-label={t('Confirming')}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { CommandState } from '../../gateway/contract/command.ts';
+import { type Message, t, translated } from '../language/translate.ts';
 import { formatDistance } from './ground-distance.ts';
 import { formatOrderedHeight, formatSpeed } from './measured.ts';
 
@@ -13,63 +14,73 @@ export function commandText(command: string, params: Params = {}): string {
   const altitude = metres('altitudeM');
   switch (command) {
     case 'arm':
-      return 'Arm';
+      return t('Arm');
     case 'disarm':
-      return 'Disarm';
+      return t('Disarm');
     case 'takeoff':
-      return altitude ? `Take off to ${altitude}` : 'Take off';
+      return altitude ? t('Take off to {altitude}', { altitude }) : t('Take off');
     case 'land':
-      return 'Land';
+      return t('Land');
     case 'rtl':
-      return 'Return to launch';
+      return t('Return to launch');
     case 'hold':
-      return 'Hold';
+      return t('Hold');
     case 'goto':
-      return altitude ? `Go to point at ${altitude}` : 'Go to point';
+      return altitude ? t('Go to point at {altitude}', { altitude }) : t('Go to point');
     case 'change-altitude':
-      return `Change altitude to ${altitude ?? '—'}`;
+      return t('Change altitude to {altitude}', { altitude: altitude ?? '—' });
     case 'change-speed':
       return typeof params.groundSpeedMps === 'number'
-        ? `Change speed to ${formatSpeed(params.groundSpeedMps)}`
-        : 'Change speed';
+        ? t('Change speed to {speed}', { speed: formatSpeed(params.groundSpeedMps) })
+        : t('Change speed');
     case 'orbit':
-      return typeof params.radiusM === 'number' ? `Orbit at ${formatDistance(params.radiusM)}` : 'Orbit';
+      return typeof params.radiusM === 'number'
+        ? t('Orbit at {radius}', { radius: formatDistance(params.radiusM) })
+        : t('Orbit');
     case 'set-mode':
-      return typeof params.mode === 'string' ? `Set mode ${params.mode}` : 'Set mode';
+      return typeof params.mode === 'string' ? t('Set mode {mode}', { mode: params.mode }) : t('Set mode');
     case 'start-mission':
-      return 'Start mission';
+      return t('Start mission');
     case 'mission':
       return typeof params.itemCount === 'number'
-        ? `Fly mission of ${params.itemCount} items`
-        : 'Fly mission';
+        ? t('Fly mission of {count, plural, one {# item} other {# items}}', { count: params.itemCount })
+        : t('Fly mission');
     case 'mission-upload':
       return typeof params.itemCount === 'number'
-        ? `Upload mission of ${params.itemCount} items`
-        : 'Upload mission';
+        ? t('Upload mission of {count, plural, one {# item} other {# items}}', { count: params.itemCount })
+        : t('Upload mission');
     case 'mission-clear':
-      return 'Clear mission';
+      return t('Clear mission');
     case 'launch':
-      return `Launch ${shown(params.missionType)} over ${shown(params.zoneId)}`;
+      return t('Launch {missionType} over {zone}', {
+        missionType: translated(shown(params.missionType)),
+        zone: shown(params.zoneId),
+      });
     case 'set-home':
-      return 'Set home';
+      return t('Set home');
     case 'gripper':
-      return params.action === 'grab' ? 'Close the gripper' : 'Open the gripper';
+      return params.action === 'grab' ? t('Close the gripper') : t('Open the gripper');
     case 'set-servo':
-      return `Set servo ${shown(params.channel)} to ${shown(params.pwmUs)} µs`;
+      return t('Set servo {channel} to {pwmUs} µs', {
+        channel: shown(params.channel),
+        pwmUs: shown(params.pwmUs),
+      });
     case 'set-relay':
-      return `Switch relay ${shown(params.relay)} ${params.isOn === true ? 'on' : 'off'}`;
+      return params.isOn === true
+        ? t('Switch relay {relay} on', { relay: shown(params.relay) })
+        : t('Switch relay {relay} off', { relay: shown(params.relay) });
     case 'camera-trigger':
-      return 'Take a picture';
+      return t('Take a picture');
     case 'camera-interval':
-      return `Take a picture every ${shown(params.intervalS)} s`;
+      return t('Take a picture every {intervalS} s', { intervalS: shown(params.intervalS) });
     case 'camera-stop':
-      return 'Stop taking pictures';
+      return t('Stop taking pictures');
     case 'gimbal':
-      return `Point the camera to ${shown(params.pitchDeg)}°`;
+      return t('Point the camera to {pitchDeg}°', { pitchDeg: shown(params.pitchDeg) });
     case 'precision-land':
-      return 'Precision land';
+      return t('Precision land');
     case 'set-parameter':
-      return `Set ${shown(params.name)} to ${shown(params.value)}`;
+      return t('Set {name} to {value}', { name: shown(params.name), value: shown(params.value) });
     default:
       return command;
   }
@@ -80,7 +91,7 @@ function shown(value: unknown): string {
 }
 
 /** The state as the operator reads it. */
-export const COMMAND_STATE_TEXT: Readonly<Record<CommandState, string>> = {
+export const COMMAND_STATE_TEXT: Readonly<Record<CommandState, Message>> = {
   authorised: 'authorised',
   awaiting_approval: 'waits for approval',
   sent: 'sent',

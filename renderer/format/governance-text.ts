@@ -1,6 +1,7 @@
 import type { Actor } from '../../gateway/contract/actor.ts';
 import type { Approval, Override } from '../../gateway/contract/approval.ts';
 import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/decision.ts';
+import type { Message } from '../language/translate.ts';
 import { UNKNOWN } from './quantity.ts';
 
 const ACTOR_KIND: Readonly<Record<Actor['kind'], string>> = {
@@ -19,7 +20,7 @@ export function actorText(actor: Actor): string {
 export type Verdict = Decision['decision'] | PolicyFinding['verdict'];
 
 /** What a verdict means for the command. */
-export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
+export const VERDICT_TEXT: Readonly<Record<Verdict, Message>> = {
   allow: 'Allowed',
   allow_with_monitoring: 'Allowed, monitored',
   monitor: 'Monitors',
@@ -28,7 +29,7 @@ export const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
 };
 
 /** What a policy does with a command that it matches. */
-export const POLICY_VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
+export const POLICY_VERDICT_TEXT: Readonly<Record<Verdict, Message>> = {
   allow: 'Allows',
   allow_with_monitoring: 'Monitors',
   monitor: 'Monitors',

@@ -1,7 +1,8 @@
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { TelemetryVehicle, VehicleStatus } from '../../gateway/contract/telemetry.ts';
+import { type Message, t } from '../language/translate.ts';
 
-export const VEHICLE_STATUS_TEXT: Readonly<Record<VehicleStatus, string>> = {
+export const VEHICLE_STATUS_TEXT: Readonly<Record<VehicleStatus, Message>> = {
   on_ground: 'On ground',
   armed: 'Armed',
   flying: 'Flying',
@@ -10,7 +11,7 @@ export const VEHICLE_STATUS_TEXT: Readonly<Record<VehicleStatus, string>> = {
   lost: 'Lost',
 };
 
-export const GPS_FIX_TEXT: Readonly<Record<NonNullable<TelemetryVehicle['gps']>['fix'], string>> = {
+export const GPS_FIX_TEXT: Readonly<Record<NonNullable<TelemetryVehicle['gps']>['fix'], Message>> = {
   none: 'No fix',
   '2d': '2D',
   '3d': '3D',
@@ -20,7 +21,7 @@ export const GPS_FIX_TEXT: Readonly<Record<NonNullable<TelemetryVehicle['gps']>[
 };
 
 /** What the badge says of the world a vehicle flies in. */
-export const MODE_TEXT: Readonly<Record<Mode, { readonly label: string; readonly explanation: string }>> = {
+export const MODE_TEXT: Readonly<Record<Mode, { readonly label: string; readonly explanation: Message }>> = {
   live: { label: 'LIVE', explanation: 'Real aircraft' },
   sitl: { label: 'SITL', explanation: 'Autopilot software in a simulation: not a real aircraft' },
   sim: { label: 'SIM', explanation: 'The built-in simulator: not a real aircraft' },
@@ -30,5 +31,5 @@ export const MODE_TEXT: Readonly<Record<Mode, { readonly label: string; readonly
 /** Said out for armed, disarmed or unknown. */
 export function armedText(armed: boolean | null): string {
   if (armed === null) return '—';
-  return armed ? 'Armed' : 'Disarmed';
+  return armed ? t('Armed') : t('Disarmed');
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '../api/clock.ts';
 import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
 import { formatDistance } from '../format/ground-distance.ts';
+import { t } from '../language/translate.ts';
 import { useAppearanceStore } from '../state/appearance-store.ts';
 import { useGateway } from '../state/gateway-context.ts';
 import type { VehicleFeed } from '../state/vehicle-feed.ts';
@@ -96,7 +97,9 @@ export function FeedMap(props: FeedMapProps) {
     <section className="map-view" aria-label={label}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
-        <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
+        <p className="map-grid-note number">
+          {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
+        </p>
       )}
       {parts && (
         <MapControls

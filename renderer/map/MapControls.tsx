@@ -1,6 +1,7 @@
 import { Crosshair, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
+import { t } from '../language/translate.ts';
 import type { FlightMap } from './flight-map.ts';
 
 export interface MapControlsProps {
@@ -15,17 +16,17 @@ export interface MapControlsProps {
 /** Zoom, follow, centre, show all, north up. */
 export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
   return (
-    <fieldset className="map-controls" aria-label="Map view">
-      <Button shape="square" label="Zoom in" tooltip="Zoom in" onClick={() => map.zoomBy(1)}>
+    <fieldset className="map-controls" aria-label={t('Map view')}>
+      <Button shape="square" label={t('Zoom in')} tooltip={t('Zoom in')} onClick={() => map.zoomBy(1)}>
         <Plus size={16} aria-hidden />
       </Button>
-      <Button shape="square" label="Zoom out" tooltip="Zoom out" onClick={() => map.zoomBy(-1)}>
+      <Button shape="square" label={t('Zoom out')} tooltip={t('Zoom out')} onClick={() => map.zoomBy(-1)}>
         <Minus size={16} aria-hidden />
       </Button>
       <Button
         shape="square"
-        label="Follow the vehicle"
-        tooltip={isFollowing ? 'Following; dragging the map ends it' : 'Follow the selected vehicle'}
+        label={t('Follow the vehicle')}
+        tooltip={isFollowing ? t('Following; dragging the map ends it') : t('Follow the selected vehicle')}
         isPressed={isFollowing}
         onClick={() => onFollow(!isFollowing)}
       >
@@ -33,21 +34,21 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
       </Button>
       <Button
         shape="square"
-        label="Centre on the vehicle"
-        tooltip="Centre on the selected vehicle"
+        label={t('Centre on the vehicle')}
+        tooltip={t('Centre on the selected vehicle')}
         onClick={() => onView('centre')}
       >
         <Crosshair size={16} aria-hidden />
       </Button>
       <Button
         shape="square"
-        label="Show all vehicles"
-        tooltip="Show all vehicles"
+        label={t('Show all vehicles')}
+        tooltip={t('Show all vehicles')}
         onClick={() => onView('fit-all')}
       >
         <Maximize size={16} aria-hidden />
       </Button>
-      <Button shape="square" label="North up" tooltip="North up" onClick={() => onView('north-up')}>
+      <Button shape="square" label={t('North up')} tooltip={t('North up')} onClick={() => onView('north-up')}>
         <Navigation2 size={16} aria-hidden />
       </Button>
       {children}

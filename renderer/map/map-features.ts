@@ -5,6 +5,7 @@ import type { Zone } from '../../gateway/contract/zone.ts';
 import { vehicleHue } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
 import { RISK_TEXT, type Risk } from '../format/risk-text.ts';
+import { t } from '../language/translate.ts';
 import { vehicleCondition } from '../state/vehicle-condition.ts';
 import type { VehicleEntry } from '../state/vehicle-store.ts';
 import { vehicleImageName } from './vehicle-image.ts';
@@ -174,7 +175,7 @@ export function riskFeatures(
         {
           type: 'Feature',
           // A low risk is a thin ring without a word: calm is what is expected.
-          properties: { risk, word: risk === 'low' ? '' : RISK_TEXT[risk] },
+          properties: { risk, word: risk === 'low' ? '' : t(RISK_TEXT[risk]) },
           geometry: { type: 'Point', coordinates: position(telemetry.position) },
         },
       ];

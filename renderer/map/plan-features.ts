@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { FlightPlan, PlanEntry } from '../../gateway/contract/flight-plan.ts';
+import { vehicleHue } from '../components/VehicleBadge.tsx';
 import { pointAt } from '../format/ground-distance.ts';
 import {
   HOME_ID,
@@ -10,7 +11,9 @@ import {
   placeOf,
   pointOf,
 } from '../state/flight-plan-handles.ts';
-import type { LaidEntry, RoutePoint } from '../state/flight-plan-route.ts';
+import { laidEntries } from '../state/flight-plan-layout.ts';
+import { type LaidEntry, type RoutePoint, routeOf } from '../state/flight-plan-route.ts';
+import type { SplitPart } from '../state/flight-plan-split.ts';
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 const CIRCLE_STEPS = 64;
@@ -82,6 +85,27 @@ export function routeFeatures(route: readonly RoutePoint[], home: PlanPlace | un
   const coordinates = [...(home ? [home] : []), ...route.map(({ at }) => at)];
   if (coordinates.length < 2) return collection([]);
   return collection([{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }]);
+}
+
+/** Parts of a survey that is being split, each in the hue of its vehicle. */
+export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {
+  return collection(
+    parts.flatMap(({ surveyor, plan }): Feature[] => {
+      const properties = { hue: vehicleHue(surveyor.systemId), label: surveyor.name };
+      const outline = plan.entries.map(outlineOf).find((geometry) => geometry !== undefined);
+      const { home } = plan;
+      const way = routeOf(laidEntries(plan)).map(({ at }) => at);
+      const line: Feature['geometry'] = {
+        type: 'LineString',
+        coordinates: [...(home ? [home.at] : []), ...way],
+      };
+      return [line, ...(outline ? [outline] : [])].map((geometry) => ({
+        type: 'Feature',
+        properties,
+        geometry,
+      }));
+    }),
+  );
 }
 
 /** A numbered point for every entry that stands somewhere, rally points and home. */

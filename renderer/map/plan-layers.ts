@@ -6,6 +6,7 @@ export const PLAN_SOURCES = [
   'plan-fence',
   'plan-patterns',
   'plan-route',
+  'plan-parts',
   'plan-points',
   'plan-handles',
   'plan-sketch',
@@ -50,6 +51,11 @@ function planLayers(colors: MapColors): LayerSpecification[] {
     ['get', 'isSelected'],
     colors.selected,
     ['case', ['get', 'isExclusion'], colors.warning, colors.caution],
+  ];
+  const vehicleColor: ['at', ['get', string], ['literal', string[]]] = [
+    'at',
+    ['get', 'hue'],
+    ['literal', [...colors.vehicles]],
   ];
   const above = { 'text-allow-overlap': true, 'text-ignore-placement': true } as const;
   return [
@@ -105,6 +111,27 @@ function planLayers(colors: MapColors): LayerSpecification[] {
       type: 'symbol',
       source: 'plan-route',
       layout: { 'symbol-placement': 'line', 'symbol-spacing': 110, 'icon-image': ARROW },
+    },
+    {
+      id: 'plan-parts-area',
+      type: 'fill',
+      source: 'plan-parts',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': vehicleColor, 'fill-opacity': 0.25 },
+    },
+    {
+      id: 'plan-parts',
+      type: 'line',
+      source: 'plan-parts',
+      paint: { 'line-color': vehicleColor, 'line-width': 2.5 },
+    },
+    {
+      id: 'plan-parts-name',
+      type: 'symbol',
+      source: 'plan-parts',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      layout: { ...text, ...above, 'text-field': ['get', 'label'] },
+      paint: { 'text-color': colors.text, ...halo },
     },
     {
       id: 'plan-points',

@@ -2,6 +2,7 @@ import type { CommandRecord } from '../../gateway/contract/command.ts';
 import type { LaunchRecord } from '../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../gateway/contract/mission.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../format/command-text.ts';
+import { type Message, t } from '../language/translate.ts';
 import { isEnded, type RefusedOrder } from './command-store.ts';
 import { recordTone } from './record-tone.ts';
 
@@ -71,11 +72,11 @@ function commandEntry(record: CommandRecord): FeedEntry {
     title: commandText(record.command, record.params),
     tone: recordTone(record),
     steps: [
-      { label: 'sent', reached: record.sentAtMs !== null },
-      { label: 'accepted', reached: record.acceptedAtMs !== null },
-      { label: 'done', reached: record.state === 'done' },
+      { label: t('sent'), reached: record.sentAtMs !== null },
+      { label: t('accepted'), reached: record.acceptedAtMs !== null },
+      { label: t('done'), reached: record.state === 'done' },
     ],
-    stateText: COMMAND_STATE_TEXT[record.state],
+    stateText: t(COMMAND_STATE_TEXT[record.state]),
     reasons: unique(record.state === 'done' ? [] : failureReasons),
     source: record.source,
     traceId: record.traceId,
@@ -85,6 +86,22 @@ function commandEntry(record: CommandRecord): FeedEntry {
     endedAtMs: record.endedAtMs ?? undefined,
   };
 }
+
+const RUN_STATUS_TEXT: Readonly<Record<LaunchRecord['status'] | MissionRun['status'], Message>> = {
+  enqueued: 'enqueued',
+  checking: 'checking',
+  uploading: 'uploading',
+  arming: 'arming',
+  taking_off: 'taking off',
+  flying: 'flying',
+  on_pattern: 'on pattern',
+  returning: 'returning',
+  landing: 'landing',
+  completed: 'completed',
+  failed: 'failed',
+  aborted: 'aborted',
+  interrupted: 'interrupted',
+};
 
 const RUN_FAILED = new Set(['failed', 'aborted', 'interrupted']);
 
@@ -98,14 +115,17 @@ function launchEntry(launch: LaunchRecord, recordId: string | undefined): FeedEn
   return {
     entryId: launch.launchId,
     vehicleId: launch.aircraft,
-    title: `Launch ${launch.missionType} over ${launch.zoneId}`,
+    title: commandText('launch', { ...launch }),
     tone,
     steps: [
-      { label: 'enqueued', reached: true },
-      { label: 'taking off', reached: !['enqueued', 'checking', 'arming', 'failed'].includes(launch.status) },
-      { label: 'completed', reached: tone === 'done' },
+      { label: t('enqueued'), reached: true },
+      {
+        label: t('taking off'),
+        reached: !['enqueued', 'checking', 'arming', 'failed'].includes(launch.status),
+      },
+      { label: t('completed'), reached: tone === 'done' },
     ],
-    stateText: launch.status.replaceAll('_', ' '),
+    stateText: t(RUN_STATUS_TEXT[launch.status]),
     reasons: unique([launch.detail]),
     source: 'launch',
     traceId: launch.traceId,
@@ -121,14 +141,14 @@ function missionEntry(run: MissionRun, recordId: string | undefined): FeedEntry 
   return {
     entryId: run.missionId,
     vehicleId: run.vehicleId,
-    title: 'Fly mission',
+    title: t('Fly mission'),
     tone,
     steps: [
-      { label: 'enqueued', reached: true },
-      { label: 'flying', reached: run.status === 'flying' || tone === 'done' },
-      { label: 'completed', reached: tone === 'done' },
+      { label: t('enqueued'), reached: true },
+      { label: t('flying'), reached: run.status === 'flying' || tone === 'done' },
+      { label: t('completed'), reached: tone === 'done' },
     ],
-    stateText: run.status,
+    stateText: t(RUN_STATUS_TEXT[run.status]),
     reasons: unique([run.detail]),
     source: 'mission',
     traceId: run.traceId,
@@ -146,7 +166,7 @@ function refusedEntry(order: RefusedOrder): FeedEntry {
     title: order.text,
     tone: 'failed',
     steps: [],
-    stateText: 'not sent',
+    stateText: t('not sent'),
     reasons: [order.reason],
     source: 'window',
     traceId: order.traceId,

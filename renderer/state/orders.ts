@@ -8,6 +8,7 @@ import { launchAircraft } from '../api/launches.ts';
 import { startMission } from '../api/missions.ts';
 import type { RestClient } from '../api/rest-client.ts';
 import { commandText } from '../format/command-text.ts';
+import { t } from '../language/translate.ts';
 import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-store.ts';
 import { useGateway } from './gateway-context.ts';
 
@@ -59,13 +60,13 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
         const armed = await submitCommand(rest, { vehicleId, command: 'arm', params: {} }, 'done');
         receiveCommand(armed);
         if (armed.state !== 'done')
-          return refuse('Take off', vehicleId, new Error('Not armed, so not sent.'));
+          return refuse(t('Take off'), vehicleId, new Error(t('Not armed, so not sent.')));
       } catch (cause) {
-        return refuse('Arm', vehicleId, cause);
+        return refuse(t('Arm'), vehicleId, cause);
       }
       if (clock.monotonicMs() - startedAtMs > ARM_PATIENCE_MS) {
-        const late = 'Arming took too long, so the take-off was not sent. Disarm, or take off now.';
-        return refuse(`Take off to ${altitudeM} m`, vehicleId, new Error(late));
+        const late = t('Arming took too long, so the take-off was not sent. Disarm, or take off now.');
+        return refuse(commandText('takeoff', { altitudeM }), vehicleId, new Error(late));
       }
       return command({ vehicleId, command: 'takeoff', params: { altitudeM } });
     },
@@ -74,16 +75,16 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
         receiveMissionRun(await startMission(rest, vehicleId));
         return true;
       } catch (cause) {
-        return refuse('Start mission', vehicleId, cause);
+        return refuse(t('Start mission'), vehicleId, cause);
       }
     },
     async launch(request) {
       try {
         const launch = await launchAircraft(rest, request);
-        toast(`Launch ${launch.status} for ${launch.aircraft}`);
+        toast(t('Launch for {aircraft}: {status}', { aircraft: launch.aircraft, status: launch.status }));
         return true;
       } catch (cause) {
-        return refuse(`Launch ${request.missionType} over ${request.zoneId}`, undefined, cause);
+        return refuse(commandText('launch', { ...request }), undefined, cause);
       }
     },
   };

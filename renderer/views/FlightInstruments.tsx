@@ -3,6 +3,7 @@ import { FlightDisplay } from '../components/FlightDisplay.tsx';
 import { FlightDisplayPainter } from '../components/flight-display-painter.ts';
 import { formatHeading } from '../format/angle.ts';
 import { formatHeight, formatSpeed } from '../format/measured.ts';
+import { t } from '../language/translate.ts';
 import { useFeedFrame } from '../state/feed-frame.ts';
 import { useNowMs } from '../state/now.ts';
 import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle-condition.ts';
@@ -23,10 +24,11 @@ export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
   });
 
   const hasAirSpeed = typeof telemetry.velocity?.air_mps === 'number';
-  const label = `Attitude and speed: heading ${formatHeading(telemetry.position?.heading_deg)}, ${formatHeight(
-    telemetry.altitude_m,
-    1,
-  )} above home, ${formatSpeed(telemetry.velocity?.ground_mps)} over ground`;
+  const label = t('Attitude and speed: heading {heading}, {altitude} above home, {speed} over ground', {
+    heading: formatHeading(telemetry.position?.heading_deg),
+    altitude: formatHeight(telemetry.altitude_m, 1),
+    speed: formatSpeed(telemetry.velocity?.ground_mps),
+  });
   return (
     <FlightDisplay
       ref={root}
@@ -38,8 +40,8 @@ export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
 }
 
 function flagOf(entry: VehicleEntry, nowMs: number): string | undefined {
-  if (vehicleCondition(entry, nowMs) === 'lost') return 'LOST: LAST KNOWN VALUES';
+  if (vehicleCondition(entry, nowMs) === 'lost') return t('LOST: LAST KNOWN VALUES');
   const ageMs = ageNowMs(entry, entry.telemetry.attitude?.age_ms, nowMs);
-  if (ageMs === undefined) return 'NO ATTITUDE';
-  return ageMs > FAST_VALUE_STALE_MS ? 'STALE ATTITUDE' : undefined;
+  if (ageMs === undefined) return t('NO ATTITUDE');
+  return ageMs > FAST_VALUE_STALE_MS ? t('STALE ATTITUDE') : undefined;
 }

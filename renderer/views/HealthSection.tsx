@@ -1,4 +1,5 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
 import { vehicleCondition } from '../state/vehicle-condition.ts';
 import type { VehicleEntry } from '../state/vehicle-store.ts';
@@ -14,17 +15,17 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
   const hasTrouble = armed === true && health.issues.some(({ severity }) => severity !== 'info');
   const isWell = health.ready === null ? null : health.ready && !hasTrouble;
   return (
-    <section className="column-section health" aria-label="Health" data-old={isLost || undefined}>
+    <section className="column-section health" aria-label={t('Health')} data-old={isLost || undefined}>
       {conflict && (
         <p className="health-line" data-tone="warning">
-          <ShieldAlert size={15} aria-hidden /> Two vehicles use this system id. Commands are refused.
+          <ShieldAlert size={15} aria-hidden /> {t('Two vehicles use this system id. Commands are refused.')}
         </p>
       )}
       <p className="health-line" data-tone={isLost ? undefined : readyTone(isWell)}>
         {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
         {!isLost && isWell === true && <CircleCheck size={15} aria-hidden />}
         {!isLost && isWell === false && <TriangleAlert size={15} aria-hidden />}
-        {isLost ? 'Unknown while it is lost' : readyText(isWell, armed)}
+        {isLost ? t('Unknown while it is lost') : readyText(isWell, armed)}
       </p>
       {!isLost && health.issues.length > 0 && (
         <ul className="health-issues">
@@ -49,7 +50,7 @@ function readyTone(ready: boolean | null): 'ok' | 'caution' | undefined {
 }
 
 function readyText(ready: boolean | null, armed: boolean | null): string {
-  if (ready === null) return 'Readiness is not known yet';
-  if (armed) return ready ? 'Healthy' : 'Armed with open issues';
-  return ready ? 'Ready to arm' : 'Not ready to arm';
+  if (ready === null) return t('Readiness is not known yet');
+  if (armed) return ready ? t('Healthy') : t('Armed with open issues');
+  return ready ? t('Ready to arm') : t('Not ready to arm');
 }

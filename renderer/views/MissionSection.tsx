@@ -1,11 +1,12 @@
 import { Reading } from '../components/Reading.tsx';
 import { formatDistance } from '../format/ground-distance.ts';
 import { UNKNOWN } from '../format/quantity.ts';
+import { t } from '../language/translate.ts';
 import type { VehicleEntry } from '../state/vehicle-store.ts';
 import './vehicle-detail.css';
 
 const STATE_TEXT = {
-  unknown: UNKNOWN,
+  unknown: 'unknown',
   none: 'none on board',
   not_started: 'not started',
   active: 'active',
@@ -22,22 +23,25 @@ export function MissionSection({ entry }: { readonly entry: VehicleEntry }) {
   const reached =
     mission?.state === 'complete' ? (count ?? 0) : Math.max(0, (mission?.seq ?? 0) - (isActive ? 1 : 0));
   return (
-    <section className="column-section" aria-label="Mission">
-      <h3>Mission</h3>
+    <section className="column-section" aria-label={t('Mission')}>
+      <h3>{t('Mission')}</h3>
       {hasMission && (
         <progress
           className="mission-progress"
           data-active={isActive || undefined}
           value={Math.min(reached, count)}
           max={count}
-          aria-label={`${reached} of ${count} items reached`}
+          aria-label={t('{reached} of {count} items reached', { reached, count })}
         />
       )}
       <dl className="reading-grid">
-        <Reading label="State" value={mission ? STATE_TEXT[mission.state] : UNKNOWN} />
-        <Reading label="Item" value={hasMission ? `${mission?.seq ?? UNKNOWN} of ${count}` : UNKNOWN} />
+        <Reading label={t('State')} value={mission ? t(STATE_TEXT[mission.state]) : UNKNOWN} />
         <Reading
-          label="To next"
+          label={t('Item (mission)')}
+          value={hasMission ? t('{seq} of {count}', { seq: mission?.seq ?? UNKNOWN, count }) : UNKNOWN}
+        />
+        <Reading
+          label={t('To next')}
           value={
             typeof mission?.distance_to_next_m === 'number'
               ? formatDistance(mission.distance_to_next_m)

@@ -2,6 +2,7 @@ import { Button } from '../components/Button.tsx';
 import { VehicleBadge } from '../components/VehicleBadge.tsx';
 import { formatAge } from '../format/duration.ts';
 import { armedText, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
+import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
 import { lastSeenMs, vehicleCondition } from '../state/vehicle-condition.ts';
 import type { VehicleEntry } from '../state/vehicle-store.ts';
@@ -31,19 +32,19 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
       <div className="vehicle-header-state">
         {condition === 'lost' ? (
           <span className="state-word" data-tone="warning">
-            Lost · {seen}
+            {t('Lost · {age}', { age: seen })}
           </span>
         ) : (
           <>
             <span className="state-word" data-tone={telemetry.armed ? 'ok' : undefined}>
-              {telemetry.armed ? VEHICLE_STATUS_TEXT[telemetry.status] : armedText(telemetry.armed)}
+              {telemetry.armed ? t(VEHICLE_STATUS_TEXT[telemetry.status]) : armedText(telemetry.armed)}
               {condition === 'stale' && <span className="state-age"> · {seen}</span>}
             </span>
             {onChangeMode ? (
               <Button
                 variant="quiet"
                 className="mode-button"
-                label={`Flight mode ${telemetry.flight_mode ?? 'unknown'}, change`}
+                label={t('Flight mode {mode}, change', { mode: telemetry.flight_mode ?? t('unknown') })}
                 onClick={onChangeMode}
               >
                 {telemetry.flight_mode ?? '—'}

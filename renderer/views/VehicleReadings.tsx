@@ -8,6 +8,7 @@ import { heightNumber, speedNumber } from '../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../format/quantity.ts';
 import { currentUnits } from '../format/units.ts';
 import { GPS_FIX_TEXT } from '../format/vehicle-text.ts';
+import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
 import {
   ageNowMs,
@@ -46,21 +47,21 @@ function KeyValues({ entry, nowMs }: GroupProps) {
   return (
     <dl className="key-values" data-old={isOld || undefined}>
       <div data-tone={batteryTone(battery_pct)}>
-        <dt>Battery</dt>
+        <dt>{t('Battery')}</dt>
         <dd className="number">
           {formatQuantity(battery_pct)}
           {battery_pct !== null && <span className="key-unit"> %</span>}
         </dd>
       </div>
       <div>
-        <dt>From home</dt>
+        <dt>{t('From home')}</dt>
         <dd className="number">
           {distance}
           <span className="key-unit"> {unit}</span>
         </dd>
       </div>
       <div>
-        <dt>Flight time</dt>
+        <dt>{t('Flight time')}</dt>
         <dd className="number">{formatClockTime(flight_time_s)}</dd>
       </div>
     </dl>
@@ -76,13 +77,13 @@ function Power({ entry, nowMs }: GroupProps) {
   const { battery } = entry.telemetry;
   const age = { ageMs: ageNowMs(entry, battery?.age_ms, nowMs), staleAfterMs: SLOW_VALUE_STALE_MS };
   return (
-    <section className="column-section" aria-label="Power">
-      <h3>Power</h3>
+    <section className="column-section" aria-label={t('Power')}>
+      <h3>{t('Power')}</h3>
       <dl className="reading-grid">
-        <Reading label="Voltage" value={formatQuantity(battery?.voltage_v, 1)} unit="V" {...age} />
-        <Reading label="Current" value={formatQuantity(battery?.current_a, 1)} unit="A" {...age} />
-        <Reading label="Used" value={formatQuantity(battery?.used_mah)} unit="mAh" {...age} />
-        <Reading label="Left" value={formatClockTime(battery?.remaining_s)} {...age} />
+        <Reading label={t('Voltage')} value={formatQuantity(battery?.voltage_v, 1)} unit="V" {...age} />
+        <Reading label={t('Current')} value={formatQuantity(battery?.current_a, 1)} unit="A" {...age} />
+        <Reading label={t('Used')} value={formatQuantity(battery?.used_mah)} unit="mAh" {...age} />
+        <Reading label={t('Left (time)')} value={formatClockTime(battery?.remaining_s)} {...age} />
       </dl>
     </section>
   );
@@ -95,28 +96,38 @@ function Position({ entry, nowMs }: GroupProps) {
   const units = currentUnits();
   const homeDeg = home && position ? groundBearingDeg(position, home) : undefined;
   return (
-    <section className="column-section" aria-label="Position">
-      <h3>Position</h3>
+    <section className="column-section" aria-label={t('Position')}>
+      <h3>{t('Position')}</h3>
       <div className="coordinates number" data-stale={(age.ageMs ?? 0) > FAST_VALUE_STALE_MS || undefined}>
         {position ? showCoordinates(position) : UNKNOWN}
-        {position && <CopyButton text={formatCoordinates(position)} label="Copy coordinates" />}
+        {position && <CopyButton text={formatCoordinates(position)} label={t('Copy coordinates')} />}
       </div>
       <dl className="reading-grid">
         <Reading
-          label="Above sea"
+          label={t('Above sea')}
           value={heightNumber(position?.alt_amsl_m, 1)}
           unit={units.height}
           {...age}
         />
-        <Reading label="Ground" value={speedNumber(velocity?.ground_mps)} unit={units.speed} {...speedAge} />
-        <Reading label="Course" value={formatHeading(velocity?.course_deg)} {...speedAge} />
-        <Reading label="Throttle" value={formatQuantity(velocity?.throttle_pct)} unit="%" {...speedAge} />
-        <Reading label="To home" value={formatHeading(homeDeg)} {...age} />
         <Reading
-          label="Wind"
+          label={t('Ground (speed)')}
+          value={speedNumber(velocity?.ground_mps)}
+          unit={units.speed}
+          {...speedAge}
+        />
+        <Reading label={t('Course')} value={formatHeading(velocity?.course_deg)} {...speedAge} />
+        <Reading
+          label={t('Throttle')}
+          value={formatQuantity(velocity?.throttle_pct)}
+          unit="%"
+          {...speedAge}
+        />
+        <Reading label={t('To home')} value={formatHeading(homeDeg)} {...age} />
+        <Reading
+          label={t('Wind')}
           value={speedNumber(wind?.speed_mps)}
           unit={wind && wind.speed_mps >= 0.5 ? `${units.speed} ${compassPoint(wind.from_deg)}` : units.speed}
-          title={wind ? `From ${formatHeading(wind.from_deg)}` : undefined}
+          title={wind ? t('From {heading}', { heading: formatHeading(wind.from_deg) }) : undefined}
           ageMs={ageNowMs(entry, wind?.age_ms, nowMs)}
           staleAfterMs={SLOW_VALUE_STALE_MS}
         />
@@ -130,21 +141,21 @@ function Gps({ entry, nowMs }: GroupProps) {
   const age = { ageMs: ageNowMs(entry, gps?.age_ms, nowMs), staleAfterMs: SLOW_VALUE_STALE_MS };
   const isWeak = gps !== null && (gps.fix === 'none' || gps.fix === '2d');
   return (
-    <section className="column-section" aria-label="GPS">
-      <h3>GPS</h3>
+    <section className="column-section" aria-label={t('GPS')}>
+      <h3>{t('GPS')}</h3>
       <dl className="reading-grid">
         <Reading
-          label="Fix"
-          value={gps ? GPS_FIX_TEXT[gps.fix] : UNKNOWN}
+          label={t('Fix')}
+          value={gps ? t(GPS_FIX_TEXT[gps.fix]) : UNKNOWN}
           tone={isWeak ? 'caution' : undefined}
           {...age}
         />
-        <Reading label="Satellites" value={formatQuantity(gps?.satellites)} {...age} />
+        <Reading label={t('Satellites')} value={formatQuantity(gps?.satellites)} {...age} />
         <Reading
-          label="HDOP"
+          label={t('HDOP')}
           value={formatQuantity(gps?.hdop, 2)}
           tone={(gps?.hdop ?? 0) > 2 ? 'caution' : undefined}
-          title="Horizontal dilution of precision; below 1.4 is good"
+          title={t('Horizontal dilution of precision; below 1.4 is good')}
           {...age}
         />
       </dl>
@@ -156,27 +167,27 @@ function LinkValues({ entry, nowMs }: GroupProps) {
   const { link, signed, recording } = entry.telemetry;
   const isWeak = link.link_quality !== null && link.link_quality < 0.7;
   return (
-    <section className="column-section" aria-label="Link">
-      <h3>Link</h3>
+    <section className="column-section" aria-label={t('Link')}>
+      <h3>{t('Link')}</h3>
       <dl className="reading-grid">
         <Reading
-          label="Quality"
+          label={t('Quality')}
           value={link.link_quality === null ? UNKNOWN : formatQuantity(link.link_quality * 100)}
           unit="%"
           tone={isWeak ? 'caution' : undefined}
         />
-        <Reading label="Loss" value={formatQuantity(link.loss_pct, 1)} unit="%" />
-        <Reading label="Round trip" value={formatQuantity(link.rtt_ms)} unit="ms" />
-        <Reading label="Heard" value={`${formatAge(lastSeenMs(entry, nowMs))} ago`} />
+        <Reading label={t('Loss')} value={formatQuantity(link.loss_pct, 1)} unit="%" />
+        <Reading label={t('Round trip')} value={formatQuantity(link.rtt_ms)} unit="ms" />
+        <Reading label={t('Heard')} value={t('{age} ago', { age: formatAge(lastSeenMs(entry, nowMs)) })} />
         <Reading
-          label="Signing"
-          value={signed === null ? UNKNOWN : signed ? 'signed' : 'unsigned'}
+          label={t('Signing')}
+          value={signed === null ? UNKNOWN : signed ? t('signed') : t('unsigned')}
           tone={signed === false ? 'caution' : undefined}
-          title={signed === false ? 'Anyone on this link could command the aircraft' : undefined}
+          title={signed === false ? t('Anyone on this link could command the aircraft') : undefined}
         />
         <Reading
-          label="Recording"
-          value={recording ? 'on' : 'off'}
+          label={t('Recording')}
+          value={recording ? t('on') : t('off')}
           tone={recording ? undefined : 'caution'}
         />
       </dl>

@@ -71,6 +71,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'electron-builder': 'packages the application',
   'fast-check': 'property tests of parsers and state machines',
   'happy-dom': 'a document for component tests in Node',
+  'intl-messageformat': 'texts of the window with plurals and values in ICU syntax, as Intl has them',
   knip: 'finds unused files, exports and dependencies',
   'lucide-react': 'icons',
   'maplibre-gl': 'the map',

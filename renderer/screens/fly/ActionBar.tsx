@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { useAvailability } from '../../state/availability.ts';
 import { useVehicleChecklist } from '../../state/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../state/fly-store.ts';
@@ -22,7 +23,7 @@ export function ActionBar() {
   const zoneCount = useZones().data?.length;
   const reasonOf = (id: ActionPanel): string | undefined => {
     if (id === 'arm') return whyNot(armed ? 'disarm' : 'arm');
-    if (id === 'checklist') return selectedId === undefined ? 'No vehicle is selected.' : undefined;
+    if (id === 'checklist') return selectedId === undefined ? t('No vehicle is selected.') : undefined;
     if (id === 'launch') return whyNoLaunch(vehicleCount, zoneCount);
     const action = ACTIONS.find((each) => each.id === id);
     return action?.command && whyNot(action.command);
@@ -30,9 +31,9 @@ export function ActionBar() {
   return (
     <div className="action-dock">
       {panel && <ActionPanelBox panel={panel} />}
-      <div className="action-bar" role="toolbar" aria-label="Actions">
+      <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
         {ACTIONS.map(({ id, title, icon: Icon }) => {
-          const label = id === 'arm' && armed ? 'Disarm' : title;
+          const label = id === 'arm' && armed ? t('Disarm') : t(title);
           const count = id === 'checklist' ? checklist : undefined;
           return (
             <Button
@@ -40,7 +41,7 @@ export function ActionBar() {
               variant="quiet"
               className="action-button"
               label={count ? `${label} ${count.done}/${count.total}` : label}
-              tooltip={count ? 'Preflight checklist' : undefined}
+              tooltip={count ? t('Preflight checklist') : undefined}
               isExpanded={panel === id}
               disabledReason={panel === id ? undefined : reasonOf(id)}
               onClick={() => togglePanel(id)}
@@ -61,13 +62,14 @@ export function ActionBar() {
 }
 
 function whyNoLaunch(vehicleCount: number, zoneCount: number | undefined): string | undefined {
-  if (vehicleCount === 0) return 'No vehicle is connected.';
-  return zoneCount === 0 ? 'Add a zone in Settings first.' : undefined;
+  if (vehicleCount === 0) return t('No vehicle is connected.');
+  return zoneCount === 0 ? t('Add a zone in Settings first.') : undefined;
 }
 
 function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
   const box = useRef<HTMLDivElement>(null);
-  const title = ACTIONS.find((action) => action.id === panel)?.panelTitle ?? '';
+  const action = ACTIONS.find((each) => each.id === panel);
+  const title = action ? t(action.panelTitle) : '';
   useEffect(() => {
     const first = panel && box.current?.querySelector<HTMLElement>('input, select, .slide-track');
     if (first) first.focus();
@@ -81,7 +83,7 @@ function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
     <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
       <header className="panel-head">
         <h2>{title}</h2>
-        <Button variant="quiet" shape="square" label="Close" onClick={closePanel}>
+        <Button variant="quiet" shape="square" label={t('Close')} onClick={closePanel}>
           <X size={14} aria-hidden />
         </Button>
       </header>

@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { MeasureField } from '../../components/MeasureField.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { formatOrderedHeight, formatOrderedSpeed } from '../../format/measured.ts';
+import { t } from '../../language/translate.ts';
 import { useAvailability } from '../../state/availability.ts';
 import { type ActionPanel, closePanel } from '../../state/fly-store.ts';
 import { useOrders } from '../../state/orders.ts';
@@ -17,7 +18,7 @@ import { sensibleAltitudeM } from './sensible-altitude.ts';
 export function ActionForm({ panel }: { readonly panel: ActionPanel }) {
   const vehicleId = useSelectedVehicleId();
   if (panel === 'launch') return <LaunchForm />;
-  if (vehicleId === undefined) return <p className="panel-body">No vehicle is selected.</p>;
+  if (vehicleId === undefined) return <p className="panel-body">{t('No vehicle is selected.')}</p>;
   const Form = FORMS[panel];
   return <Form key={vehicleId} vehicleId={vehicleId} />;
 }
@@ -60,16 +61,20 @@ function ArmForm({ vehicleId }: FormProps) {
   if (vehicle?.armed)
     return (
       <div className="panel-body">
-        <p className="panel-note">Stops the motors. Only on the ground.</p>
+        <p className="panel-note">{t('Stops the motors. Only on the ground.')}</p>
         <Button variant="primary" disabledReason={whyNot('disarm')} onClick={() => order('disarm')}>
-          Disarm {name}
+          {t('Disarm {name}', { name })}
         </Button>
       </div>
     );
   return (
     <div className="panel-body">
-      <p className="panel-note">Motors will turn. Keep clear of the propellers.</p>
-      <SlideToConfirm label={`Arm ${name}`} disabledReason={whyNot('arm')} onConfirm={() => order('arm')} />
+      <p className="panel-note">{t('Motors will turn. Keep clear of the propellers.')}</p>
+      <SlideToConfirm
+        label={t('Arm {name}', { name })}
+        disabledReason={whyNot('arm')}
+        onConfirm={() => order('arm')}
+      />
     </div>
   );
 }
@@ -87,7 +92,7 @@ function TakeOffForm({ vehicleId }: FormProps) {
   return (
     <div className="panel-body">
       <MeasureField
-        label="Altitude above home"
+        label={t('Altitude above home')}
         kind="length"
         value={altitudeM}
         minimum={1}
@@ -99,12 +104,16 @@ function TakeOffForm({ vehicleId }: FormProps) {
       />
       <p className="panel-note">
         {isArmed
-          ? 'It is armed and climbs straight up.'
-          : 'Arms first; takes off only when it is seen armed. Keep clear of the propellers.'}
+          ? t('It is armed and climbs straight up.')
+          : t('Arms first; takes off only when it is seen armed. Keep clear of the propellers.')}
       </p>
       <SlideToConfirm
-        label={`${isArmed ? 'Take off' : 'Arm and take off'} ${name} to ${formatOrderedHeight(altitudeM)}`}
-        disabledReason={whyNot('takeoff') ?? (isValid ? undefined : 'Correct the altitude first.')}
+        label={
+          isArmed
+            ? t('Take off {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })
+            : t('Arm and take off {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })
+        }
+        disabledReason={whyNot('takeoff') ?? (isValid ? undefined : t('Correct the altitude first.'))}
         onConfirm={confirm}
       />
     </div>
@@ -118,7 +127,7 @@ function AltitudeForm({ vehicleId }: FormProps) {
   return (
     <div className="panel-body">
       <MeasureField
-        label="Altitude above home"
+        label={t('Altitude above home')}
         kind="length"
         value={altitudeM}
         minimum={0}
@@ -129,8 +138,8 @@ function AltitudeForm({ vehicleId }: FormProps) {
         autoFocus
       />
       <SlideToConfirm
-        label={`Bring ${name} to ${formatOrderedHeight(altitudeM)}`}
-        disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : 'Correct the altitude first.')}
+        label={t('Bring {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })}
+        disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : t('Correct the altitude first.'))}
         onConfirm={() => {
           void orders.command({ vehicleId, command: 'change-altitude', params: { altitudeM } });
           closePanel();
@@ -148,7 +157,7 @@ function SpeedForm({ vehicleId }: FormProps) {
   return (
     <div className="panel-body">
       <MeasureField
-        label="Ground speed"
+        label={t('Ground speed')}
         kind="speed"
         value={groundSpeedMps}
         minimum={0.5}
@@ -159,8 +168,8 @@ function SpeedForm({ vehicleId }: FormProps) {
         autoFocus
       />
       <SlideToConfirm
-        label={`Fly ${name} at ${formatOrderedSpeed(groundSpeedMps)}`}
-        disabledReason={whyNot('change-speed') ?? (isValid ? undefined : 'Correct the speed first.')}
+        label={t('Fly {name} at {speed}', { name, speed: formatOrderedSpeed(groundSpeedMps) })}
+        disabledReason={whyNot('change-speed') ?? (isValid ? undefined : t('Correct the speed first.'))}
         onConfirm={() => {
           void orders.command({ vehicleId, command: 'change-speed', params: { groundSpeedMps } });
           closePanel();
@@ -179,7 +188,9 @@ function ModeForm({ vehicleId }: FormProps) {
   return (
     <div className="panel-body">
       <label className="field">
-        <span className="field-label">Flight mode, now {vehicle?.flight_mode ?? '—'}</span>
+        <span className="field-label">
+          {t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
+        </span>
         <select className="input" value={mode} onChange={(event) => setMode(event.target.value)}>
           {modes.map((each) => (
             <option key={each} value={each}>
@@ -189,8 +200,8 @@ function ModeForm({ vehicleId }: FormProps) {
         </select>
       </label>
       <SlideToConfirm
-        label={`Set ${name} to ${mode}`}
-        disabledReason={whyNot('set-mode') ?? (isSame ? 'Choose another mode.' : undefined)}
+        label={t('Set {name} to {mode}', { name, mode })}
+        disabledReason={whyNot('set-mode') ?? (isSame ? t('Choose another mode.') : undefined)}
         onConfirm={() => {
           void orders.command({ vehicleId, command: 'set-mode', params: { mode } });
           closePanel();
@@ -207,11 +218,17 @@ function MissionForm({ vehicleId }: FormProps) {
   return (
     <div className="panel-body">
       <p className="panel-note">
-        {typeof count === 'number' ? `${count} items on board.` : 'How many items are on board is not known.'}{' '}
-        {!isAirborne && 'Arms first if need be.'}
+        {typeof count === 'number'
+          ? t('{count, plural, one {# item} other {# items}} on board.', { count })
+          : t('How many items are on board is not known.')}{' '}
+        {!isAirborne && t('Arms first if need be.')}
       </p>
       <SlideToConfirm
-        label={`${isAirborne ? 'Start' : 'Arm and start'} the mission of ${name}`}
+        label={
+          isAirborne
+            ? t('Start the mission of {name}', { name })
+            : t('Arm and start the mission of {name}', { name })
+        }
         disabledReason={whyNot('start-mission')}
         onConfirm={() => {
           if (isAirborne) void orders.command({ vehicleId, command: 'start-mission', params: {} });

@@ -2,6 +2,7 @@ import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../gateway/contract/checklist.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { useChecklistHands, useChecklists, useVehicleChecklist } from '../../state/checklist-queries.ts';
 import { routeHref } from '../../state/route.ts';
 import './checklist-panel.css';
@@ -19,11 +20,11 @@ export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
       )}
       {data === null && (
         <p className="panel-note">
-          No checklist is for this type of vehicle.{' '}
-          <a href={routeHref('settings', 'checklists')}>Write one in Settings.</a>
+          {t('No checklist is for this type of vehicle.')}{' '}
+          <a href={routeHref('settings', 'checklists')}>{t('Write one in Settings.')}</a>
         </p>
       )}
-      {data === undefined && !error && <p role="status">Loading the checklist…</p>}
+      {data === undefined && !error && <p role="status">{t('Loading the checklist…')}</p>}
     </div>
   );
 }
@@ -38,8 +39,10 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
         <p className="checklist-sum" data-tone={isComplete ? 'ok' : 'caution'} role="status">
           {isComplete
-            ? 'Complete'
-            : `${missing.length} required ${missing.length === 1 ? 'item' : 'items'} open`}
+            ? t('Complete')
+            : t('{count, plural, one {# required item} other {# required items}} open', {
+                count: missing.length,
+              })}
           <span className="number">
             {' '}
             · {done}/{total}
@@ -47,7 +50,9 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
         </p>
       </div>
       {armedAtMs !== null && (
-        <p className="panel-note">Belongs to this flight: as it stood at arming it is kept in the logbook.</p>
+        <p className="panel-note">
+          {t('Belongs to this flight: as it stood at arming it is kept in the logbook.')}
+        </p>
       )}
       {sections.map((section) => (
         <section key={section} aria-label={section}>
@@ -65,7 +70,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
       ))}
       <div className="panel-actions">
         <Button variant="quiet" onClick={() => void hands.reset()}>
-          Begin anew
+          {t('Begin anew')}
         </Button>
       </div>
     </div>
@@ -81,13 +86,15 @@ function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
   const { data = [] } = useChecklists();
   return (
     <label className="field">
-      <span className="visually-hidden">Checklist</span>
+      <span className="visually-hidden">{t('Checklist')}</span>
       <select
         className="input"
         value={checklist.isChosen ? checklist.checklistId : ''}
         onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
       >
-        <option value="">{checklist.isChosen ? 'Of its type' : `${checklist.name} (of its type)`}</option>
+        <option value="">
+          {checklist.isChosen ? t('Of its type') : t('{name} (of its type)', { name: checklist.name })}
+        </option>
         {data.map(({ checklistId, content }) => (
           <option key={checklistId} value={checklistId}>
             {content.name}
@@ -110,7 +117,7 @@ function Item({
     <span className="checklist-words">
       <span>
         {text}
-        {!isRequired && <span className="field-note"> · advisory</span>}
+        {!isRequired && <span className="field-note"> {t('· advisory')}</span>}
       </span>
       {isAutomatic && <span className="field-note number">{seen}</span>}
       {by && atMs !== null && (
@@ -124,7 +131,7 @@ function Item({
     return (
       <div className="checklist-item" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
         {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
-        <span className="visually-hidden">{isDone ? 'Met: ' : 'Not met: '}</span>
+        <span className="visually-hidden">{isDone ? t('Met:') : t('Not met:')} </span>
         {words}
       </div>
     );

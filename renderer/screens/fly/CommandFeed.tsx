@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { dismissEntry, useCommandStore } from '../../state/command-store.ts';
 import { type FeedEntry, feedEntries } from '../../state/feed-entries.ts';
 import { openTakeover } from '../../state/lease-store.ts';
@@ -27,7 +28,7 @@ export function CommandFeed() {
   const shown = isOpen ? all : current.slice(0, SHOWN);
   const newest = all[0];
   return (
-    <section className="command-feed" aria-label="Commands" data-open={isOpen || undefined}>
+    <section className="command-feed" aria-label={t('Commands')} data-open={isOpen || undefined}>
       <span className="visually-hidden" role="status">
         {newest && isCurrent(newest, nowMs)
           ? `${newest.title}: ${newest.stateText}. ${newest.reasons.join(' ')}`
@@ -48,7 +49,9 @@ export function CommandFeed() {
           onClick={() => setOpen(!isOpen)}
         >
           <History size={14} aria-hidden />
-          {isOpen ? 'Close history' : `${all.length} ${all.length === 1 ? 'command' : 'commands'}`}
+          {isOpen
+            ? t('Close history')
+            : t('{count, plural, one {# command} other {# commands}}', { count: all.length })}
         </Button>
       )}
     </section>
@@ -86,7 +89,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           <a
             className="command-title"
             href={recordHref(entry.recordId)}
-            title={`${entry.title}: open its record`}
+            title={t('{title}: open its record', { title: entry.title })}
           >
             {entry.title}
           </a>
@@ -101,7 +104,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           <Button
             variant="quiet"
             shape="square"
-            label={`Put away: ${entry.title}`}
+            label={t('Put away: {title}', { title: entry.title })}
             onClick={() => dismissEntry(entry.entryId)}
           >
             <X size={13} aria-hidden />
@@ -111,14 +114,16 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
       <p className="command-state">
         {name && <span className="command-vehicle">{name} · </span>}
         <span className="command-word">{entry.stateText}</span>
-        {entry.source && entry.source !== 'window' && <span> · by {entry.source}</span>}
+        {entry.source && entry.source !== 'window' && (
+          <span> {t('· by {source}', { source: entry.source })}</span>
+        )}
       </p>
       {!isFailed && entry.steps.length > 0 && (
-        <ol className="command-steps" aria-label="Progress">
+        <ol className="command-steps" aria-label={t('Progress')}>
           {entry.steps.map((step) => (
             <li key={step.label} data-reached={step.reached || undefined}>
               {step.label}
-              <span className="visually-hidden">{step.reached ? ' reached' : ' not yet'}</span>
+              <span className="visually-hidden"> {step.reached ? t('reached') : t('not yet')}</span>
             </li>
           ))}
         </ol>
@@ -133,8 +138,8 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
       )}
       {isInHistory && entry.traceId && (
         <p className="command-trace number">
-          <span title={entry.traceId}>trace {entry.traceId.slice(0, 12)}…</span>
-          <CopyButton text={entry.traceId} label="Copy trace id" />
+          <span title={entry.traceId}>{t('trace {traceId}…', { traceId: entry.traceId.slice(0, 12) })}</span>
+          <CopyButton text={entry.traceId} label={t('Copy trace id')} />
         </p>
       )}
     </li>
@@ -149,8 +154,11 @@ function TakeOverButton({
   readonly name: string | undefined;
 }) {
   return (
-    <Button label={`Take over ${name ?? vehicleId}`} onClick={() => openTakeover(vehicleId)}>
-      Take over…
+    <Button
+      label={t('Take over {name}', { name: name ?? vehicleId })}
+      onClick={() => openTakeover(vehicleId)}
+    >
+      {t('Take over…')}
     </Button>
   );
 }

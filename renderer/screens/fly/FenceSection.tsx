@@ -1,5 +1,6 @@
 import { Reading } from '../../components/Reading.tsx';
 import { UNKNOWN } from '../../format/quantity.ts';
+import { t } from '../../language/translate.ts';
 import { useFence, useRally } from '../../state/queries.ts';
 
 const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on or off unknown' } as const;
@@ -12,21 +13,21 @@ export function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const shapes = fence && fence.geofence.polygons.length + fence.geofence.circles.length + fence.unreadItems;
   const points = rally && rally.points.length + rally.unreadItems;
   return (
-    <section className="column-section" aria-label="Fence and rally points">
-      <h3>Fence</h3>
+    <section className="column-section" aria-label={t('Fence and rally points')}>
+      <h3>{t('Fence')}</h3>
       <dl className="reading-grid">
         <Reading
-          label="Fence"
-          value={settings ? SWITCH_TEXT[`${settings.isEnabled}`] : UNKNOWN}
+          label={t('Fence')}
+          value={settings ? t(SWITCH_TEXT[`${settings.isEnabled}`]) : UNKNOWN}
           tone={settings?.isEnabled === null ? 'caution' : undefined}
         />
-        <Reading label="Shapes" value={shapes === undefined ? UNKNOWN : String(shapes)} />
+        <Reading label={t('Shapes')} value={shapes === undefined ? UNKNOWN : String(shapes)} />
         <Reading
-          label="At a breach"
+          label={t('At a breach')}
           value={settings?.action ?? UNKNOWN}
           title={settings?.action ?? undefined}
         />
-        <Reading label="Rally points" value={points === undefined ? UNKNOWN : String(points)} />
+        <Reading label={t('Rally points')} value={points === undefined ? UNKNOWN : String(points)} />
       </dl>
     </section>
   );

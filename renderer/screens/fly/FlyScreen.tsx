@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
@@ -14,7 +15,7 @@ export function FlyScreen() {
   const mode = entry?.telemetry.mode ?? gatewayMode;
   return (
     <div className="fly">
-      <h1 className="visually-hidden">Fly</h1>
+      <h1 className="visually-hidden">{t('Fly')}</h1>
       <div className="fly-map" data-mode={mode}>
         <MapView />
         {mode !== undefined && mode !== 'live' && <div className="fly-unreal hatched" aria-hidden />}

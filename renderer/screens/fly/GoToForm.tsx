@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts';
+import { t } from '../../language/translate.ts';
 import { closePanel } from '../../state/fly-store.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
@@ -16,7 +17,7 @@ export function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
       <div className="panel-body">
         <div className="field">
           <label className="field-label" htmlFor={id}>
-            Latitude, longitude
+            {t('Latitude, longitude')}
           </label>
           <input
             id={id}
@@ -29,7 +30,7 @@ export function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
             onChange={(event) => setText(event.target.value)}
           />
           <p id={`${id}-note`} className={point ? 'field-note' : 'field-error'}>
-            {point ? 'Or click the map.' : 'Write it as 47.397700, 8.545600, or click the map.'}
+            {point ? t('Or click the map.') : t('Write it as 47.397700, 8.545600, or click the map.')}
           </p>
         </div>
       </div>

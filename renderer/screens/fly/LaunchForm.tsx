@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { formatOrderedHeight } from '../../format/measured.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { closePanel } from '../../state/fly-store.ts';
 import { useOrders } from '../../state/orders.ts';
@@ -18,10 +19,10 @@ export function LaunchForm() {
   const [priority, setPriority] = useState<string>('normal');
   const zone = open.find((each) => each.id === chosenZoneId) ?? open[0];
   const reason = isOffline
-    ? 'The gateway is offline.'
+    ? t('The gateway is offline.')
     : zone
       ? undefined
-      : 'Add an operation zone in Settings first.';
+      : t('Add an operation zone in Settings first.');
   const confirm = () => {
     if (!zone) return;
     void orders.launch({ missionType, zoneId: zone.id, priority });
@@ -30,7 +31,7 @@ export function LaunchForm() {
   return (
     <div className="panel-body">
       <label className="field">
-        <span className="field-label">Zone</span>
+        <span className="field-label">{t('Zone')}</span>
         <select className="input" value={zone?.id ?? ''} onChange={(event) => setZoneId(event.target.value)}>
           {open.map((each) => (
             <option key={each.id} value={each.id}>
@@ -40,15 +41,23 @@ export function LaunchForm() {
         </select>
       </label>
       <div className="panel-pair">
-        <Choice label="Mission type" value={missionType} options={missionTypes} onChange={setMissionType} />
-        <Choice label="Priority" value={priority} options={launchPriorities} onChange={setPriority} />
+        <Choice
+          label={t('Mission type')}
+          value={missionType}
+          options={missionTypes}
+          onChange={setMissionType}
+        />
+        <Choice label={t('Priority')} value={priority} options={launchPriorities} onChange={setPriority} />
       </div>
       <p className="panel-note">
-        The gateway picks a free aircraft, arms it, flies{' '}
-        {zone ? `at ${formatOrderedHeight(zone.properties.flightAltitudeM)}` : ''} and returns.
+        {zone
+          ? t('The gateway picks a free aircraft, arms it, flies at {altitude} and returns.', {
+              altitude: formatOrderedHeight(zone.properties.flightAltitudeM),
+            })
+          : t('The gateway picks a free aircraft, arms it, flies and returns.')}
       </p>
       <SlideToConfirm
-        label={`Launch ${missionType} over ${zone?.properties.name ?? '—'}`}
+        label={t('Launch {missionType} over {zone}', { missionType, zone: zone?.properties.name ?? '—' })}
         disabledReason={reason}
         onConfirm={confirm}
       />
@@ -59,7 +68,7 @@ export function LaunchForm() {
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly string[];
+  readonly options: readonly Message[];
   readonly onChange: (value: string) => void;
 }
 
@@ -70,7 +79,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {t(option)}
           </option>
         ))}
       </select>

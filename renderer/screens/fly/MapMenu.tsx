@@ -2,6 +2,7 @@ import { Copy, House, Navigation, Orbit, Plane } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import { formatCoordinates, showCoordinates } from '../../format/coordinates.ts';
+import { t } from '../../language/translate.ts';
 import type { MapSpot } from '../../map/flight-map.ts';
 import { useAvailability } from '../../state/availability.ts';
 import { type MapProposal, propose } from '../../state/fly-store.ts';
@@ -27,21 +28,21 @@ export function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
   const offer = (kind: MapProposal['kind']) => propose({ kind, point: { lat: spot.lat, lon: spot.lon } });
   const copy = async () => {
     await navigator.clipboard.writeText(formatCoordinates(spot));
-    toast('Coordinates copied');
+    toast(t('Coordinates copied'));
   };
   return (
     <DropdownMenu.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger
         className="map-menu-anchor"
         style={{ left: spot.x, top: spot.y }}
-        aria-label="Map menu"
+        aria-label={t('Map menu')}
       />
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="start" sideOffset={2} collisionPadding={8}>
           {vehicle && (
             <DropdownMenu.Item className="menu-item" onSelect={() => selectVehicle(vehicle.id)}>
               <Plane size={14} aria-hidden />
-              Select {vehicle.name}
+              {t('Select {name}', { name: vehicle.name })}
             </DropdownMenu.Item>
           )}
           {PROPOSALS.map(({ kind, command, title, icon: Icon }) => {
@@ -55,17 +56,17 @@ export function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
                 onSelect={() => offer(kind)}
               >
                 <Icon size={14} aria-hidden />
-                {title}
+                {t(title)}
                 {reason && <span className="menu-reason">{reason}</span>}
               </DropdownMenu.Item>
             );
           })}
           <DropdownMenu.Item
             className="menu-item"
-            onSelect={() => void copy().catch(() => toast('Not copied'))}
+            onSelect={() => void copy().catch(() => toast(t('Not copied')))}
           >
             <Copy size={14} aria-hidden />
-            Copy coordinates
+            {t('Copy coordinates')}
           </DropdownMenu.Item>
           <p className="menu-note number">{showCoordinates(spot)}</p>
         </DropdownMenu.Content>

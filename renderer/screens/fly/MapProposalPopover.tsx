@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import type { FlightMap } from '../../map/flight-map.ts';
 import { propose, useFlyStore } from '../../state/fly-store.ts';
 import { ProposalForm } from './ProposalForm.tsx';
@@ -46,12 +47,12 @@ export function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
   }, [proposal]);
 
   if (!proposal) return null;
-  const title = TITLE[proposal.kind];
+  const title = t(TITLE[proposal.kind]);
   return (
     <div ref={box} className="map-popover panel" role="dialog" aria-label={title}>
       <header className="panel-head">
         <h2>{title}</h2>
-        <Button variant="quiet" shape="square" label="Close" onClick={() => propose(undefined)}>
+        <Button variant="quiet" shape="square" label={t('Close')} onClick={() => propose(undefined)}>
           <X size={14} aria-hidden />
         </Button>
       </header>

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
+import { t } from '../../language/translate.ts';
+import { fenceFeatures, rallyFeatures } from '../../map/board-features.ts';
 import { FlightMap, type MapSpot } from '../../map/flight-map.ts';
 import { MapControls } from '../../map/MapControls.tsx';
-import { fenceFeatures, rallyFeatures } from '../../map/board-features.ts';
 import { missionFeatures, zoneFeatures } from '../../map/map-features.ts';
 import { useMapLook } from '../../map/map-look.ts';
 import { MapPainter } from '../../map/map-painter.ts';
@@ -72,10 +73,12 @@ export function MapView() {
   useViewRequests(parts);
 
   return (
-    <section className="map-view" aria-label="Map">
+    <section className="map-view" aria-label={t('Map')}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
-        <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
+        <p className="map-grid-note number">
+          {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
+        </p>
       )}
       {parts && (
         <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView}>

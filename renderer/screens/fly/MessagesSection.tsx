@@ -1,4 +1,5 @@
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { useEventStore } from '../../state/event-store.ts';
 
 const SHOWN = 30;
@@ -8,9 +9,9 @@ export function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
   const events = useEventStore((state) => state.events);
   const own = events.filter((event) => event.vehicleId === vehicleId).slice(0, SHOWN);
   return (
-    <section className="column-section" aria-label="Messages">
-      <h3>Messages</h3>
-      {own.length === 0 && <p className="column-note">Nothing since this window opened.</p>}
+    <section className="column-section" aria-label={t('Messages')}>
+      <h3>{t('Messages')}</h3>
+      {own.length === 0 && <p className="column-note">{t('Nothing since this window opened.')}</p>}
       <ol className="messages">
         {own.map((event) => (
           <li key={event.eventId} data-tone={event.severity}>

@@ -6,6 +6,7 @@ import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { formatAge, formatUtcTime } from '../../format/duration.ts';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { RISK_TEXT, type Risk } from '../../format/risk-text.ts';
+import { t } from '../../language/translate.ts';
 import type { FlightMap } from '../../map/flight-map.ts';
 import { overlayWays } from '../../map/map-features.ts';
 import type { MapPainter } from '../../map/map-painter.ts';
@@ -51,14 +52,18 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
   );
 
   return (
-    <section className="overlay-panel" aria-label="Risk and governance" data-stale={isStale || undefined}>
+    <section
+      className="overlay-panel"
+      aria-label={t('Risk and governance')}
+      data-stale={isStale || undefined}
+    >
       <header className="overlay-head">
-        <h2>Risk and governance</h2>
+        <h2>{t('Risk and governance')}</h2>
         {overlay && <ModeBadge mode={overlay.mode} />}
         <Button
           variant="quiet"
           shape="square"
-          label="Hide risk and governance"
+          label={t('Hide risk and governance')}
           onClick={() => showOverlay(false)}
         >
           <X size={14} aria-hidden />
@@ -66,16 +71,16 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
       </header>
       {query.isError && (
         <p className="overlay-fault" role="alert">
-          Not reachable: {failureText(query.error)}
+          {t('Not reachable: {error}', { error: failureText(query.error) })}
         </p>
       )}
-      {!overlay && !query.isError && <p role="status">Asking…</p>}
+      {!overlay && !query.isError && <p role="status">{t('Asking…')}</p>}
       {overlay && (
         <>
           <p className="overlay-age" title={formatUtcTime(Date.parse(overlay.timestamp))}>
             {isStale
-              ? `Old: ${formatAge(ageMs)}. The marks are off the map.`
-              : `Live state, ${formatAge(ageMs)} old`}
+              ? t('Old: {age}. The marks are off the map.', { age: formatAge(ageMs) })
+              : t('Live state, {age} old', { age: formatAge(ageMs) })}
           </p>
           <Governance governance={overlay.governance} />
           <Summaries summaries={overlay.summaries} />
@@ -90,20 +95,25 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
   return (
     <details className="overlay-governance">
       <summary>
-        A take-off now: <strong>{VERDICT_TEXT[governance.decision]}</strong>
+        {t('A take-off now:')} <strong>{t(VERDICT_TEXT[governance.decision])}</strong>
       </summary>
       <ul>
         {governance.evidence.map((entry) => (
           <li key={entry}>{entry}</li>
         ))}
-        <li>{overrides === 0 ? 'No override is in force' : `${overrides} overrides in force`}</li>
+        <li>
+          {t(
+            '{overrides, plural, =0 {No override is in force} one {# override in force} other {# overrides in force}}',
+            { overrides },
+          )}
+        </li>
       </ul>
     </details>
   );
 }
 
 function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
-  if (summaries.length === 0) return <p>No vehicle has been heard.</p>;
+  if (summaries.length === 0) return <p>{t('No vehicle has been heard.')}</p>;
   const sorted = summaries.toSorted((left, right) => ORDER.indexOf(left.risk) - ORDER.indexOf(right.risk));
   return (
     <ul className="overlay-list">
@@ -113,11 +123,14 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
           <li key={summary.asset_id}>
             <span className="overlay-risk" data-risk={summary.risk}>
               <Icon size={13} aria-hidden />
-              {RISK_TEXT[summary.risk]}
+              {t(RISK_TEXT[summary.risk])}
             </span>
             <p>{summary.headline}</p>
             {summary.factors.length > 1 && (
-              <ul className="overlay-factors" aria-label={`Factors of ${summary.asset_id}`}>
+              <ul
+                className="overlay-factors"
+                aria-label={t('Factors of {vehicle}', { vehicle: summary.asset_id })}
+              >
                 {summary.factors.map((factor) => (
                   <li key={factor}>{factor}</li>
                 ))}

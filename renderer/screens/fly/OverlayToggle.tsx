@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { showOverlay, useOverlayStore } from '../../state/overlay-store.ts';
 
 /** Lays risk and governance over the map, or takes them off. */
@@ -8,8 +9,8 @@ export function OverlayToggle() {
   return (
     <Button
       shape="square"
-      label="Risk and governance"
-      tooltip="Risk of each vehicle and what governance would say now"
+      label={t('Risk and governance')}
+      tooltip={t('Risk of each vehicle and what governance would say now')}
       isPressed={isShown}
       onClick={() => showOverlay(!isShown)}
     >

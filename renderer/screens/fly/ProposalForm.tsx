@@ -3,8 +3,9 @@ import { MeasureField } from '../../components/MeasureField.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { compassPoint, formatHeading } from '../../format/angle.ts';
 import { showCoordinates } from '../../format/coordinates.ts';
-import { formatOrderedHeight } from '../../format/measured.ts';
 import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/ground-distance.ts';
+import { formatOrderedHeight } from '../../format/measured.ts';
+import { t } from '../../language/translate.ts';
 import { useAvailability } from '../../state/availability.ts';
 import type { MapProposal } from '../../state/fly-store.ts';
 import { useOrders } from '../../state/orders.ts';
@@ -29,9 +30,9 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
   const [radiusM, setRadiusM] = useState(30);
   const [areValid, setValid] = useState({ altitude: true, radius: true });
   const { kind, point } = proposal;
-  const name = vehicle?.name ?? 'the vehicle';
+  const name = vehicle?.name ?? t('the vehicle');
   const isValid = areValid.altitude && areValid.radius;
-  const reason = whyNot(kind) ?? (isValid ? undefined : 'Correct the values first.');
+  const reason = whyNot(kind) ?? (isValid ? undefined : t('Correct the values first.'));
 
   const confirm = () => {
     if (vehicleId === undefined) return;
@@ -46,9 +47,13 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
     onDone();
   };
   const label = {
-    goto: `Send ${name} here at ${formatOrderedHeight(altitudeM)}`,
-    orbit: `Orbit ${name} here, ${formatOrderedHeight(radiusM)} at ${formatOrderedHeight(altitudeM)}`,
-    'set-home': `Set home of ${name} here`,
+    goto: t('Send {name} here at {altitude}', { name, altitude: formatOrderedHeight(altitudeM) }),
+    orbit: t('Orbit {name} here, {radius} at {altitude}', {
+      name,
+      radius: formatOrderedHeight(radiusM),
+      altitude: formatOrderedHeight(altitudeM),
+    }),
+    'set-home': t('Set home of {name} here', { name }),
   }[kind];
   return (
     <div className="panel-body">
@@ -57,15 +62,18 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
         {vehicle?.position && (
           <>
             <br />
-            {formatDistance(groundDistanceM(vehicle.position, point))} ·{' '}
-            {formatHeading(groundBearingDeg(vehicle.position, point))}{' '}
-            {compassPoint(groundBearingDeg(vehicle.position, point))} from {name}
+            {t('{distance} · {bearing} {point} from {name}', {
+              distance: formatDistance(groundDistanceM(vehicle.position, point)),
+              bearing: formatHeading(groundBearingDeg(vehicle.position, point)),
+              point: compassPoint(groundBearingDeg(vehicle.position, point)),
+              name,
+            })}
           </>
         )}
       </p>
       {kind === 'orbit' && (
         <MeasureField
-          label="Radius"
+          label={t('Radius')}
           kind="length"
           value={radiusM}
           minimum={2}
@@ -77,7 +85,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
       )}
       {kind !== 'set-home' && (
         <MeasureField
-          label="Altitude above home"
+          label={t('Altitude above home')}
           kind="length"
           value={altitudeM}
           minimum={1}

@@ -1,5 +1,6 @@
 import { Plane, Radio } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { openPanel } from '../../state/fly-store.ts';
 import { routeHref } from '../../state/route.ts';
@@ -21,11 +22,11 @@ export function VehicleColumn() {
   const entry = useVehicle(selectedId);
   const count = useVehicleStore((state) => Object.keys(state.entries).length);
   return (
-    <aside className="vehicle-column" aria-label="Vehicles">
+    <aside className="vehicle-column" aria-label={t('Vehicles')}>
       {entry ? (
         // It scrolls, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="vehicle-detail" tabIndex={0} aria-label="Selected vehicle">
+        <section className="vehicle-detail" tabIndex={0} aria-label={t('Selected vehicle')}>
           <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
           <FlightInstruments entry={entry} />
           <HealthSection entry={entry} />
@@ -49,38 +50,38 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
     return (
       <EmptyState
         icon={Radio}
-        title={gateway === 'offline' ? 'The gateway is offline' : 'Waiting for the gateway'}
+        title={gateway === 'offline' ? t('The gateway is offline') : t('Waiting for the gateway')}
       >
         {gateway === 'offline' ? (
           <p>
-            Start it with <code>npm start</code> or <code>npm run serve</code>. This window connects by
-            itself.
+            {t('Start it with {start} or {serve}. This window connects by itself.', {
+              start: 'npm start',
+              serve: 'npm run serve',
+            })}
           </p>
         ) : (
-          <p>Vehicles appear as soon as it answers.</p>
+          <p>{t('Vehicles appear as soon as it answers.')}</p>
         )}
       </EmptyState>
     );
   if (missingId !== undefined)
     return (
-      <EmptyState icon={Plane} title={`${missingId} is not heard`}>
-        <p>The gateway no longer knows this vehicle. Choose another one in the top bar.</p>
+      <EmptyState icon={Plane} title={t('{vehicle} is not heard', { vehicle: missingId })}>
+        <p>{t('The gateway no longer knows this vehicle. Choose another one in the top bar.')}</p>
       </EmptyState>
     );
   return (
     <EmptyState
       icon={Plane}
-      title="No vehicle yet"
+      title={t('No vehicle yet')}
       actions={
         <a className="button" data-variant="primary" href={routeHref('settings', 'links')}>
-          Add a link
+          {t('Add a link')}
         </a>
       }
     >
-      <p>Connect one over UDP, TCP or a serial port.</p>
-      <p>
-        To try without an aircraft, start the gateway with <code>--sim copter</code>.
-      </p>
+      <p>{t('Connect one over UDP, TCP or a serial port.')}</p>
+      <p>{t('To try without an aircraft, start the gateway with {option}.', { option: '--sim copter' })}</p>
     </EmptyState>
   );
 }

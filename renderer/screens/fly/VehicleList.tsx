@@ -4,6 +4,7 @@ import { formatAge } from '../../format/duration.ts';
 import { formatHeight } from '../../format/measured.ts';
 import { formatQuantity } from '../../format/quantity.ts';
 import { VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
+import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/now.ts';
 import { selectVehicle } from '../../state/selection-store.ts';
 import { lastSeenMs, vehicleCondition } from '../../state/vehicle-condition.ts';
@@ -19,34 +20,34 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   const total = Object.keys(entries).length;
   const shown = filterVehicles(Object.values(entries), { text, filter, nowMs });
   return (
-    <section className="vehicle-list" aria-label="All vehicles">
+    <section className="vehicle-list" aria-label={t('All vehicles')}>
       <div className="vehicle-list-head">
         <h3>
-          Vehicles{' '}
+          {t('Vehicles')}{' '}
           <span className="number">{shown.length === total ? total : `${shown.length}/${total}`}</span>
         </h3>
         <input
           className="input"
           type="search"
-          placeholder="Filter"
-          aria-label="Filter vehicles by name, mode or number"
+          placeholder={t('Filter')}
+          aria-label={t('Filter vehicles by name, mode or number')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <select
           className="input"
-          aria-label="Filter vehicles by state"
+          aria-label={t('Filter vehicles by state')}
           value={filter}
           onChange={(event) => setFilter(event.target.value as VehicleFilter)}
         >
           {VEHICLE_FILTERS.map(({ id, title }) => (
             <option key={id} value={id}>
-              {title}
+              {t(title)}
             </option>
           ))}
         </select>
       </div>
-      {shown.length === 0 && <p className="column-note">No vehicle fits the filter.</p>}
+      {shown.length === 0 && <p className="column-note">{t('No vehicle fits the filter.')}</p>}
       <ul className="vehicle-cards">
         {shown.map((entry) => (
           <li key={entry.telemetry.id}>
@@ -84,7 +85,9 @@ function VehicleCard({
         {telemetry.name}
       </span>
       <span className="card-state" data-tone={isLost ? 'warning' : telemetry.armed ? 'ok' : undefined}>
-        {isLost ? `Lost ${formatAge(lastSeenMs(entry, nowMs))}` : VEHICLE_STATUS_TEXT[telemetry.status]}
+        {isLost
+          ? t('Lost {age}', { age: formatAge(lastSeenMs(entry, nowMs)) })
+          : t(VEHICLE_STATUS_TEXT[telemetry.status])}
       </span>
       <span className="card-values number">
         <span>{formatHeight(telemetry.altitude_m)}</span>

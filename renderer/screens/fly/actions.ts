@@ -12,13 +12,14 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import type { CommandName } from '../../../gateway/contract/command.ts';
+import type { Message } from '../../language/translate.ts';
 import type { ActionPanel } from '../../state/fly-store.ts';
 
 /** A button of the action bar. */
 export interface Action {
   readonly id: ActionPanel;
-  readonly title: string;
-  readonly panelTitle: string;
+  readonly title: Message;
+  readonly panelTitle: Message;
   readonly icon: LucideIcon;
   /** The command whose availability bars the button. */
   readonly command?: CommandName;

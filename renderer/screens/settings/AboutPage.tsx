@@ -1,4 +1,5 @@
 import { UNKNOWN } from '../../format/quantity.ts';
+import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 
@@ -10,26 +11,27 @@ export function AboutPage() {
     <>
       <header className="page-head">
         <div>
-          <h2>About Aerodeck</h2>
-          <p className="page-lead">A ground-control station with a developer platform inside.</p>
+          <h2>{t('About Aerodeck')}</h2>
+          <p className="page-lead">{t('A ground-control station with a developer platform inside.')}</p>
         </div>
       </header>
       <dl className="about">
-        <dt>Version</dt>
+        <dt>{t('Version')}</dt>
         <dd className="number">{health?.version ?? UNKNOWN}</dd>
-        <dt>Gateway</dt>
+        <dt>{t('Gateway')}</dt>
         <dd className="number">{rest.baseUrl}</dd>
-        <dt>Licence</dt>
-        <dd>Apache License 2.0. Licences of the parts it is made with stand in the file NOTICE.</dd>
-        <dt>Map</dt>
+        <dt>{t('Licence')}</dt>
+        <dd>{t('Apache License 2.0. Licences of the parts it is made with stand in the file NOTICE.')}</dd>
+        <dt>{t('Map')}</dt>
         <dd>
-          Made with Natural Earth (public domain), cities from GeoNames (CC BY 4.0) and airports from
-          OurAirports (public domain).
+          {t(
+            'Made with Natural Earth (public domain), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).',
+          )}
         </dd>
-        <dt>Typefaces</dt>
-        <dd>Inter and JetBrains Mono, SIL Open Font License 1.1.</dd>
-        <dt>Protocol</dt>
-        <dd>MAVLink 1 and 2. Message definitions by the MAVLink project (MIT for generated code).</dd>
+        <dt>{t('Typefaces')}</dt>
+        <dd>{t('Inter and JetBrains Mono, SIL Open Font License 1.1.')}</dd>
+        <dt>{t('Protocol')}</dt>
+        <dd>{t('MAVLink 1 and 2. Message definitions by the MAVLink project (MIT for generated code).')}</dd>
       </dl>
     </>
   );

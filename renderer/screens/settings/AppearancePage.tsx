@@ -1,6 +1,7 @@
+import { type Message, t } from '../../language/translate.ts';
 import { setAppearance, THEMES, type Theme, useAppearanceStore } from '../../state/appearance-store.ts';
 
-const THEME_TEXT: Readonly<Record<Theme, { readonly title: string; readonly use: string }>> = {
+const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use: Message }>> = {
   dark: { title: 'Dark', use: 'Indoors and at dusk' },
   light: { title: 'Light', use: 'In sunlight' },
   night: { title: 'Night', use: 'Dim and warm, keeps the eye adapted to the dark' },
@@ -13,12 +14,12 @@ export function AppearancePage() {
     <>
       <header className="page-head">
         <div>
-          <h2>Appearance</h2>
-          <p className="page-lead">Kept on this machine.</p>
+          <h2>{t('Appearance')}</h2>
+          <p className="page-lead">{t('Kept on this machine.')}</p>
         </div>
       </header>
       <fieldset className="choices">
-        <legend>Theme</legend>
+        <legend>{t('Theme')}</legend>
         {THEMES.map((each) => (
           <label key={each} className="choice">
             <input
@@ -28,14 +29,14 @@ export function AppearancePage() {
               onChange={() => setAppearance({ theme: each })}
             />
             <span className="choice-text">
-              <span>{THEME_TEXT[each].title}</span>
-              <span className="field-note">{THEME_TEXT[each].use}</span>
+              <span>{t(THEME_TEXT[each].title)}</span>
+              <span className="field-note">{t(THEME_TEXT[each].use)}</span>
             </span>
           </label>
         ))}
       </fieldset>
       <fieldset className="choices">
-        <legend>Map</legend>
+        <legend>{t('Map')}</legend>
         <label className="choice">
           <input
             type="checkbox"
@@ -43,8 +44,8 @@ export function AppearancePage() {
             onChange={(event) => setAppearance({ hasMapLabels: event.target.checked })}
           />
           <span className="choice-text">
-            <span>Names on the map</span>
-            <span className="field-note">Countries, cities and airports</span>
+            <span>{t('Names on the map')}</span>
+            <span className="field-note">{t('Countries, cities and airports')}</span>
           </span>
         </label>
       </fieldset>

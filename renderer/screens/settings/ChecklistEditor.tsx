@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../gateway/contract/checklist.ts';
 import { TELEMETRY_FIELDS } from '../../../gateway/contract/telemetry-fields.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { ChecklistItemRow } from './ChecklistItemRow.tsx';
 import {
   changed,
@@ -38,17 +39,17 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
     event.preventDefault();
     try {
       await onSave(content);
-      toast.success(`${content.name} saved`);
+      toast.success(t('{name} saved', { name: content.name }));
     } catch (cause) {
       setFailure(whyNot(cause));
     }
   };
-  const item = () => ({ itemId: newItemId(content), text: 'New item', isRequired: true, checks: [] });
+  const item = () => ({ itemId: newItemId(content), text: t('New item'), isRequired: true, checks: [] });
   return (
     <form className="checklist-editor" aria-label={content.name} onSubmit={(event) => void submit(event)}>
       <div className="editor-row">
         <label className="field" data-wide>
-          <span className="field-label">Name</span>
+          <span className="field-label">{t('Name')}</span>
           <input
             className="input"
             required
@@ -59,7 +60,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         </label>
       </div>
       <fieldset className="field-choice checklist-types">
-        <legend className="field-label">Used by itself for</legend>
+        <legend className="field-label">{t('Used by itself for')}</legend>
         {TYPES.map((type) => (
           <label key={type}>
             <input
@@ -85,7 +86,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
           <legend className="visually-hidden">{section.title}</legend>
           <input
             className="input"
-            aria-label="Section"
+            aria-label={t('Section')}
             required
             maxLength={80}
             value={section.title}
@@ -107,7 +108,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
             onClick={() => change(withItems(content, index, [...section.items, item()]))}
           >
             <Plus size={14} aria-hidden />
-            Add item
+            {t('Add item')}
           </Button>
         </fieldset>
       ))}
@@ -120,22 +121,22 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         <Button
           type="submit"
           variant="primary"
-          disabledReason={isChanged ? undefined : 'Nothing is changed.'}
+          disabledReason={isChanged ? undefined : t('Nothing is changed.')}
         >
-          Save
+          {t('Save')}
         </Button>
         <Button
           shape="square"
-          label="Undo"
-          disabledReason={isChanged ? undefined : 'Nothing to undo.'}
+          label={t('Undo')}
+          disabledReason={isChanged ? undefined : t('Nothing to undo.')}
           onClick={() => setDraft(undone)}
         >
           <Undo2 size={14} aria-hidden />
         </Button>
         <Button
           shape="square"
-          label="Redo"
-          disabledReason={draft.future.length > 0 ? undefined : 'Nothing to redo.'}
+          label={t('Redo')}
+          disabledReason={draft.future.length > 0 ? undefined : t('Nothing to redo.')}
           onClick={() => setDraft(redone)}
         >
           <Redo2 size={14} aria-hidden />
@@ -143,17 +144,20 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         <Button
           variant="quiet"
           onClick={() =>
-            change({ ...content, sections: [...content.sections, { title: 'New section', items: [item()] }] })
+            change({
+              ...content,
+              sections: [...content.sections, { title: t('New section'), items: [item()] }],
+            })
           }
         >
-          Add section
+          {t('Add section')}
         </Button>
         <Button variant="quiet" onClick={() => onCopy(content)}>
-          Save as a copy
+          {t('Save as a copy')}
         </Button>
         {checklist.source === 'own' && (
           <Button variant="quiet" onClick={onRemove}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChecklistItem } from '../../../gateway/contract/checklist.ts';
 import { TELEMETRY_FIELDS } from '../../../gateway/contract/telemetry-fields.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { checkValue, FIRST_CHECK } from './checklist-draft.ts';
 
 type Check = ChecklistItem['checks'][number];
@@ -25,7 +26,7 @@ export function ChecklistItemRow({ item, onChange, onMove, onRemove }: Checklist
     <div className="checklist-row">
       <input
         className="input"
-        aria-label="Item"
+        aria-label={t('Item')}
         required
         maxLength={160}
         value={text}
@@ -37,25 +38,35 @@ export function ChecklistItemRow({ item, onChange, onMove, onRemove }: Checklist
           checked={isRequired}
           onChange={(event) => onChange({ ...item, isRequired: event.target.checked })}
         />
-        required
+        {t('required')}
       </label>
       <span className="checklist-row-buttons">
         <Button
           variant="quiet"
           shape="square"
-          label={`Check “${text}” by telemetry`}
-          tooltip="Ticked by the vehicle itself while this holds"
+          label={t('Check “{text}” by telemetry', { text })}
+          tooltip={t('Ticked by the vehicle itself while this holds')}
           onClick={() => onChange({ ...item, checks: [...checks, FIRST_CHECK] })}
         >
           <Plus size={14} aria-hidden />
         </Button>
-        <Button variant="quiet" shape="square" label={`Move “${text}” up`} onClick={() => onMove(-1)}>
+        <Button
+          variant="quiet"
+          shape="square"
+          label={t('Move “{text}” up', { text })}
+          onClick={() => onMove(-1)}
+        >
           <ArrowUp size={14} aria-hidden />
         </Button>
-        <Button variant="quiet" shape="square" label={`Move “${text}” down`} onClick={() => onMove(1)}>
+        <Button
+          variant="quiet"
+          shape="square"
+          label={t('Move “{text}” down', { text })}
+          onClick={() => onMove(1)}
+        >
           <ArrowDown size={14} aria-hidden />
         </Button>
-        <Button variant="quiet" shape="square" label={`Remove “${text}”`} onClick={onRemove}>
+        <Button variant="quiet" shape="square" label={t('Remove “{text}”', { text })} onClick={onRemove}>
           <X size={14} aria-hidden />
         </Button>
       </span>
@@ -94,7 +105,7 @@ function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
     <div className="checklist-check">
       <select
         className="input number"
-        aria-label="Telemetry field"
+        aria-label={t('Telemetry field')}
         value={field}
         onChange={(event) => take(event.target.value)}
       >
@@ -104,7 +115,7 @@ function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
       </select>
       <select
         className="input number"
-        aria-label="Comparison"
+        aria-label={t('Comparison')}
         value={operator}
         onChange={(event) => onChange({ ...check, operator: event.target.value as Check['operator'] })}
       >
@@ -115,7 +126,7 @@ function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
       {words ? (
         <select
           className="input number"
-          aria-label="Value"
+          aria-label={t('Value')}
           value={String(value)}
           onChange={(event) => onChange({ ...check, value: checkValue(event.target.value, type) ?? value })}
         >
@@ -126,7 +137,12 @@ function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
       ) : (
         <ValueInput check={check} type={type} onChange={onChange} />
       )}
-      <Button variant="quiet" shape="square" label={`Remove the comparison of ${field}`} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Remove the comparison of {field}', { field })}
+        onClick={onRemove}
+      >
         <X size={14} aria-hidden />
       </Button>
     </div>
@@ -145,7 +161,7 @@ function ValueInput({ check, type, onChange }: ValueInputProps) {
   return (
     <input
       className="input number"
-      aria-label="Value"
+      aria-label={t('Value')}
       aria-invalid={isWrong}
       value={text}
       onChange={(event) => {

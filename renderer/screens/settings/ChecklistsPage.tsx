@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../gateway/contract/checklist.ts';
 import { putChecklist, removeChecklist } from '../../api/checklists.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { checklistKeys, useChecklists } from '../../state/checklist-queries.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
@@ -12,16 +13,16 @@ import { newChecklistId } from './checklist-draft.ts';
 import { whyNot } from './why-not.ts';
 import './checklists.css';
 
-const EMPTY: ChecklistContent = {
-  name: 'My checklist',
+const emptyChecklist = (): ChecklistContent => ({
+  name: t('My checklist'),
   vehicleTypes: [],
   sections: [
     {
-      title: 'Before flight',
-      items: [{ itemId: 'item-1', text: 'First item', isRequired: true, checks: [] }],
+      title: t('Before flight'),
+      items: [{ itemId: 'item-1', text: t('First item'), isRequired: true, checks: [] }],
     },
   ],
-};
+});
 
 /** Preflight checklists: one to read and edit, own ones kept, shipped ones always to go back to. */
 export function ChecklistsPage() {
@@ -48,8 +49,8 @@ export function ChecklistsPage() {
     try {
       await removeChecklist(rest, checklistId);
       await refresh();
-      toast(`${content.name} removed`, {
-        action: { label: 'Undo', onClick: () => void save(checklistId, content) },
+      toast(t('{name} removed', { name: content.name }), {
+        action: { label: t('Undo'), onClick: () => void save(checklistId, content) },
       });
     } catch (cause) {
       toast.error(whyNot(cause));
@@ -59,16 +60,17 @@ export function ChecklistsPage() {
     <>
       <header className="page-head">
         <div>
-          <h2>Checklists</h2>
+          <h2>{t('Checklists')}</h2>
           <p className="page-lead">
-            What is looked at before a vehicle arms. A shipped list that you change becomes your own; the
-            policy “checklist” decides what an open item means for arming.
+            {t(
+              'What is looked at before a vehicle arms. A shipped list that you change becomes your own; the policy “checklist” decides what an open item means for arming.',
+            )}
           </p>
         </div>
         <div className="page-actions">
-          <Button variant="primary" onClick={() => void add(EMPTY)}>
+          <Button variant="primary" onClick={() => void add(emptyChecklist())}>
             <Plus size={14} aria-hidden />
-            New checklist
+            {t('New checklist')}
           </Button>
         </div>
       </header>
@@ -77,10 +79,10 @@ export function ChecklistsPage() {
           {whyNot(error)}
         </p>
       )}
-      {!lists && !error && <p role="status">Loading checklists…</p>}
+      {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
       {lists && open && (
         <>
-          <div className="checklist-tabs" role="tablist" aria-label="Checklists">
+          <div className="checklist-tabs" role="tablist" aria-label={t('Checklists')}>
             {lists.map((list) => (
               <button
                 key={list.checklistId}
@@ -90,20 +92,25 @@ export function ChecklistsPage() {
                 onClick={() => setOpenId(list.checklistId)}
               >
                 {list.content.name}
-                <span className="field-note"> · {list.source}</span>
+                <span className="field-note"> · {t(list.source)}</span>
               </button>
             ))}
           </div>
           {open.problem !== null && (
             <p className="field-error" role="alert">
-              The file {open.checklistId}.json cannot be used: {open.problem}. What held before is shown.
+              {t('The file {checklistId}.json cannot be used: {problem}. What held before is shown.', {
+                checklistId: open.checklistId,
+                problem: open.problem,
+              })}
             </p>
           )}
           <ChecklistEditor
             key={`${open.checklistId} ${JSON.stringify(open.content)}`}
             checklist={open}
             onSave={(content) => save(open.checklistId, content)}
-            onCopy={(content) => void add({ ...content, name: `${content.name} copy`.slice(0, 80) })}
+            onCopy={(content) =>
+              void add({ ...content, name: t('{name} copy', { name: content.name }).slice(0, 80) })
+            }
             onRemove={() => void remove(open)}
           />
         </>

@@ -4,6 +4,7 @@ import type { LinkKind, LinkRecord } from '../../../gateway/contract/link.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import { addLink, changeLink } from '../../api/links.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { receiveLink } from '../../state/link-store.ts';
 import { draftOf, fieldErrors, LINK_KINDS, type LinkDraft, linkRequestOf } from './link-draft.ts';
@@ -51,7 +52,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
       setBusy(false);
     }
   };
-  const title = link ? `Change ${link.text}` : 'Add a link';
+  const title = link ? t('Change {text}', { text: link.text }) : t('Add a link');
   const about = LINK_KINDS.find((each) => each.kind === draft.kind);
   const isText = draft.kind === 'text';
   const isSerial = draft.kind === 'serial';
@@ -59,13 +60,13 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
     <form className="editor" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
       <div className="editor-head">
         <h3>{title}</h3>
-        <Button variant="quiet" shape="square" label="Close" onClick={onClose}>
+        <Button variant="quiet" shape="square" label={t('Close')} onClick={onClose}>
           <X size={14} aria-hidden />
         </Button>
       </div>
       <div className="editor-row">
         <label className="field">
-          <span className="field-label">Kind</span>
+          <span className="field-label">{t('Kind')}</span>
           <select
             className="input"
             value={draft.kind}
@@ -73,14 +74,14 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
           >
             {LINK_KINDS.map(({ kind, title: name }) => (
               <option key={kind} value={kind}>
-                {name}
+                {t(name)}
               </option>
             ))}
           </select>
         </label>
         {isText && (
           <Field
-            label="Link"
+            label={t('Link')}
             name="text"
             value={draft.text}
             error={errors.text}
@@ -91,7 +92,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         {isSerial && (
           <>
             <Field
-              label="Device"
+              label={t('Device')}
               name="path"
               value={draft.path}
               error={errors.path}
@@ -99,7 +100,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
               onChange={(path) => set({ path })}
             />
             <Field
-              label="Baud"
+              label={t('Baud')}
               name="baud"
               value={draft.baud}
               error={errors.baud}
@@ -110,7 +111,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         {!isText && !isSerial && (
           <>
             <Field
-              label="Host"
+              label={t('Host')}
               name="host"
               value={draft.host}
               error={errors.host}
@@ -118,7 +119,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
               onChange={(host) => set({ host })}
             />
             <Field
-              label="Port"
+              label={t('Port')}
               name="port"
               value={draft.port}
               error={errors.port}
@@ -127,20 +128,20 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
           </>
         )}
       </div>
-      <p className="field-note">{about?.explanation}</p>
+      <p className="field-note">{about && t(about.explanation)}</p>
       {!isText && !isSerial && draft.kind !== 'forward' && (
         <fieldset className="field-choice">
-          <legend className="field-label">What flies there</legend>
+          <legend className="field-label">{t('What flies there')}</legend>
           {FLIES_THERE.map(({ mode, title: name, explanation }) => (
             <label key={mode}>
               <input type="radio" name="mode" checked={draft.mode === mode} onChange={() => set({ mode })} />
-              {name}
-              <span className="field-note">{explanation}</span>
+              {t(name)}
+              <span className="field-note">{t(explanation)}</span>
             </label>
           ))}
         </fieldset>
       )}
-      {isSerial && <p className="field-note">A serial device always counts as a real aircraft.</p>}
+      {isSerial && <p className="field-note">{t('A serial device always counts as a real aircraft.')}</p>}
       {errors.form && (
         <p className="field-error" role="alert">
           {errors.form}
@@ -150,11 +151,11 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         <Button
           type="submit"
           variant="primary"
-          disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
         >
-          {link ? 'Change link' : 'Add link'}
+          {link ? t('Change link') : t('Add link')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../../../gateway/contract/link.ts';
+import { t } from '../../language/translate.ts';
 
 const WORD = { closed: 'closed', opening: 'opening', open: 'open', retrying: 'retrying' } as const;
 
@@ -10,9 +11,9 @@ export function LinkStateCell({ link }: { readonly link: LinkRecord }) {
   return (
     <span className="link-state" data-tone={tone}>
       <span className="link-dot" aria-hidden />
-      {WORD[link.state]}
+      {t(WORD[link.state])}
       {link.state === 'open' && !isHeard && link.config.kind !== 'forward' && (
-        <span className="field-note"> · nothing heard</span>
+        <span className="field-note"> {t('· nothing heard')}</span>
       )}
     </span>
   );

@@ -6,6 +6,7 @@ import { addLink, listLinks, removeLink } from '../../api/links.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
+import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { forgetLink, receiveLink, replaceLinks, useLinkStore } from '../../state/link-store.ts';
@@ -30,25 +31,25 @@ export function LinksPage() {
     <>
       <header className="page-head">
         <div>
-          <h2>Links</h2>
+          <h2>{t('Links')}</h2>
           <p className="page-lead">
-            How the gateway reaches vehicles. A link is kept and opened again after a restart.
+            {t('How the gateway reaches vehicles. A link is kept and opened again after a restart.')}
           </p>
         </div>
         <div className="page-actions">
           {rows.length > 0 && (
             <Button variant="quiet" onClick={() => void copyCsv(rows)}>
               <Copy size={14} aria-hidden />
-              Copy as CSV
+              {t('Copy as CSV')}
             </Button>
           )}
           <Button
             variant="primary"
-            disabledReason={isOffline ? 'The gateway is offline.' : undefined}
+            disabledReason={isOffline ? t('The gateway is offline.') : undefined}
             onClick={() => setEdited('new')}
           >
             <Plus size={14} aria-hidden />
-            Add link
+            {t('Add link')}
           </Button>
         </div>
       </header>
@@ -59,26 +60,28 @@ export function LinksPage() {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {!isLoaded && <p role="status">{isOffline ? 'The gateway is offline.' : 'Loading links…'}</p>}
+      {!isLoaded && <p role="status">{isOffline ? t('The gateway is offline.') : t('Loading links…')}</p>}
       {isLoaded && rows.length === 0 && edited === undefined && (
         <EmptyState
           icon={Cable}
-          title="No links"
+          title={t('No links')}
           actions={
             <Button variant="primary" onClick={() => setEdited('new')}>
-              Add link
+              {t('Add link')}
             </Button>
           }
         >
           <p>
-            Most autopilots and SITL send to UDP port 14550: listen with <code>udpin:127.0.0.1:14550</code>.
+            {t('Most autopilots and SITL send to UDP port 14550: listen with {link}.', {
+              link: 'udpin:127.0.0.1:14550',
+            })}
           </p>
         </EmptyState>
       )}
       {rows.length > 0 && (
         // It scrolls sideways when narrow, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="table-frame" tabIndex={0} aria-label="Link table">
+        <section className="table-frame" tabIndex={0} aria-label={t('Link table')}>
           <table className="table">
             <thead>
               <tr>
@@ -100,12 +103,12 @@ export function LinksPage() {
                         })
                       }
                     >
-                      {column.title}
+                      {t(column.title)}
                     </button>
                   </th>
                 ))}
                 <th scope="col">
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{t('Actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -125,26 +128,29 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
   const { rest } = useGateway();
   const fixed =
     link.origin === 'simulator'
-      ? 'This link belongs to the built-in simulator.'
+      ? t('This link belongs to the built-in simulator.')
       : link.origin === 'flag'
-        ? 'This link comes from the command line: start the gateway without it.'
+        ? t('This link comes from the command line: start the gateway without it.')
         : link.origin === 'sitl'
-          ? 'This link belongs to a SITL that was started here: stop it on the page SITL.'
+          ? t('This link belongs to a SITL that was started here: stop it on the page SITL.')
           : undefined;
   const remove = async () => {
     try {
       await removeLink(rest, link.linkId);
       forgetLink(link.linkId);
       const undo = async () => receiveLink(await addLink(rest, { config: link.config }));
-      toast(`Removed ${link.text}`, {
+      toast(t('Removed {text}', { text: link.text }), {
         action: {
-          label: 'Undo',
-          onClick: () => void undo().catch((cause: unknown) => toast(`Not restored: ${whyNot(cause)}`)),
+          label: t('Undo'),
+          onClick: () =>
+            void undo().catch((cause: unknown) =>
+              toast(t('Not restored: {cause}', { cause: whyNot(cause) })),
+            ),
         },
         duration: 10_000,
       });
     } catch (cause) {
-      toast(`Not removed: ${whyNot(cause)}`);
+      toast(t('Not removed: {cause}', { cause: whyNot(cause) }));
     }
   };
   return (
@@ -171,8 +177,8 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
         <Button
           variant="quiet"
           shape="square"
-          label={`Change ${link.text}`}
-          tooltip="Change"
+          label={t('Change {text}', { text: link.text })}
+          tooltip={t('Change')}
           disabledReason={fixed}
           onClick={onEdit}
         >
@@ -181,8 +187,8 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
         <Button
           variant="quiet"
           shape="square"
-          label={`Remove ${link.text}`}
-          tooltip="Remove"
+          label={t('Remove {text}', { text: link.text })}
+          tooltip={t('Remove')}
           disabledReason={fixed}
           onClick={() => void remove()}
         >
@@ -218,8 +224,8 @@ function useFreshLinks(): void {
 async function copyCsv(rows: readonly LinkRecord[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(linkRowsAsCsv(rows));
-    toast('Table copied as CSV');
+    toast(t('Table copied as CSV'));
   } catch {
-    toast('Not copied: the browser refused the clipboard');
+    toast(t('Not copied: the browser refused the clipboard'));
   }
 }

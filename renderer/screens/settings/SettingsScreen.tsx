@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
+import { type Message, t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { ChecklistsPage } from './ChecklistsPage.tsx';
+import { LanguagePage } from './LanguagePage.tsx';
 import { LinksPage } from './LinksPage.tsx';
 import { ShortcutsPage } from './ShortcutsPage.tsx';
 import { SitlPage } from './SitlPage.tsx';
@@ -12,7 +14,7 @@ import './settings-screen.css';
 
 interface SettingsPage {
   readonly id: string;
-  readonly title: string;
+  readonly title: Message;
   readonly Component: ComponentType;
 }
 
@@ -22,6 +24,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'zones', title: 'Zones', Component: ZonesPage },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
   { id: 'units', title: 'Units', Component: UnitsPage },
+  { id: 'language', title: 'Language', Component: LanguagePage },
   { id: 'shortcuts', title: 'Shortcuts', Component: ShortcutsPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
   { id: 'about', title: 'About', Component: AboutPage },
@@ -32,13 +35,13 @@ export function SettingsScreen({ page }: { readonly page: string | undefined }) 
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (
     <div className="settings">
-      <nav className="settings-nav" aria-label="Settings">
-        <h1>Settings</h1>
+      <nav className="settings-nav" aria-label={t('Settings')}>
+        <h1>{t('Settings')}</h1>
         <ul>
           {PAGES.map((each) => (
             <li key={each.id}>
               <a href={routeHref('settings', each.id)} aria-current={each === current ? 'page' : undefined}>
-                {each.title}
+                {t(each.title)}
               </a>
             </li>
           ))}

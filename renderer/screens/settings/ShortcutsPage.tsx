@@ -1,9 +1,10 @@
+import { type Message, t, translated } from '../../language/translate.ts';
 import './shortcuts.css';
 
 interface ShortcutGroup {
-  readonly title: string;
-  readonly note?: string;
-  readonly rows: readonly (readonly [keys: readonly string[], meaning: string])[];
+  readonly title: Message;
+  readonly note?: Message;
+  readonly rows: readonly (readonly [keys: readonly string[], meaning: Message])[];
 }
 
 const GROUPS: readonly ShortcutGroup[] = [
@@ -45,23 +46,23 @@ export function ShortcutsPage() {
     <>
       <header className="page-head">
         <div>
-          <h2>Shortcuts</h2>
-          <p className="page-lead">On a Mac, ⌘ stands for Ctrl.</p>
+          <h2>{t('Shortcuts')}</h2>
+          <p className="page-lead">{t('On a Mac, ⌘ stands for Ctrl.')}</p>
         </div>
       </header>
       {GROUPS.map(({ title, note, rows }) => (
-        <section key={title} className="shortcuts" aria-label={title}>
-          <h3>{title}</h3>
-          {note !== undefined && <p className="field-note">{note}</p>}
+        <section key={title} className="shortcuts" aria-label={t(title)}>
+          <h3>{t(title)}</h3>
+          {note !== undefined && <p className="field-note">{t(note)}</p>}
           <dl>
             {rows.map(([keys, meaning]) => (
               <div key={meaning}>
                 <dt>
                   {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <kbd key={key}>{translated(key)}</kbd>
                   ))}
                 </dt>
-                <dd>{meaning}</dd>
+                <dd>{t(meaning)}</dd>
               </div>
             ))}
           </dl>

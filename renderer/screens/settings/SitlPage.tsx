@@ -5,6 +5,7 @@ import { type SitlProgram, sitlRequestSchema } from '../../../gateway/contract/s
 import { startSitl } from '../../api/sitl.ts';
 import { Button } from '../../components/Button.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
+import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { routeHref } from '../../state/route.ts';
 import { sitlKeys, useSitlPrograms, useSitls } from '../../state/sitl-queries.ts';
@@ -21,30 +22,32 @@ export function SitlPage() {
         <div>
           <h2>SITL</h2>
           <p className="page-lead">
-            The real autopilot software, ArduPilot or PX4, flying in a simulation on a computer.
+            {t('The real autopilot software, ArduPilot or PX4, flying in a simulation on a computer.')}
           </p>
         </div>
       </header>
       <dl className="sitl-kinds">
         <dt>
-          <ModeBadge mode="sim" /> Our simulator
+          <ModeBadge mode="sim" /> {t('Our simulator')}
         </dt>
-        <dd>Comes with this program and imitates an autopilot. Nothing has to be installed.</dd>
+        <dd>{t('Comes with this program and imitates an autopilot. Nothing has to be installed.')}</dd>
         <dt>
-          <ModeBadge mode="sitl" /> SITL attached
+          <ModeBadge mode="sitl" /> {t('SITL attached')}
         </dt>
         <dd>
-          Runs already, here or on another computer: <a href={routeHref('settings', 'links')}>add a link</a>{' '}
-          to it and say that SITL flies there. It goes on when this program ends.
+          {t(
+            'Runs already, here or on another computer: add a link to it and say that SITL flies there. It goes on when this program ends.',
+          )}{' '}
+          <a href={routeHref('settings', 'links')}>{t('Add a link')}</a>
         </dd>
         <dt>
-          <ModeBadge mode="sitl" /> SITL started here
+          <ModeBadge mode="sitl" /> {t('SITL started here')}
         </dt>
-        <dd>Started below and ended with this program. Its link comes and goes with it.</dd>
+        <dd>{t('Started below and ended with this program. Its link comes and goes with it.')}</dd>
         <dt>
-          <ModeBadge mode="live" /> Real aircraft
+          <ModeBadge mode="live" /> {t('Real aircraft')}
         </dt>
-        <dd>All else. A link that is not declared SITL counts as real, whatever is heard on it.</dd>
+        <dd>{t('All else. A link that is not declared SITL counts as real, whatever is heard on it.')}</dd>
       </dl>
       {programs.isError && (
         <p className="field-error" role="alert">
@@ -81,7 +84,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
     });
     if (!request.success) {
       const issue = request.error.issues[0];
-      setFailure(`${String(issue?.path[0] ?? 'Request')}: ${issue?.message ?? 'not right'}`);
+      setFailure(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('not right')}`);
       return;
     }
     setFailure(undefined);
@@ -96,23 +99,28 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
     }
   };
   return (
-    <form className="editor" aria-label="Start a SITL" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      className="editor"
+      aria-label={t('Start a SITL')}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <div className="editor-head">
-        <h3>Start a SITL</h3>
+        <h3>{t('Start a SITL')}</h3>
       </div>
       <div className="editor-row">
         <label className="field" data-wide>
-          <span className="field-label">Program</span>
+          <span className="field-label">{t('Program')}</span>
           <select className="input" value={name} onChange={(event) => setName(event.target.value)}>
             {programs.map((each) => (
               <option key={each.program} value={each.program}>
-                {each.path === null ? `${each.title} (not installed)` : each.title}
+                {each.path === null ? t('{title} (not installed)', { title: each.title }) : each.title}
               </option>
             ))}
           </select>
         </label>
         <label className="field">
-          <span className="field-label">Model</span>
+          <span className="field-label">{t('Model')}</span>
           <input
             className="input number"
             value={model}
@@ -121,11 +129,11 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
           />
         </label>
         <label className="field">
-          <span className="field-label">Speed ×</span>
+          <span className="field-label">{t('Speed ×')}</span>
           <input className="input number" value={speed} onChange={(event) => setSpeed(event.target.value)} />
         </label>
         <label className="field">
-          <span className="field-label">Instance</span>
+          <span className="field-label">{t('Instance')}</span>
           <input
             className="input number"
             value={instance}
@@ -134,7 +142,11 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
         </label>
       </div>
       <p className="field-note">
-        {program?.problem ?? `Starts ${program?.path ?? ''} and hears it at ${program?.connects ?? ''}.`}
+        {program?.problem ??
+          t('Starts {path} and hears it at {connects}.', {
+            path: program?.path ?? '',
+            connects: program?.connects ?? '',
+          })}
       </p>
       {failure && (
         <p className="field-error" role="alert">
@@ -147,13 +159,13 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
           variant="primary"
           disabledReason={
             isBusy
-              ? 'Waiting for the gateway.'
+              ? t('Waiting for the gateway.')
               : program?.path == null
-                ? 'The program is not installed.'
+                ? t('The program is not installed.')
                 : undefined
           }
         >
-          <Play size={13} aria-hidden /> Start
+          <Play size={13} aria-hidden /> {t('Start')}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import type { SitlRecord } from '../../../gateway/contract/sitl.ts';
 import { stopSitl } from '../../api/sitl.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { sitlKeys, useSitlTail } from '../../state/sitl-queries.ts';
 import { whyNot } from './why-not.ts';
@@ -29,14 +30,17 @@ export function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
       await stopSitl(rest, sitl.sitlId);
       await client.invalidateQueries({ queryKey: sitlKeys.list });
     } catch (cause) {
-      toast(`Not stopped: ${whyNot(cause)}`);
+      toast(t('Not stopped: {cause}', { cause: whyNot(cause) }));
     } finally {
       setBusy(false);
     }
   };
-  const exit = sitl.exitCode === null ? sitl.signal : `exit code ${sitl.exitCode}`;
+  const exit = sitl.exitCode === null ? sitl.signal : t('exit code {exitCode}', { exitCode: sitl.exitCode });
   return (
-    <section className="sitl-run" aria-label={`${sitl.title}, instance ${sitl.instance}`}>
+    <section
+      className="sitl-run"
+      aria-label={t('{title}, instance {instance}', { title: sitl.title, instance: sitl.instance })}
+    >
       <div className="editor-head">
         <h3>
           {sitl.title} <span className="number">{sitl.instance}</span>{' '}
@@ -45,18 +49,20 @@ export function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
             data-tone={isRunning ? 'ok' : sitl.state === 'ended' ? 'caution' : undefined}
           >
             <span className="link-dot" aria-hidden />
-            {STATE_TEXT[sitl.state]}
+            {t(STATE_TEXT[sitl.state])}
             {exit && ` · ${exit}`}
           </span>
         </h3>
         {isRunning && (
-          <Button disabledReason={isBusy ? 'It is ending.' : undefined} onClick={() => void stop()}>
-            <Square size={12} aria-hidden /> Stop
+          <Button disabledReason={isBusy ? t('It is ending.') : undefined} onClick={() => void stop()}>
+            <Square size={12} aria-hidden /> {t('Stop')}
           </Button>
         )}
       </div>
       <p className="field-note">
-        {isRunning ? `System ${sitl.systemId} at ${sitl.linkText}, process ${sitl.pid ?? '—'}. ` : ''}
+        {isRunning
+          ? `${t('System {systemId} at {linkText}, process {pid}.', { systemId: sitl.systemId, linkText: sitl.linkText, pid: sitl.pid ?? '—' })} `
+          : ''}
         <code title={sitl.command.join(' ')}>{sitl.command.join(' ')}</code>
       </p>
       {sitl.problem && <p className="field-error">{sitl.problem}</p>}
@@ -75,11 +81,11 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
     if (pane.current && isAtEnd.current) pane.current.scrollTop = pane.current.scrollHeight;
   }, [lastSeq]);
   if (!tail || tail.lines.length === 0)
-    return <p className="field-note">{isRunning ? 'Nothing printed yet.' : 'Nothing was printed.'}</p>;
+    return <p className="field-note">{isRunning ? t('Nothing printed yet.') : t('Nothing was printed.')}</p>;
   return (
-    <section className="sitl-output" aria-label={`Output of ${sitl.title}`}>
+    <section className="sitl-output" aria-label={t('Output of {title}', { title: sitl.title })}>
       <span className="code-copy">
-        <CopyButton text={tail.lines.map(({ text }) => text).join('\n')} label="Copy output" />
+        <CopyButton text={tail.lines.map(({ text }) => text).join('\n')} label={t('Copy output')} />
       </span>
       <pre
         ref={pane}
@@ -91,7 +97,7 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
         }}
       >
         {tail.lostLines > 0 && (
-          <span className="field-note">{`… ${tail.lostLines} earlier lines are not kept\n`}</span>
+          <span className="field-note">{`${t('… {lostLines} earlier lines are not kept', { lostLines: tail.lostLines })}\n`}</span>
         )}
         {tail.lines.map(({ seq, stream, text }) => (
           <span key={seq} data-stream={stream}>

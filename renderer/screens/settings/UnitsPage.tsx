@@ -2,12 +2,13 @@ import { showCoordinates } from '../../format/coordinates.ts';
 import { formatDistance } from '../../format/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../format/measured.ts';
 import { SI_UNITS, type Units } from '../../format/units.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { setUnits, useUnitStore } from '../../state/unit-store.ts';
 
 interface Quantity<Name extends keyof Units = keyof Units> {
   readonly name: Name;
-  readonly title: string;
-  readonly choices: readonly (readonly [value: Units[Name], text: string])[];
+  readonly title: Message;
+  readonly choices: readonly (readonly [value: Units[Name], text: Message])[];
   readonly sample: () => string;
 }
 
@@ -59,16 +60,17 @@ export function UnitsPage() {
     <>
       <header className="page-head">
         <div>
-          <h2>Units</h2>
+          <h2>{t('Units')}</h2>
           <p className="page-lead">
-            Kept on this machine. Fields take other units too (“60 ft”). Files, the API, policies and what the
-            vehicle itself says stay in SI units.
+            {t(
+              'Kept on this machine. Fields take other units too (“60 ft”). Files, the API, policies and what the vehicle itself says stay in SI units.',
+            )}
           </p>
         </div>
       </header>
       {QUANTITIES.map(({ name, title, choices, sample }) => (
         <fieldset className="choices" key={name}>
-          <legend>{title}</legend>
+          <legend>{t(title)}</legend>
           {choices.map(([value, text]) => (
             <label key={value} className="choice">
               <input
@@ -77,7 +79,7 @@ export function UnitsPage() {
                 checked={units[name] === value}
                 onChange={() => setUnits({ [name]: value })}
               />
-              <span className="choice-text">{text}</span>
+              <span className="choice-text">{t(text)}</span>
             </label>
           ))}
           <p className="field-note number">{sample()}</p>
@@ -85,7 +87,7 @@ export function UnitsPage() {
       ))}
       <div>
         <button type="button" className="button" onClick={() => setUnits(SI_UNITS)}>
-          All metric
+          {t('All metric')}
         </button>
       </div>
     </>

@@ -5,6 +5,7 @@ import type { Zone } from '../../../gateway/contract/zone.ts';
 import type { RestClient } from '../../api/rest-client.ts';
 import { putZone, removeZone } from '../../api/zones.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { queryKeys, useZones } from '../../state/queries.ts';
 import { whyNot } from './why-not.ts';
@@ -17,17 +18,18 @@ export function ZonesPage() {
     <>
       <header className="page-head">
         <div>
-          <h2>Zones</h2>
+          <h2>{t('Zones')}</h2>
           <p className="page-lead">
-            Where launches fly, and where nothing may. A GeoJSON FeatureCollection of polygons, longitude
-            first.
+            {t(
+              'Where launches fly, and where nothing may. A GeoJSON FeatureCollection of polygons, longitude first.',
+            )}
           </p>
         </div>
       </header>
-      {zones.isPending && <p role="status">Loading zones…</p>}
+      {zones.isPending && <p role="status">{t('Loading zones…')}</p>}
       {zones.isError && (
         <p className="field-error" role="alert">
-          {whyNot(zones.error)} <Button onClick={() => void zones.refetch()}>Try again</Button>
+          {whyNot(zones.error)} <Button onClick={() => void zones.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {zones.data && <ZoneEditor key={zonesAsText(zones.data)} stored={zones.data} />}
@@ -78,8 +80,8 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   };
   const save = async (wanted: readonly Zone[]) => {
     await apply(wanted, stored);
-    toast('Zones applied', {
-      action: { label: 'Undo', onClick: () => void apply(stored, wanted) },
+    toast(t('Zones applied'), {
+      action: { label: t('Undo'), onClick: () => void apply(stored, wanted) },
       duration: 10_000,
     });
   };
@@ -88,7 +90,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   return (
     <div className="zone-editor">
       <label className="field-label" htmlFor={id}>
-        Zones as GeoJSON
+        {t('Zones as GeoJSON')}
       </label>
       <textarea
         id={id}
@@ -102,7 +104,8 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       <div id={`${id}-problems`} className="zone-problems" role="status">
         {parsed.problems.length === 0 ? (
           <p className="field-note">
-            {parsed.zones?.length ?? 0} {parsed.zones?.length === 1 ? 'zone' : 'zones'} ·{' '}
+            {t('{count, plural, one {# zone} other {# zones}}', { count: parsed.zones?.length ?? 0 })}
+            {' · '}
             {changeText(changeCount)}
           </p>
         ) : (
@@ -122,10 +125,10 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
           disabledReason={whyNotApply(parsed.problems.length, changeCount, isBusy)}
           onClick={() => parsed.zones && void save(parsed.zones)}
         >
-          Apply
+          {t('Apply')}
         </Button>
-        <Button onClick={() => setText(zonesAsText(stored))}>Revert</Button>
-        <Button onClick={addExample}>Insert an example</Button>
+        <Button onClick={() => setText(zonesAsText(stored))}>{t('Revert')}</Button>
+        <Button onClick={addExample}>{t('Insert an example')}</Button>
       </div>
     </div>
   );
@@ -148,16 +151,18 @@ function freshExample(zones: readonly Zone[]): Zone {
   return {
     ...EXAMPLE,
     id: `new-zone-${number}`,
-    properties: { ...EXAMPLE.properties, name: `New zone ${number}` },
+    properties: { ...EXAMPLE.properties, name: t('New zone {number}', { number }) },
   };
 }
 
 function changeText(count: number): string {
-  return count === 0 ? 'as stored' : `${count} ${count === 1 ? 'change' : 'changes'} to apply`;
+  return count === 0
+    ? t('as stored')
+    : t('{count, plural, one {# change} other {# changes}} to apply', { count });
 }
 
 function whyNotApply(problems: number, changes: number, isBusy: boolean): string | undefined {
-  if (problems > 0) return 'Correct the text first.';
-  if (changes === 0) return 'Nothing has changed.';
-  return isBusy ? 'Waiting for the gateway.' : undefined;
+  if (problems > 0) return t('Correct the text first.');
+  if (changes === 0) return t('Nothing has changed.');
+  return isBusy ? t('Waiting for the gateway.') : undefined;
 }

@@ -5,6 +5,7 @@ import {
   linkConfigSchema,
 } from '../../../gateway/contract/link.ts';
 import type { GatewayError } from '../../api/gateway-error.ts';
+import { type Message, t } from '../../language/translate.ts';
 
 /** A link as it is being written: every field as text. */
 export interface LinkDraft {
@@ -21,8 +22,8 @@ export interface LinkDraft {
 /** The kinds to choose from, with what each is for. */
 export const LINK_KINDS: readonly {
   readonly kind: LinkDraft['kind'];
-  readonly title: string;
-  readonly explanation: string;
+  readonly title: Message;
+  readonly explanation: Message;
 }[] = [
   {
     kind: 'udpin',
@@ -75,7 +76,7 @@ export function linkRequestOf(
 ): LinkRequest | { readonly errors: Readonly<Record<string, string>> } {
   if (draft.kind === 'text') {
     const text = draft.text.trim();
-    return text ? { text } : { errors: { text: 'Write a link, such as udpin:127.0.0.1:14550.' } };
+    return text ? { text } : { errors: { text: t('Write a link, such as udpin:127.0.0.1:14550.') } };
   }
   const config =
     draft.kind === 'serial'
@@ -89,12 +90,14 @@ export function linkRequestOf(
   const parsed = linkConfigSchema.safeParse(config);
   if (parsed.success) return { config: parsed.data };
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues)
-    errors[String(issue.path[0] ?? 'form')] ??= FIELD_TEXT[String(issue.path[0])] ?? issue.message;
+  for (const issue of parsed.error.issues) {
+    const known = FIELD_TEXT[String(issue.path[0])];
+    errors[String(issue.path[0] ?? 'form')] ??= known ? t(known) : issue.message;
+  }
   return { errors };
 }
 
-const FIELD_TEXT: Readonly<Record<string, string>> = {
+const FIELD_TEXT: Readonly<Record<string, Message>> = {
   host: 'Write a host name or an address.',
   port: 'A port is a whole number from 1 to 65535.',
   path: 'Write the device, such as /dev/ttyUSB0 or COM3.',

@@ -1,5 +1,6 @@
 import type { LinkRecord } from '../../../gateway/contract/link.ts';
 import { formatQuantity } from '../../format/quantity.ts';
+import { type Message, t } from '../../language/translate.ts';
 
 /** A column of the link table: what it shows and by what it sorts. */
 export interface LinkColumn {
@@ -14,7 +15,7 @@ export interface LinkColumn {
     | 'rejected'
     | 'systems'
     | 'error';
-  readonly title: string;
+  readonly title: Message;
   readonly isNumber?: boolean;
   /** Only in the copied table: on screen it stands under the link it belongs to. */
   readonly isCopiedOnly?: boolean;
@@ -43,7 +44,7 @@ function rejectedCount(link: LinkRecord): number {
 function systemsText(link: LinkRecord): string {
   const ids = [...new Set(link.systems.map((system) => system.sysid))].toSorted((a, b) => a - b);
   if (ids.length === 0) return '—';
-  return ids.length <= SYSTEMS_NAMED ? ids.join(', ') : `${ids.length} systems`;
+  return ids.length <= SYSTEMS_NAMED ? ids.join(', ') : t('{count} systems', { count: ids.length });
 }
 
 const SYSTEMS_NAMED = 6;
@@ -53,9 +54,9 @@ const count = (value: number) => value.toLocaleString('en');
 /** Columns in the order of the table. */
 export const LINK_COLUMNS: readonly LinkColumn[] = [
   { id: 'text', title: 'Link', text: (link) => link.text, order: (link) => link.text },
-  { id: 'state', title: 'State', text: (link) => link.state, order: (link) => link.state },
-  { id: 'mode', title: 'Leads to', text: (link) => MODE[link.mode], order: (link) => link.mode },
-  { id: 'origin', title: 'From', text: (link) => ORIGIN[link.origin], order: (link) => link.origin },
+  { id: 'state', title: 'State', text: (link) => t(link.state), order: (link) => link.state },
+  { id: 'mode', title: 'Leads to', text: (link) => t(MODE[link.mode]), order: (link) => link.mode },
+  { id: 'origin', title: 'From', text: (link) => t(ORIGIN[link.origin]), order: (link) => link.origin },
   {
     id: 'received',
     title: 'Frames in',
@@ -115,7 +116,7 @@ export function linkRowsAsCsv(links: readonly LinkRecord[]): string {
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const rows = [
-    LINK_COLUMNS.map((column) => column.title),
+    LINK_COLUMNS.map((column) => t(column.title)),
     ...links.map((link) => LINK_COLUMNS.map((column) => column.text(link))),
   ];
   return rows.map((row) => row.map(cell).join(',')).join('\r\n');

@@ -1,4 +1,5 @@
 import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/zone.ts';
+import { t } from '../../language/translate.ts';
 
 /** Zones as the text an operator edits. */
 export function zonesAsText(zones: readonly Zone[]): string {
@@ -27,7 +28,7 @@ export function parseZones(text: string): ParsedZones {
   const parsed = zoneCollectionSchema.safeParse(json);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`,
+      (issue) => `${issue.path.join('.') || t('the whole')}: ${issue.message}`,
     );
     return { zones: undefined, problems: problems.slice(0, MAX_PROBLEMS) };
   }
@@ -43,23 +44,25 @@ function zoneProblems(zone: Zone, index: number, all: readonly Zone[]): readonly
   const at = `features.${index}`;
   const problems: string[] = [];
   if (all.findIndex((other) => other.id === zone.id) !== index)
-    problems.push(`${at}.id: "${zone.id}" is used twice`);
+    problems.push(t('{at}.id: "{id}" is used twice', { at, id: zone.id }));
   zone.geometry.coordinates.forEach((ring, ringIndex) => {
     const [first, last] = [ring[0], ring.at(-1)];
     if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
-      problems.push(`${at}.geometry.coordinates.${ringIndex}: the ring must end where it starts`);
+      problems.push(
+        t('{at}.geometry.coordinates.{ringIndex}: the ring must end where it starts', { at, ringIndex }),
+      );
   });
   if (zone.properties.flightAltitudeM > zone.properties.ceilingM)
-    problems.push(`${at}.properties: flightAltitudeM is above ceilingM`);
+    problems.push(t('{at}.properties: flightAltitudeM is above ceilingM', { at }));
   return problems;
 }
 
 function syntaxProblem(text: string, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return `Not JSON: ${message}`;
+  if (position === undefined) return t('Not JSON: {message}', { message });
   const line = text.slice(0, Number(position)).split('\n').length;
-  return `Line ${line}: ${message.replace(/ in JSON at position.*$/, '')}`;
+  return t('Line {line}: {message}', { line, message: message.replace(/ in JSON at position.*$/, '') });
 }
 
 /** What must be stored and removed to get from one set of zones to another. */

@@ -1,0 +1,6 @@
+/** Texts whose key says more than the text does: one English word that is two in German. */
+export const english = {
+  'Item (mission)': 'Item',
+  'Left (time)': 'Left',
+  'Ground (speed)': 'Ground',
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,279 @@
+/** The Settings screen. */
+export const settings = {
+  // Language
+  'Kept on this machine. It changes at once.': 'Bleibt auf diesem Rechner und gilt sofort.',
+  'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do the screens for developers.':
+    'Was ein Fahrzeug meldet, Flugmodi, Parameternamen und Einzelheiten vom Gateway bleiben englisch, ebenso die Ansichten für Entwickler.',
+
+  // Page frames
+  Cancel: 'Abbrechen',
+  Remove: 'Entfernen',
+  Change: 'Ändern',
+  Save: 'Speichern',
+  Undo: 'Rückgängig',
+  Redo: 'Wiederherstellen',
+  Start: 'Starten',
+  Stop: 'Beenden',
+  Name: 'Name',
+  Value: 'Wert',
+  'Nothing is changed.': 'Nichts ist geändert.',
+  'Nothing has changed.': 'Nichts hat sich geändert.',
+  'Nothing to undo.': 'Nichts rückgängig zu machen.',
+  'Nothing to redo.': 'Nichts wiederherzustellen.',
+  '{name} saved': '{name} gespeichert',
+  '{name} removed': '{name} entfernt',
+  '{name} copy': '{name} Kopie',
+  shipped: 'mitgeliefert',
+  own: 'eigene',
+  'Kept on this machine.': 'Bleibt auf diesem Rechner.',
+
+  // About
+  'About Aerodeck': 'Über Aerodeck',
+  'A ground-control station with a developer platform inside.':
+    'Eine Bodenkontrollstation mit eingebauter Entwicklerplattform.',
+  Version: 'Version',
+  Licence: 'Lizenz',
+  'Apache License 2.0. Licences of the parts it is made with stand in the file NOTICE.':
+    'Apache License 2.0. Die Lizenzen der verwendeten Teile stehen in der Datei NOTICE.',
+  'Made with Natural Earth (public domain), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).':
+    'Erstellt mit Natural Earth (gemeinfrei), Städten von GeoNames (CC BY 4.0) und Flugplätzen von OurAirports (gemeinfrei).',
+  Typefaces: 'Schriften',
+  'Inter and JetBrains Mono, SIL Open Font License 1.1.':
+    'Inter und JetBrains Mono, SIL Open Font License 1.1.',
+  Protocol: 'Protokoll',
+  'MAVLink 1 and 2. Message definitions by the MAVLink project (MIT for generated code).':
+    'MAVLink 1 und 2. Nachrichtendefinitionen vom MAVLink-Projekt (MIT für erzeugten Code).',
+
+  // Appearance
+  Theme: 'Farbschema',
+  Dark: 'Dunkel',
+  Light: 'Hell',
+  Night: 'Nacht',
+  'Indoors and at dusk': 'Drinnen und in der Dämmerung',
+  'In sunlight': 'In der Sonne',
+  'Dim and warm, keeps the eye adapted to the dark': 'Schwach und warm, das Auge bleibt ans Dunkel gewöhnt',
+  'Names on the map': 'Namen auf der Karte',
+  'Countries, cities and airports': 'Länder, Städte und Flugplätze',
+
+  // Checklists
+  'What is looked at before a vehicle arms. A shipped list that you change becomes your own; the policy “checklist” decides what an open item means for arming.':
+    'Was vor dem Scharfschalten geprüft wird. Eine mitgelieferte Liste wird durch Ändern zu Ihrer eigenen; die Regel „checklist“ entscheidet, was ein offener Punkt für das Scharfschalten bedeutet.',
+  'New checklist': 'Neue Checkliste',
+  'Loading checklists…': 'Checklisten werden geladen …',
+  'The file {checklistId}.json cannot be used: {problem}. What held before is shown.':
+    'Die Datei {checklistId}.json ist nicht brauchbar: {problem}. Gezeigt wird, was vorher galt.',
+  'Used by itself for': 'Gilt von selbst für',
+  Section: 'Abschnitt',
+  Item: 'Punkt',
+  'Add item': 'Punkt hinzufügen',
+  'Add section': 'Abschnitt hinzufügen',
+  'Save as a copy': 'Als Kopie speichern',
+  'New item': 'Neuer Punkt',
+  'New section': 'Neuer Abschnitt',
+  'My checklist': 'Meine Checkliste',
+  'Before flight': 'Vor dem Flug',
+  'First item': 'Erster Punkt',
+  required: 'Pflicht',
+  'Check “{text}” by telemetry': '„{text}“ durch Telemetrie prüfen',
+  'Ticked by the vehicle itself while this holds': 'Vom Fahrzeug selbst abgehakt, solange dies gilt',
+  'Move “{text}” up': '„{text}“ nach oben',
+  'Move “{text}” down': '„{text}“ nach unten',
+  'Remove “{text}”': '„{text}“ entfernen',
+  'Telemetry field': 'Telemetriefeld',
+  Comparison: 'Vergleich',
+  'Remove the comparison of {field}': 'Vergleich von {field} entfernen',
+
+  // Links
+  closed: 'geschlossen',
+  opening: 'wird geöffnet',
+  open: 'offen',
+  retrying: 'neuer Versuch',
+  settings: 'Einstellungen',
+  simulator: 'Simulator',
+  '{count} systems': '{count} Systeme',
+  'How the gateway reaches vehicles. A link is kept and opened again after a restart.':
+    'Wie das Gateway Fahrzeuge erreicht. Eine Verbindung bleibt gespeichert und wird nach einem Neustart wieder geöffnet.',
+  'Copy as CSV': 'Als CSV kopieren',
+  'Table copied as CSV': 'Tabelle als CSV kopiert',
+  'Not copied: the browser refused the clipboard':
+    'Nicht kopiert: Der Browser gab die Zwischenablage nicht frei',
+  'Loading links…': 'Verbindungen werden geladen …',
+  'No links': 'Keine Verbindungen',
+  'Most autopilots and SITL send to UDP port 14550: listen with {link}.':
+    'Die meisten Autopiloten und SITL senden an UDP-Port 14550: Lauschen Sie mit {link}.',
+  'Link table': 'Tabelle der Verbindungen',
+  'This link belongs to the built-in simulator.': 'Diese Verbindung gehört zum eingebauten Simulator.',
+  'This link comes from the command line: start the gateway without it.':
+    'Diese Verbindung kommt von der Befehlszeile: Starten Sie das Gateway ohne sie.',
+  'This link belongs to a SITL that was started here: stop it on the page SITL.':
+    'Diese Verbindung gehört zu einem hier gestarteten SITL: Beenden Sie es auf der Seite SITL.',
+  'Removed {text}': '{text} entfernt',
+  'Not restored: {cause}': 'Nicht wiederhergestellt: {cause}',
+  'Not removed: {cause}': 'Nicht entfernt: {cause}',
+  'Remove {text}': '{text} entfernen',
+  'Change {text}': '{text} ändern',
+  Kind: 'Art',
+  Device: 'Gerät',
+  Baud: 'Baud',
+  Host: 'Host',
+  Port: 'Port',
+  'What flies there': 'Was dort fliegt',
+  'Also when in doubt.': 'Auch im Zweifel.',
+  'ArduPilot or PX4 in a simulation, and nothing else. Test keys may fly it.':
+    'ArduPilot oder PX4 in einer Simulation und nichts anderes. Testschlüssel dürfen es fliegen.',
+  'A serial device always counts as a real aircraft.':
+    'Ein serielles Gerät gilt immer als echtes Luftfahrzeug.',
+  'Change link': 'Verbindung ändern',
+  'Add link': 'Verbindung hinzufügen',
+  '· nothing heard': '· nichts gehört',
+  'UDP, listen': 'UDP, lauschen',
+  'Waits for a vehicle that sends to this machine. Most autopilots and SITL send to port 14550.':
+    'Wartet auf ein Fahrzeug, das an diesen Rechner sendet. Die meisten Autopiloten und SITL senden an Port 14550.',
+  'UDP, send': 'UDP, senden',
+  'Sends to a vehicle that listens at an address.':
+    'Sendet an ein Fahrzeug, das unter einer Adresse lauscht.',
+  'TCP, connect': 'TCP, verbinden',
+  'Connects to a TCP server, such as SITL on port 5760.':
+    'Verbindet sich mit einem TCP-Server, etwa SITL auf Port 5760.',
+  'TCP, listen': 'TCP, lauschen',
+  'Waits for TCP clients.': 'Wartet auf TCP-Clients.',
+  'Forward, UDP': 'Weiterleiten, UDP',
+  'Passes what is heard from vehicles on to another program. Nothing comes back: what that program sends is counted as read-only and thrown away.':
+    'Gibt weiter, was von Fahrzeugen zu hören ist. Nichts kommt zurück: Was das andere Programm sendet, wird gezählt und verworfen.',
+  Serial: 'Seriell',
+  'A telemetry radio or a USB cable, usually at 57600 or 115200 baud.':
+    'Ein Telemetriefunk oder USB-Kabel, meist mit 57600 oder 115200 Baud.',
+  'Written form': 'Als Text',
+  'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation.':
+    'Wie auf der Befehlszeile: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT oder serial:PATH:BAUD; mit sitl: davor für eine Simulation.',
+  'Write a link, such as udpin:127.0.0.1:14550.':
+    'Schreiben Sie eine Verbindung, etwa udpin:127.0.0.1:14550.',
+  'Write a host name or an address.': 'Schreiben Sie einen Hostnamen oder eine Adresse.',
+  'A port is a whole number from 1 to 65535.': 'Ein Port ist eine ganze Zahl von 1 bis 65535.',
+  'Write the device, such as /dev/ttyUSB0 or COM3.': 'Schreiben Sie das Gerät, etwa /dev/ttyUSB0 oder COM3.',
+  'A baud rate is a whole number from 300 to 4000000.':
+    'Eine Baudrate ist eine ganze Zahl von 300 bis 4000000.',
+  'command line': 'Befehlszeile',
+  'real aircraft': 'echtes Luftfahrzeug',
+  'our simulator': 'unser Simulator',
+  'Leads to': 'Führt zu',
+  From: 'Von',
+  'Frames in': 'Frames ein',
+  'Frames out': 'Frames aus',
+  'Loss %': 'Verlust %',
+  Rejected: 'Verworfen',
+  Systems: 'Systeme',
+  'Last error': 'Letzter Fehler',
+
+  // Shortcuts
+  Everywhere: 'Überall',
+  'Command palette: every screen and action by name': 'Befehlspalette: jede Ansicht und Aktion beim Namen',
+  'This page': 'Diese Seite',
+  'Next control; the first of all skips to the content':
+    'Nächstes Bedienelement; das allererste springt zum Inhalt',
+  'Closes what is open; it never moves an aircraft': 'Schließt, was offen ist; bewegt nie ein Luftfahrzeug',
+  'At once and without a confirmation. No bare key moves an aircraft.':
+    'Sofort und ohne Bestätigung. Keine einzelne Taste bewegt ein Luftfahrzeug.',
+  Ctrl: 'Strg',
+  Shift: 'Umschalt',
+  Tab: 'Tab',
+  Esc: 'Esc',
+  Enter: 'Eingabe',
+  Space: 'Leertaste',
+  Home: 'Pos1',
+  'Hold: stop and hold here': 'Halten: anhalten und hier bleiben',
+  'RTL: return to launch and land there': 'RTL: zum Home-Punkt zurückkehren und dort landen',
+  'Held on a slide: confirms it': 'Auf einem Schieber gehalten: bestätigt ihn',
+  'In a field for a height or speed: one step up; ↓ one step down':
+    'Im Feld für Höhe oder Geschwindigkeit: ein Schritt mehr; ↓ ein Schritt weniger',
+  'Play and pause': 'Wiedergabe und Pause',
+  'Back 10 s; → forward': '10 s zurück; → vor',
+  'Previous frame; . next frame': 'Vorheriges Frame; . nächstes Frame',
+  'Previous event; > next event': 'Voriges Ereignis; > nächstes Ereignis',
+  'Beginning; End the end': 'Anfang; Ende das Ende',
+  'On a Mac, ⌘ stands for Ctrl.': 'Auf dem Mac steht ⌘ für Strg.',
+
+  // SITL
+  'Runs already, here or on another computer: add a link to it and say that SITL flies there. It goes on when this program ends.':
+    'Läuft bereits, hier oder auf einem anderen Rechner: Fügen Sie eine Verbindung dorthin hinzu und sagen Sie, dass dort SITL fliegt. Es läuft weiter, wenn dieses Programm endet.',
+  'System {systemId} at {linkText}, process {pid}.': 'System {systemId} an {linkText}, Prozess {pid}.',
+  '… {lostLines} earlier lines are not kept': '… {lostLines} frühere Zeilen sind nicht aufbewahrt',
+  running: 'läuft',
+  stopping: 'wird beendet',
+  stopped: 'beendet',
+  SITL: 'SITL',
+  'The real autopilot software, ArduPilot or PX4, flying in a simulation on a computer.':
+    'Die echte Autopilot-Software, ArduPilot oder PX4, fliegt in einer Simulation auf einem Rechner.',
+  'Our simulator': 'Unser Simulator',
+  'Comes with this program and imitates an autopilot. Nothing has to be installed.':
+    'Gehört zu diesem Programm und ahmt einen Autopiloten nach. Nichts muss installiert werden.',
+  'SITL attached': 'SITL angebunden',
+  'SITL started here': 'SITL hier gestartet',
+  'Started below and ended with this program. Its link comes and goes with it.':
+    'Unten gestartet und mit diesem Programm beendet. Seine Verbindung kommt und geht mit ihm.',
+  'All else. A link that is not declared SITL counts as real, whatever is heard on it.':
+    'Alles andere. Eine Verbindung, die nicht als SITL erklärt ist, gilt als echt, was immer darauf zu hören ist.',
+  Request: 'Anfrage',
+  'not right': 'nicht richtig',
+  'Start a SITL': 'SITL starten',
+  Program: 'Programm',
+  '{title} (not installed)': '{title} (nicht installiert)',
+  Model: 'Modell',
+  'Speed ×': 'Tempo ×',
+  Instance: 'Instanz',
+  'Starts {path} and hears it at {connects}.': 'Startet {path} und hört es an {connects}.',
+  'The program is not installed.': 'Das Programm ist nicht installiert.',
+  'ended by itself': 'von selbst beendet',
+  'Not stopped: {cause}': 'Nicht beendet: {cause}',
+  'exit code {exitCode}': 'Rückgabewert {exitCode}',
+  '{title}, instance {instance}': '{title}, Instanz {instance}',
+  'It is ending.': 'Es wird beendet.',
+  'Nothing printed yet.': 'Noch nichts ausgegeben.',
+  'Nothing was printed.': 'Es wurde nichts ausgegeben.',
+  'Output of {title}': 'Ausgabe von {title}',
+  'Copy output': 'Ausgabe kopieren',
+
+  // Units
+  'm/s': 'm/s',
+  'km/h': 'km/h',
+  mph: 'mph',
+  Distance: 'Entfernung',
+  'Metres, kilometres': 'Meter, Kilometer',
+  'Feet, miles': 'Fuß, Meilen',
+  'Height and climb': 'Höhe und Steigen',
+  Metres: 'Meter',
+  Feet: 'Fuß',
+  'Speed and wind': 'Geschwindigkeit und Wind',
+  Knots: 'Knoten',
+  Coordinates: 'Koordinaten',
+  'Degrees with decimals': 'Grad mit Dezimalen',
+  'Degrees, minutes, seconds': 'Grad, Minuten, Sekunden',
+  'Kept on this machine. Fields take other units too (“60 ft”). Files, the API, policies and what the vehicle itself says stay in SI units.':
+    'Bleibt auf diesem Rechner. Felder nehmen auch andere Einheiten („60 ft“). Dateien, die API, Regeln und was das Fahrzeug selbst meldet, bleiben in SI-Einheiten.',
+  'All metric': 'Alles metrisch',
+
+  // Zones
+  '{count, plural, one {# zone} other {# zones}}': '{count, plural, one {# Zone} other {# Zonen}}',
+  '{count, plural, one {# change} other {# changes}} to apply':
+    '{count, plural, one {# Änderung} other {# Änderungen}} zu übernehmen',
+  'the whole': 'das Ganze',
+  '{at}.id: "{id}" is used twice': '{at}.id: „{id}“ kommt zweimal vor',
+  '{at}.geometry.coordinates.{ringIndex}: the ring must end where it starts':
+    '{at}.geometry.coordinates.{ringIndex}: Der Ring muss enden, wo er beginnt',
+  '{at}.properties: flightAltitudeM is above ceilingM':
+    '{at}.properties: flightAltitudeM liegt über ceilingM',
+  'Not JSON: {message}': 'Kein JSON: {message}',
+  'Line {line}: {message}': 'Zeile {line}: {message}',
+  'Where launches fly, and where nothing may. A GeoJSON FeatureCollection of polygons, longitude first.':
+    'Wo Einsätze fliegen und wo nichts fliegen darf. Eine GeoJSON-FeatureCollection aus Polygonen, Länge zuerst.',
+  'Loading zones…': 'Zonen werden geladen …',
+  'Zones applied': 'Zonen übernommen',
+  'Zones as GeoJSON': 'Zonen als GeoJSON',
+  Apply: 'Übernehmen',
+  Revert: 'Verwerfen',
+  'Insert an example': 'Beispiel einfügen',
+  'New zone': 'Neue Zone',
+  'New zone {number}': 'Neue Zone {number}',
+  'as stored': 'wie gespeichert',
+  'Correct the text first.': 'Berichtigen Sie zuerst den Text.',
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,51 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { english } from './english.ts';
+import { german } from './german.ts';
+
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** An English text that has a German one. */
+export type Message = keyof typeof german;
+type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: english,
+  de: german,
+};
+
+let current: Language = 'en';
+const formats = new Map<string, IntlMessageFormat>();
+
+/** The language chosen in this window. */
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** For all that is written from now on; what stands on the screen is drawn again by whoever changes it. */
+export function setCurrentLanguage(language: Language): void {
+  if (language !== current) formats.clear();
+  current = language;
+}
+
+/**
+ * A text in the language chosen. The key is the English text itself, in ICU syntax: `{name}`,
+ * `{count, plural, one {# vehicle} other {# vehicles}}`. Where one English text needs two German ones, its meaning stands behind
+ * it: `Home (place)`; `english/` then has the text without. Never throws: what cannot be formatted is shown as it stands.
+ */
+export function t(message: Message, values?: Values): string {
+  const text = catalogues[current][message] ?? message;
+  if (!text.includes('{')) return text;
+  try {
+    const format = formats.get(text) ?? new IntlMessageFormat(text, current, undefined, { ignoreTag: true });
+    formats.set(text, format);
+    return String(format.format(values));
+  } catch {
+    return text;
+  }
+}
+
+/** The text of a word that is not known beforehand, as it stands when no catalogue has it. */
+export function translated(text: string): string {
+  return catalogues[current][text] ?? text;
+}

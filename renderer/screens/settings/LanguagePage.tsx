@@ -1,0 +1,39 @@
+import { LANGUAGES, type Language, t } from '../../language/translate.ts';
+import { setLanguage, useLanguageStore } from '../../state/language-store.ts';
+
+/** Each in its own words, so that whoever cannot read the present one finds theirs. */
+const OWN_NAME: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** The language of the window; kept on this machine. */
+export function LanguagePage() {
+  const chosen = useLanguageStore((state) => state.language);
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('Language')}</h2>
+          <p className="page-lead">{t('Kept on this machine. It changes at once.')}</p>
+        </div>
+      </header>
+      <fieldset className="choices">
+        <legend>{t('Language')}</legend>
+        {LANGUAGES.map((language) => (
+          <label key={language} className="choice" lang={language}>
+            <input
+              type="radio"
+              name="language"
+              checked={language === chosen}
+              onChange={() => setLanguage(language)}
+            />
+            <span className="choice-text">{OWN_NAME[language]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="field-note">
+        {t(
+          'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do the screens for developers.',
+        )}
+      </p>
+    </>
+  );
+}
