@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { FlightPlan } from '../../gateway/contract/flight-plan.ts';
+import type { MissionItem } from '../../gateway/contract/mission.ts';
 import {
   type FenceRequest,
+  type MissionComparison,
+  missionComparisonSchema,
+  type ResumeProposal,
+  resumeProposalSchema,
   type VehicleFence,
   type VehicleRally,
   vehicleFenceSchema,
@@ -65,6 +70,36 @@ export async function clearOnBoard(
     method: 'DELETE',
     path: pathOf(vehicleId, what),
     schema: z.unknown(),
+    timeoutMs: TRANSFER_MS,
+  });
+}
+
+/** Item by item how a mission differs from the one on board, as the gateway knows that; nothing is read from the vehicle. */
+export function compareMission(
+  rest: RestClient,
+  vehicleId: string,
+  items: readonly MissionItem[],
+): Promise<MissionComparison> {
+  return rest.request({
+    method: 'POST',
+    path: `/api/vehicles/${encodeURIComponent(vehicleId)}/mission/compare`,
+    body: { items },
+    schema: missionComparisonSchema,
+    timeoutMs: TRANSFER_MS,
+  });
+}
+
+/** The rest of an interrupted mission; without `fromIndex` from the item it was interrupted at. Nothing is sent. */
+export function proposeResume(
+  rest: RestClient,
+  vehicleId: string,
+  fromIndex?: number,
+): Promise<ResumeProposal> {
+  return rest.request({
+    method: 'POST',
+    path: `/api/vehicles/${encodeURIComponent(vehicleId)}/mission/resume-proposal`,
+    body: fromIndex === undefined ? {} : { fromIndex },
+    schema: resumeProposalSchema,
     timeoutMs: TRANSFER_MS,
   });
 }

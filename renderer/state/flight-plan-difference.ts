@@ -1,31 +1,79 @@
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import { useEffect, useState } from 'react';
+import type { FlightPlan } from '../../gateway/contract/flight-plan.ts';
+import type { MissionItem, VehicleMission } from '../../gateway/contract/mission.ts';
+import type { MissionComparison } from '../../gateway/contract/on-board.ts';
+import { browserClock } from '../api/clock.ts';
+import { compareMission } from '../api/on-board.ts';
+import { laidEntries } from './flight-plan-layout.ts';
+import { useGateway } from './gateway-context.ts';
 
-/** On the wire places are 1e-7 degrees, heights and values single-precision floats. */
-const PLACE_DEG = 2e-7;
-const VALUE = 1e-3;
+export type ItemDifference = MissionComparison['items'][number];
 
-function isNear(a: number | null, b: number | null, tolerance: number): boolean {
-  // What was sent empty comes back as 0 from most autopilots.
-  return Math.abs((a ?? 0) - (b ?? 0)) <= tolerance * Math.max(1, Math.abs(a ?? 0) * VALUE);
+/** While somebody edits, the gateway is asked this much later. */
+const ASK_AFTER_MS = 400;
+
+/**
+ * Where the mission of a plan differs from what is on board, as the autopilot would give it back. Undefined while it is being worked
+ * out, and where the gateway does not know what is on board.
+ */
+export function useMissionDifference(
+  vehicleId: string,
+  items: readonly MissionItem[] | undefined,
+  onBoard: VehicleMission | undefined,
+): readonly ItemDifference[] | undefined {
+  const { rest } = useGateway();
+  const [answer, setAnswer] = useState<{ of: unknown; differences: readonly ItemDifference[] }>();
+  useEffect(() => {
+    if (!items || !onBoard) return;
+    let isWanted = true;
+    const timer = browserClock.after(ASK_AFTER_MS, () => {
+      compareMission(rest, vehicleId, items).then(
+        (comparison) => {
+          const differences = comparison.items.filter(({ state }) => state !== 'same');
+          if (isWanted) setAnswer({ of: items, differences });
+        },
+        () => isWanted && setAnswer(undefined),
+      );
+    });
+    return () => {
+      isWanted = false;
+      timer.cancel();
+    };
+  }, [rest, vehicleId, items, onBoard]);
+  return answer?.of === items ? answer?.differences : undefined;
 }
 
-function isSameItem(a: MissionItem, b: MissionItem): boolean {
-  return (
-    a.command === b.command &&
-    isNear(a.lat, b.lat, PLACE_DEG) &&
-    isNear(a.lon, b.lon, PLACE_DEG) &&
-    isNear(a.altitude_m, b.altitude_m, 0.02) &&
-    a.params.every((value, index) => isNear(value, b.params[index] ?? null, VALUE))
+/** The entry an item of the mission stands for by itself; undefined for items of a pattern. */
+export function entriesOfItems(plan: FlightPlan): readonly (string | undefined)[] {
+  return laidEntries(plan).flatMap(({ entry, items }) =>
+    items.map(() => (entry.kind === 'item' ? entry.id : undefined)),
   );
 }
 
-/** In how many items two missions differ; 0 when they fly the same. */
-export function differenceOf(plan: readonly MissionItem[], onBoard: readonly MissionItem[]): number {
-  const longest = Math.max(plan.length, onBoard.length);
-  let count = 0;
-  for (let index = 0; index < longest; index += 1) {
-    const [a, b] = [plan[index], onBoard[index]];
-    if (!a || !b || !isSameItem(a, b)) count += 1;
+/** The plan with the vehicle's own items where they differ; what only the vehicle has goes to the end. Patterns stay. */
+export function withItemsOnBoard(
+  plan: FlightPlan,
+  differences: readonly ItemDifference[],
+  onBoard: readonly MissionItem[],
+): FlightPlan {
+  const entryIds = entriesOfItems(plan);
+  const changed = new Map<string, MissionItem>();
+  const extra: MissionItem[] = [];
+  for (const { index, state } of differences) {
+    const item = onBoard[index];
+    const entryId = entryIds[index];
+    if (!item) continue;
+    if (state === 'extra') extra.push(item);
+    else if (state === 'changed' && entryId !== undefined) changed.set(entryId, item);
   }
-  return count;
+  const entries = plan.entries.map((entry) => {
+    const item = changed.get(entry.id);
+    return item && entry.kind === 'item' ? { ...entry, ...item } : entry;
+  });
+  const added = extra.map((item, index) => ({
+    kind: 'item' as const,
+    id: `board-${entryIds.length + index + 1}`,
+    ...item,
+  }));
+  return { ...plan, entries: [...entries, ...added] };
 }

@@ -12,6 +12,7 @@ import {
   forgetPlanBase,
   markPlanSaved,
   openPlanBase,
+  type PlanContent,
   planContent,
   useFlightPlanStore,
 } from './flight-plan-store.ts';
@@ -39,6 +40,8 @@ export function useFlightPlan(flightPlanId: string | undefined, isWanted: boolea
 export interface FlightPlanOrders {
   /** Saves what is open. `over` is the version it takes the place of; `asNew` saves it beside the old one. */
   save(choice?: { readonly over?: number; readonly asNew?: boolean }): Promise<FlightPlanRecord>;
+  /** Saves another plan beside what is open. */
+  saveApart(content: PlanContent): Promise<FlightPlanRecord>;
   read(flightPlanId: string, version?: number): Promise<FlightPlanRecord>;
   /** Takes the saved plan with its versions away; what is open here stays, unsaved. */
   remove(flightPlanId: string): Promise<void>;
@@ -56,6 +59,11 @@ export function useFlightPlanOrders(): FlightPlanOrders {
           ? createFlightPlan(rest, { name, plan })
           : saveFlightPlan(rest, base.flightPlanId, { name, plan, version: over ?? base.version }));
         markPlanSaved(saved, { name, plan });
+        void client.invalidateQueries({ queryKey: LIST_KEY });
+        return saved;
+      },
+      async saveApart({ name, plan }) {
+        const saved = await createFlightPlan(rest, { name, plan });
         void client.invalidateQueries({ queryKey: LIST_KEY });
         return saved;
       },

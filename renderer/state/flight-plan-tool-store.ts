@@ -1,7 +1,7 @@
 import { create } from 'zustand';
+import type { PlanPlace } from './flight-plan-handles.ts';
 import { editPlan, planContent, useFlightPlanStore } from './flight-plan-store.ts';
 import { LEAST_POINTS, type PlanTool, withPlaced } from './flight-plan-tools.ts';
-import type { PlanPlace } from './flight-plan-handles.ts';
 
 interface FlightPlanToolStore {
   readonly tool: PlanTool | 'select' | 'measure';

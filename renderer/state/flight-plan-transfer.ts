@@ -2,8 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FlightPlan, PlanItem } from '../../gateway/contract/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../gateway/contract/mission.ts';
+import type { ResumeProposal } from '../../gateway/contract/on-board.ts';
 import { clearMission, readMission, writeMission } from '../api/missions.ts';
-import { clearOnBoard, readFence, readRally, writeFence, writeRally } from '../api/on-board.ts';
+import {
+  clearOnBoard,
+  proposeResume,
+  readFence,
+  readRally,
+  writeFence,
+  writeRally,
+} from '../api/on-board.ts';
 import { failureText } from './failure-text.ts';
 import { withJumpsBehind } from './flight-plan-jumps.ts';
 import { laidEntries } from './flight-plan-layout.ts';
@@ -40,6 +48,8 @@ export interface FlightPlanTransfer {
     onStep: Step,
   ): Promise<{ readonly results: readonly TransferResult[]; readonly onBoard: OnBoard | undefined }>;
   clear(vehicleId: string, onStep: Step): Promise<readonly TransferResult[]>;
+  /** The rest of an interrupted mission; without `fromIndex` from where it was interrupted. Nothing is sent. Failures are thrown. */
+  proposeResume(vehicleId: string, fromIndex?: number): Promise<ResumeProposal>;
 }
 
 export type Step = (text: string, done: number, of: number) => void;
@@ -145,6 +155,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         });
         return [mission, fence, rally];
       },
+      proposeResume: (vehicleId, fromIndex) => proposeResume(rest, vehicleId, fromIndex),
     };
   }, [rest, client]);
 }
@@ -153,13 +164,18 @@ function switchText(isEnabled: boolean | null): string {
   return isEnabled === null ? 'switched as it was' : isEnabled ? 'switched on' : 'switched off';
 }
 
+/** Items of a mission as entries of a plan that has nothing else. */
+export function missionEntries(items: readonly MissionItem[]): PlanItem[] {
+  return items.map((item, index) => ({ kind: 'item', id: `board-${index + 1}`, ...item }));
+}
+
 /** What is on board as a part of a plan: in the place of the plan's own, or beside it. One fence outranks none. */
 export function withOnBoard(
   plan: FlightPlan,
   { items, geofence, rally }: OnBoard,
   isReplacing: boolean,
 ): FlightPlan {
-  const entries = items.map((item, index): PlanItem => ({ kind: 'item', id: `board-${index + 1}`, ...item }));
+  const entries = missionEntries(items);
   if (isReplacing)
     return { ...plan, entries, geofence: geofence ?? plan.geofence, rally: rally ?? plan.rally };
   const itemsBefore = laidEntries(plan).reduce((sum, laid) => sum + laid.items.length, 0);

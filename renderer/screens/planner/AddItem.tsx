@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { planCommand } from '../../state/flight-plan-commands.ts';
 import { withEntry } from '../../state/flight-plan-edits.ts';
 import type { PlanPlace } from '../../state/flight-plan-handles.ts';
-import { planCommand } from '../../state/flight-plan-commands.ts';
 import { editPlan, planContent, useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import { placePart } from '../../state/flight-plan-tool-store.ts';
 import {

@@ -1,6 +1,6 @@
 import { imagingFigures } from '../../state/flight-plan-imaging.ts';
-import { CAMERA_PRESETS, type Imaging } from './camera-presets.ts';
 import { ChoiceField } from './ChoiceField.tsx';
+import { CAMERA_PRESETS, type Imaging } from './camera-presets.ts';
 import { ValueField } from './ValueField.tsx';
 
 export interface ImagingFormProps {

@@ -1,8 +1,8 @@
 import type { PlanItem } from '../../../gateway/contract/flight-plan.ts';
-import { withChangedEntries } from '../../state/flight-plan-edits.ts';
-import { editPlan } from '../../state/flight-plan-store.ts';
 import { planCommand } from '../../state/flight-plan-commands.ts';
+import { withChangedEntries } from '../../state/flight-plan-edits.ts';
 import { hasPlace } from '../../state/flight-plan-handles.ts';
+import { editPlan } from '../../state/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { ValueField } from './ValueField.tsx';

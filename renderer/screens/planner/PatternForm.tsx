@@ -1,5 +1,8 @@
+import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import { Button } from '../../components/Button.tsx';
 import { withChangedEntries } from '../../state/flight-plan-edits.ts';
+import { beginSplit } from '../../state/flight-plan-split-store.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CornersField } from './CornersField.tsx';
@@ -143,6 +146,12 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
         least={3}
         onCommit={(polygon) => change(survey, { ...survey, polygon })}
       />
+      <div>
+        <Button onClick={() => beginSplit(survey.id)}>
+          <Split size={14} aria-hidden />
+          Split over vehicles
+        </Button>
+      </div>
     </>
   );
 }

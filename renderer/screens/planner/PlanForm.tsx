@@ -1,6 +1,6 @@
 import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
-import { placePart } from '../../state/flight-plan-tool-store.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
+import { placePart } from '../../state/flight-plan-tool-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { ValueField } from './ValueField.tsx';

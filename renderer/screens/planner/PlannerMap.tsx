@@ -9,6 +9,7 @@ import { MapPainter } from '../../map/map-painter.ts';
 import {
   fenceFeatures,
   handleFeatures,
+  partFeatures,
   patternFeatures,
   pointFeatures,
   routeFeatures,
@@ -19,6 +20,7 @@ import { readMapColors } from '../../map/theme-colors.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { type PlanPlace, placesOf, pointOf } from '../../state/flight-plan-handles.ts';
 import { planContent, useFlightPlanStore } from '../../state/flight-plan-store.ts';
+import { useFlightPlanSplitStore } from '../../state/flight-plan-split-store.ts';
 import { useFlightPlanToolStore } from '../../state/flight-plan-tool-store.ts';
 import { lengthM } from '../../state/flight-plan-tools.ts';
 import { useGateway } from '../../state/gateway-context.ts';
@@ -132,6 +134,8 @@ function usePlanOnMap(
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
   const tool = useFlightPlanToolStore((state) => state.tool);
   const sketch = useFlightPlanToolStore((state) => state.sketch);
+  const parts = useFlightPlanSplitStore((state) => state.parts);
+  useEffect(() => map?.setPlanData('plan-parts', partFeatures(parts)), [map, parts]);
   useEffect(() => map?.setPlanData('plan-route', routeFeatures(route, home)), [map, route, home]);
   useEffect(
     () => map?.setPlanData('plan-points', pointFeatures(plan, laid, home, selectedIds, problemIds)),

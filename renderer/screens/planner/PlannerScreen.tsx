@@ -5,11 +5,12 @@ import type { PlanMap } from '../../map/plan-map.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useFlightPlanCheck } from '../../state/flight-plan-check.ts';
 import type { PlanPlace } from '../../state/flight-plan-handles.ts';
+import { useFlightPlanSplitStore } from '../../state/flight-plan-split-store.ts';
 import { useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
-import { openPlanFile } from './FileMenu.tsx';
 import { FigureRow } from './FigureRow.tsx';
+import { openPlanFile } from './FileMenu.tsx';
 import { HeightProfile } from './HeightProfile.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -17,6 +18,7 @@ import { PlannerHead } from './PlannerHead.tsx';
 import { PlannerMap } from './PlannerMap.tsx';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { onPlannerKey } from './planner-keys.ts';
+import { SplitPanel } from './SplitPanel.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { usePlanPicture } from './use-plan-picture.ts';
 import { VehiclePanel } from './VehiclePanel.tsx';
@@ -29,6 +31,7 @@ export function PlannerScreen() {
   const picture = usePlanPicture(plan);
   const check = useFlightPlanCheck(plan);
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
+  const splitId = useFlightPlanSplitStore((state) => state.surveyId);
   const [mark, setMark] = useState<PlanPlace>();
   const [failure, setFailure] = useState<string>();
   const [imported, setImported] = useState<{ readonly name: string; readonly content: FlightPlanImport }>();
@@ -66,6 +69,7 @@ export function PlannerScreen() {
           <div className="planner-map">
             <PlannerMap picture={picture} problemIds={problemIds} mark={mark} onMap={onMap} />
             <ToolBar />
+            {splitId === undefined ? null : <SplitPanel key={splitId} surveyId={splitId} />}
             {imported && (
               <ImportPanel
                 name={imported.name}

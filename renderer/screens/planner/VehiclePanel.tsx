@@ -5,8 +5,8 @@ import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { differenceOf } from '../../state/flight-plan-difference.ts';
-import { withUniqueIds } from '../../state/flight-plan-edits.ts';
+import { useMissionDifference } from '../../state/flight-plan-difference.ts';
+import { EMPTY_PLAN, withUniqueIds } from '../../state/flight-plan-edits.ts';
 import { editPlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import {
   hasFence,
@@ -19,6 +19,8 @@ import { useMission } from '../../state/queries.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
+import { DifferencePart } from './DifferencePart.tsx';
+import { ResumePart } from './ResumePart.tsx';
 
 /** The plan and the selected vehicle: what is on board, whether it differs, and both ways between them. */
 export function VehiclePanel({ check }: { readonly check: FlightPlanCheck | undefined }) {
@@ -51,7 +53,7 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
   const [isEnabling, setEnabling] = useState(false);
 
   const onBoard = mission?.items ?? (state?.count === 0 ? [] : undefined);
-  const difference = check && onBoard ? differenceOf(check.items, onBoard) : undefined;
+  const differences = useMissionDifference(id, check?.items, mission);
   const errors = check?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
   const items = check?.items ?? [];
   const notNow = running
@@ -76,9 +78,7 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
         <VehicleBadge systemId={sysid} />
         <strong title={name}>{name}</strong>
       </p>
-      <p className="vehicle-difference" data-differs={difference !== 0 || undefined}>
-        {differenceText(difference, onBoard?.length, items.length)}
-      </p>
+      <DifferencePart plan={plan} differences={differences} onBoard={onBoard} planned={items.length} />
       <div className="vehicle-panel-row">
         <Button
           variant="primary"
@@ -134,6 +134,16 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
           {plan.entries.length > 0 && <Button onClick={() => take(false)}>Add it after the plan</Button>}
         </div>
       )}
+      {onBoard !== undefined && onBoard.length > 0 && (
+        <ResumePart
+          vehicleId={id}
+          name={name}
+          onBoard={onBoard.length}
+          notNow={notNow}
+          // A mission alone: fence and rally points on board stay.
+          onUpload={(rest) => void run(() => transfer.upload(id, EMPTY_PLAN, rest, false, step))}
+        />
+      )}
       <p className="field-note">
         Mission, fence and rally points are sent; an empty part leaves what is on board. Nothing flies by
         this: start the mission in <a href={routeHref('fly')}>Fly</a>, or let a{' '}
@@ -169,16 +179,4 @@ const PART_TEXT = { mission: 'Mission', fence: 'Fence', 'rally points': 'Rally p
 function whyNoUpload(items: number, errors: number): string | undefined {
   if (items === 0) return 'The plan has no items.';
   return errors > 0 ? 'Mend the errors of the plan first.' : undefined;
-}
-
-function differenceText(
-  difference: number | undefined,
-  onBoard: number | undefined,
-  planned: number,
-): string {
-  if (onBoard === undefined || difference === undefined)
-    return 'What is on board is not known. Download reads it.';
-  if (onBoard === 0) return `No mission on board, ${planned} items planned.`;
-  if (difference === 0) return `On board: the same ${onBoard} items.`;
-  return `Differs from the vehicle: ${onBoard} items on board, ${planned} planned, ${difference} not the same.`;
 }

@@ -1,0 +1,110 @@
+import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
+import type { MissionItem } from '../../../gateway/contract/mission.ts';
+import { Button } from '../../components/Button.tsx';
+import { entriesOfItems, type ItemDifference, withItemsOnBoard } from '../../state/flight-plan-difference.ts';
+import { withUniqueIds } from '../../state/flight-plan-edits.ts';
+import { editPlan, selectInPlan } from '../../state/flight-plan-store.ts';
+
+/** Beyond this many the rest is counted. */
+const MOST_SHOWN = 50;
+const FIELD_TEXT: Readonly<Record<ItemDifference['fields'][number], string>> = {
+  command: 'command',
+  frame: 'what its height counts from',
+  place: 'place',
+  altitude: 'height',
+  param1: 'value 1',
+  param2: 'value 2',
+  param3: 'value 3',
+  param4: 'value 4',
+};
+
+export interface DifferencePartProps {
+  readonly plan: FlightPlan;
+  /** Undefined while it is not known. */
+  readonly differences: readonly ItemDifference[] | undefined;
+  readonly onBoard: readonly MissionItem[] | undefined;
+  readonly planned: number;
+}
+
+/** Whether the vehicle has what is planned, item by item, and the way to take over what it has instead. */
+export function DifferencePart({ plan, differences, onBoard, planned }: DifferencePartProps) {
+  const changed = differences ?? [];
+  const entryIds = changed.length > 0 ? entriesOfItems(plan) : [];
+  const taken = changed.filter(
+    ({ index, state }) => state === 'extra' || (state === 'changed' && entryIds[index] !== undefined),
+  );
+  return (
+    <div className="vehicle-difference" data-differs={changed.length > 0 || undefined}>
+      <p role="status">{differenceText(differences, onBoard?.length, planned)}</p>
+      {onBoard && onBoard.length > 0 && changed.length > 0 && (
+        <>
+          <details>
+            <summary>What differs</summary>
+            <ul className="vehicle-difference-list">
+              {changed.slice(0, MOST_SHOWN).map((difference) => (
+                <DifferenceRow
+                  key={difference.index}
+                  difference={difference}
+                  entryId={entryIds[difference.index]}
+                />
+              ))}
+              {changed.length > MOST_SHOWN && <li>and {changed.length - MOST_SHOWN} more</li>}
+            </ul>
+          </details>
+          <Button
+            disabledReason={
+              taken.length === 0
+                ? 'What differs is missing on board, or belongs to patterns. Download it to replace the plan.'
+                : undefined
+            }
+            tooltip="Other items and patterns stay as planned; undo brings yours back"
+            onClick={() => editPlan((now) => withUniqueIds(withItemsOnBoard(now, changed, onBoard)))}
+          >
+            {taken.length === 1
+              ? 'Take the vehicle’s item into the plan'
+              : `Take the vehicle’s ${taken.length} items into the plan`}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface DifferenceRowProps {
+  readonly difference: ItemDifference;
+  readonly entryId: string | undefined;
+}
+
+function DifferenceRow({ difference, entryId }: DifferenceRowProps) {
+  const text = rowText(difference);
+  return (
+    <li>
+      {entryId === undefined ? (
+        text
+      ) : (
+        <button type="button" className="problem-text" onClick={() => selectInPlan(new Set([entryId]))}>
+          {text}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function rowText({ index, state, fields }: ItemDifference): string {
+  const item = `Item ${index + 1}`;
+  if (state === 'missing') return `${item}: only in the plan`;
+  if (state === 'extra') return `${item}: only on the vehicle`;
+  return `${item}: ${fields.map((field) => FIELD_TEXT[field]).join(', ')}`;
+}
+
+function differenceText(
+  differences: readonly ItemDifference[] | undefined,
+  onBoard: number | undefined,
+  planned: number,
+): string {
+  if (onBoard === undefined) return 'What is on board is not known. Download reads it.';
+  if (onBoard === 0) return `No mission on board, ${planned} items planned.`;
+  if (differences === undefined) return `${onBoard} items on board, ${planned} planned.`;
+  if (differences.length === 0) return `On board: the same ${onBoard} items.`;
+  return `Differs from the vehicle: ${onBoard} items on board, ${planned} planned, ${differences.length} not the same.`;
+}

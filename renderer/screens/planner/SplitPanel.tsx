@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { checkPlan } from '../../../gateway/flight-plan/check-plan.ts';
+import { vehicleSurroundings } from '../../../gateway/flight-plan/vehicle-surroundings.ts';
+import { zonesInForce } from '../../../gateway/flight-plan/zone-lookup-of.ts';
+import { browserClock } from '../../api/clock.ts';
+import { Button } from '../../components/Button.tsx';
+import { VehicleBadge } from '../../components/VehicleBadge.tsx';
+import { formatClockTime } from '../../format/duration.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
+import { LAYER_M, type SplitPart, type Surveyor, splitOverVehicles } from '../../state/flight-plan-split.ts';
+import { endSplit, showSplitParts } from '../../state/flight-plan-split-store.ts';
+import { replacePlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
+import { useFlightPlanTransfer } from '../../state/flight-plan-transfer.ts';
+import { useZones } from '../../state/queries.ts';
+import { useVehicleStore } from '../../state/vehicle-store.ts';
+
+/** One survey over several vehicles: who takes part, what each gets, and the way of each part to its vehicle. */
+export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
+  const survey = plan.entries.find(({ id }) => id === surveyId);
+  const surveyors = useSurveyors();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => surveyors.filter(({ vehicleId }) => !left.has(vehicleId)), [surveyors, left]);
+  const split = useMemo(
+    () =>
+      survey?.kind === 'pattern' && survey.pattern === 'survey'
+        ? splitOverVehicles(plan, survey, chosen)
+        : 'The survey is gone.',
+    [plan, survey, chosen],
+  );
+  const parts = typeof split === 'string' ? NO_PARTS : split;
+  useEffect(() => showSplitParts(parts), [parts]);
+  useEffect(() => endSplit, []);
+  return (
+    <section className="split-panel" aria-label="Split the survey">
+      <div className="inspector-head">
+        <h2>Split the survey</h2>
+        <Button onClick={endSplit}>Close</Button>
+      </div>
+      <fieldset>
+        <legend className="field-label">Vehicles that take part</legend>
+        {surveyors.map(({ vehicleId, name, systemId }) => (
+          <label className="inspector-check" key={vehicleId}>
+            <input
+              type="checkbox"
+              checked={!left.has(vehicleId)}
+              onChange={({ target }) => {
+                const next = new Set(left);
+                if (target.checked) next.delete(vehicleId);
+                else next.add(vehicleId);
+                setLeft(next);
+              }}
+            />
+            <VehicleBadge systemId={systemId} />
+            {name}
+          </label>
+        ))}
+        {surveyors.length === 0 && <p className="field-note">No vehicle is heard.</p>}
+      </fieldset>
+      {typeof split === 'string' ? (
+        <p className="field-error" role="status">
+          {split}
+        </p>
+      ) : (
+        <ul>
+          {split.map((part) => (
+            <PartRow key={part.surveyor.vehicleId} part={part} />
+          ))}
+        </ul>
+      )}
+      <p className="field-note">
+        Each flies {LAYER_M} m above or below the next, from its climb to its landing. The plan stays as it
+        is; nothing flies by this.
+      </p>
+    </section>
+  );
+}
+
+const NO_PARTS: readonly SplitPart[] = [];
+
+/** Every vehicle that is heard, renewed only when one comes, goes or changes its home. */
+function useSurveyors(): readonly Surveyor[] {
+  const keys = useVehicleStore(
+    useShallow((state) =>
+      Object.values(state.entries).map(({ telemetry: { id, home } }) =>
+        [id, home?.lat, home?.lon, home?.alt_amsl_m].join(),
+      ),
+    ),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the vehicles
+  return useMemo(
+    () =>
+      Object.values(useVehicleStore.getState().entries)
+        .map(({ telemetry: { id, name, sysid, home } }) => ({ vehicleId: id, name, systemId: sysid, home }))
+        .toSorted((one, other) => one.systemId - other.systemId),
+    [keys],
+  );
+}
+
+function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPart }) {
+  const { vehicleId, name, systemId } = surveyor;
+  const planName = useFlightPlanStore((state) => state.history.present.name);
+  const zones = useZones().data;
+  const transfer = useFlightPlanTransfer();
+  const orders = useFlightPlanOrders();
+  const [note, setNote] = useState<{ readonly text: string; readonly hasFailed?: boolean }>();
+  const [isBusy, setBusy] = useState(false);
+  const check = useMemo(() => {
+    const vehicle = useVehicleStore.getState().entries[vehicleId]?.telemetry;
+    return checkPlan(plan, {
+      ...(vehicle && vehicleSurroundings(vehicle)),
+      zones: zones && zonesInForce(zones, browserClock.utcMs()),
+    });
+  }, [plan, vehicleId, zones]);
+  const errors = check.problems.filter(({ severity }) => severity === 'error').length;
+  const content = { name: `${planName}, ${name}`.slice(0, 120), plan };
+  const run = (work: () => Promise<{ readonly text: string; readonly hasFailed?: boolean }>) => {
+    setBusy(true);
+    work()
+      .then(setNote, (cause: unknown) => setNote({ text: failureText(cause), hasFailed: true }))
+      .finally(() => setBusy(false));
+  };
+  const whyNot = isBusy ? 'It is on its way.' : undefined;
+  return (
+    <li>
+      <p className="vehicle-panel-name">
+        <VehicleBadge systemId={systemId} />
+        <strong>{name}</strong>
+        <span className="number">
+          {check.items.length} items, {formatClockTime(check.estimate.durationS)}, at {heightM} m
+        </span>
+      </p>
+      <Button
+        disabledReason={
+          whyNot ?? (errors > 0 ? `${errors} to mend: open the part to see what is wrong.` : undefined)
+        }
+        onClick={() =>
+          run(async () => {
+            const results = await transfer.upload(vehicleId, plan, check.items, false, (text) =>
+              setNote({ text }),
+            );
+            const failed = results.filter(({ isDone }) => !isDone);
+            const text = (failed.length > 0 ? failed : results)
+              .map((result) => `${result.part}: ${result.text}`)
+              .join(' ');
+            return { text, hasFailed: failed.length > 0 };
+          })
+        }
+      >
+        Upload to {name}
+      </Button>
+      <Button
+        label={`Save the part of ${name}`}
+        disabledReason={whyNot}
+        onClick={() =>
+          run(async () => {
+            const saved = await orders.saveApart(content);
+            return { text: `Saved as "${saved.name}".` };
+          })
+        }
+      >
+        Save
+      </Button>
+      <Button
+        label={`Open the part of ${name}`}
+        tooltip="Undo brings the plan back"
+        onClick={() => {
+          endSplit();
+          replacePlan(content);
+        }}
+      >
+        Open
+      </Button>
+      {note && (
+        <p
+          className={note.hasFailed ? 'field-error' : 'field-note'}
+          role={note.hasFailed ? 'alert' : 'status'}
+        >
+          {note.text}
+        </p>
+      )}
+    </li>
+  );
+}
