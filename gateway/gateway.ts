@@ -44,6 +44,7 @@ import { openDatabase } from './store/database.ts';
 import { IdempotencyRepository } from './store/idempotency-repository.ts';
 import { LinkRepository } from './store/link-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
+import { tellQuarantine } from './tell-quarantine.ts';
 import { readTls } from './tls-files.ts';
 import { VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
@@ -299,8 +300,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       inspector: new MessageInspector({ clock, router: vehicleStack.router, links: vehicleStack.links }),
       manualControl: commandStack.manualControl,
       boardLogs,
-      maps: ground.maps,
-      terrain: ground.terrain,
+      ...ground.ports,
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
@@ -360,8 +360,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           await replayStack.start();
           cleanUps.push(() => boardLogs.stop());
           await boardLogs.start();
-          cleanUps.push(() => ground.stop());
-          ground.start();
+          cleanUps.push(ground.start());
           cleanUps.push(() => simulation.stop());
           simulation.start();
           cleanUps.push(() => sitl.stopAll());
@@ -392,14 +391,4 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
 /** Programs we started have no key. */
 function isOurs(origin: LinkOrigin | undefined): boolean {
   return origin === 'simulator' || origin === 'sitl';
-}
-
-function tellQuarantine({ alerts }: VehicleStack, quarantined: string): void {
-  alerts.raise({
-    vehicleId: null,
-    code: 'store-damaged',
-    severity: 'warning',
-    text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
-    advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
-  });
 }

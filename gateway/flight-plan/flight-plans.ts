@@ -24,6 +24,7 @@ import type {
 import { checkPlan } from './check-plan.ts';
 import { readPlanFile } from './formats/read-plan-file.ts';
 import { writePlanFile } from './formats/write-plan-file.ts';
+import type { PlanSurroundings } from './plan-surroundings.ts';
 import { vehicleSurroundings } from './vehicle-surroundings.ts';
 import { zonesInForce } from './zone-lookup-of.ts';
 
@@ -38,6 +39,8 @@ export interface FlightPlansOptions {
   readonly zones: () => readonly Zone[];
   /** As a principal may see it. */
   readonly vehicleOf: (vehicleId: string, principal: Principal) => TelemetryVehicle | undefined;
+  /** Above the sea; undefined where it is not known. */
+  readonly groundAmslM: PlanSurroundings['groundAmslM'];
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
@@ -108,7 +111,7 @@ export class FlightPlans implements FlightPlanPort {
   }
 
   check({ plan, vehicleId }: FlightPlanCheckRequest, principal: Principal): FlightPlanCheck {
-    const { zones, vehicleOf, clock } = this.#options;
+    const { zones, vehicleOf, groundAmslM, clock } = this.#options;
     const vehicle = vehicleId === undefined ? undefined : vehicleOf(vehicleId, principal);
     if (vehicleId !== undefined && !vehicle)
       throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
@@ -116,6 +119,7 @@ export class FlightPlans implements FlightPlanPort {
       ...(vehicle && vehicleSurroundings(vehicle)),
       zones: zonesInForce(zones(), clock.utcMs()),
       limits: { maxItems: MAX_ITEMS },
+      groundAmslM,
     });
   }
 

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** A whole request, but for logs. */
+/** A whole request, but for large files. */
 const WHOLE_MS = 10_000;
 /** Of an import, which may be a gigabyte on a slow network: how long nothing may come. */
 const SILENT_MS = 10_000;
-const IMPORT_START = '/api/replay/import?';
+const IMPORT_STARTS = ['/api/replay/import?', '/api/map/sources/import?', '/api/terrain/files/import?'];
 
 /** Calls `late` once for a request whose body stays away; not while it waits for us to read. */
 export function watchArrival(request: IncomingMessage, clock: Clock, late: () => void): void {
   const { headers, url = '', socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;
-  const isImport = request.method === 'POST' && url.startsWith(IMPORT_START);
+  const isImport = request.method === 'POST' && IMPORT_STARTS.some((start) => url.startsWith(start));
   let timer: Timer | undefined;
   let readBytes = socket.bytesRead;
   const look = () => {

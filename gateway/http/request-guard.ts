@@ -95,7 +95,12 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Files to import are the only bodies that are not JSON. No form of a foreign page can send this type, and the bearer token is asked for as everywhere. */
 const RAW_TYPE = 'application/octet-stream';
-const IMPORT_PATHS: ReadonlySet<string> = new Set(['/api/replay/import', '/api/flight-plans/import']);
+const IMPORT_PATHS: ReadonlySet<string> = new Set([
+  '/api/replay/import',
+  '/api/flight-plans/import',
+  '/api/map/sources/import',
+  '/api/terrain/files/import',
+]);
 
 function refusedBody(head: RequestHead): AppError | undefined {
   const { headers } = head;

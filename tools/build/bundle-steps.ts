@@ -16,6 +16,7 @@ export const gatewayStep: BuildStep = {
     'out/gateway/world-entry.js',
     'out/gateway/log-worker.js',
     'out/gateway/expression-worker.js',
+    'out/gateway/terrain-worker.js',
   ],
   run: (root) =>
     bundleForNode(root, {
@@ -26,6 +27,7 @@ export const gatewayStep: BuildStep = {
         'world-entry': 'gateway/world/world-entry.ts',
         'log-worker': 'gateway/replay/log-worker.ts',
         'expression-worker': 'gateway/workflow/expression-worker.ts',
+        'terrain-worker': 'gateway/terrain/terrain-worker.ts',
       },
       outFolder: 'out/gateway',
       format: 'es',

@@ -12,6 +12,7 @@ export function packageFaults(files: readonly string[]): string[] {
     '/out/gateway/simulator-entry.js',
     '/out/gateway/log-worker.js',
     '/out/gateway/expression-worker.js',
+    '/out/gateway/terrain-worker.js',
     '/out/gateway/world-entry.js',
     '/out/renderer/index.html',
     '/out/map/base.mbtiles',
