@@ -119,6 +119,7 @@ function planWorld({
       return vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined;
     },
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
+    zones,
     isZone: (zoneId) => zones.get(zoneId)?.properties.kind === 'operation',
     wayOver(pattern, zoneId) {
       const { waypoints, groundSpeedMps } = planPattern(

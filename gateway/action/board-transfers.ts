@@ -179,6 +179,7 @@ export class BoardTransfers {
     const vehicle = reachableVehicle(vehicles, vehicleId, false);
     if (this.#transfers.has(vehicleId) || this.#writing.has(vehicleId)) throw busyError();
     write.refuse?.(vehicle);
+    if (!this.#bootCounts.has(vehicleId)) this.#bootCounts.set(vehicleId, vehicle.bootCount);
     const command = `${write.list}-${write.kind}` as const;
     const record = new TransferRecord({
       record: newCommandRecord(

@@ -15,7 +15,7 @@ import type { CommandContext } from './command-context.ts';
 import type { CommandLeases } from './command-leases.ts';
 import { parseCommandParams } from './command-params.ts';
 import { commandTarget } from './command-target.ts';
-import { missionTarget } from './mission-target.ts';
+import { judgeMission } from './judge-mission.ts';
 import { newCommandRecord } from './new-command-record.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
@@ -112,7 +112,9 @@ export class CommandPreparation {
     zones: ZoneLookup,
   ): PolicyTarget {
     const items = startsMission(command, params) ? this.#options.missionOnBoard?.(vehicleId) : undefined;
-    return items ? missionTarget(items, vehicle, zones) : commandTarget(params, vehicle, zones, command);
+    return items
+      ? judgeMission(items, vehicle, zones).target
+      : commandTarget(params, vehicle, zones, command);
   }
 
   #record(

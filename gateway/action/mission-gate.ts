@@ -2,14 +2,14 @@ import type { Clock } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import type { MissionItem, VehicleMission } from '../contract/mission.ts';
+import type { WrittenMission } from '../contract/on-board.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { MissionProgress, MissionProtocol } from '../protocol/mission-protocol.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { BoardMemory } from './board-memory.ts';
 import type { BoardTransfers } from './board-transfers.ts';
 import type { CommandContext } from './command-context.ts';
-import { missionTarget } from './mission-target.ts';
-import { refuseBadMission } from './refuse-bad-mission.ts';
+import { judgeMission, type MissionJudgement, refuseErrors } from './judge-mission.ts';
 
 export interface MissionGateOptions {
   readonly transfers: BoardTransfers;
@@ -56,7 +56,7 @@ export class MissionGate {
   }
 
   /**
-   * Writes `items` in place of the mission on board.
+   * Writes `items` in place of the mission on board, and answers with what the plan check finds to warn of.
    * @throws mission-invalid, and as {@link BoardTransfers.write}
    */
   async upload(
@@ -65,9 +65,10 @@ export class MissionGate {
     context: CommandContext,
     onProgress?: MissionProgress,
     onCommand?: OnCommand,
-  ): Promise<VehicleMission> {
+  ): Promise<WrittenMission> {
     if (items.length === 0) throw new AppError('mission-invalid', 'A mission needs at least one item.');
     const { transfers, protocol, zones } = this.#options;
+    let problems: MissionJudgement['problems'] = [];
     await transfers.write(
       vehicleId,
       {
@@ -76,8 +77,10 @@ export class MissionGate {
         params: { itemCount: items.length },
         decided: { items },
         target: (vehicle) => {
-          refuseBadMission(items, vehicle);
-          return missionTarget(items, vehicle, zones);
+          const judged = judgeMission(items, vehicle, zones);
+          refuseErrors(judged.problems);
+          problems = judged.problems;
+          return judged.target;
         },
         begin: (vehicle, progress, maySend) =>
           protocol.upload(vehicle, items, dialectOf(vehicle), progress, maySend),
@@ -86,7 +89,13 @@ export class MissionGate {
       },
       context,
     );
-    return this.#memory.replace({ vehicleId, items: [...items], readAtMs: this.#utcMs, source: 'upload' });
+    const mission: VehicleMission = {
+      vehicleId,
+      items: [...items],
+      readAtMs: this.#utcMs,
+      source: 'upload',
+    };
+    return { ...this.#memory.replace(mission), problems: [...problems] };
   }
 
   /** Removes the mission on board. @throws as {@link upload} */
@@ -99,7 +108,7 @@ export class MissionGate {
         kind: 'clear',
         params: {},
         decided: {},
-        target: (vehicle) => missionTarget([], vehicle, zones),
+        target: (vehicle) => judgeMission([], vehicle, zones).target,
         begin: (vehicle, _, maySend) => protocol.clear(vehicle, 'mission', maySend),
         onCommand,
       },

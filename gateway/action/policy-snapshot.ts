@@ -2,6 +2,7 @@ import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import { type Leg, pointLegs, type WayPoint } from '../flight-plan/leg.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
+import { meetZones } from '../flight-plan/zone-meeting.ts';
 import type { PolicyTarget, PolicyVehicle } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
@@ -53,16 +54,16 @@ export function wayTarget(
   home: GeoPoint | undefined,
   zones: ZoneLookup,
 ): PolicyTarget {
-  const touched = legs.flatMap((leg) => zones.touching(leg));
-  const lowest = touched
-    .filter(({ properties }) => properties.kind === 'operation')
+  const met = legs.map((leg) => meetZones(leg, zones));
+  const lowest = met
+    .flatMap(({ lowest: zone }) => zone ?? [])
     .sort((left, right) => left.properties.ceilingM - right.properties.ceilingM)[0];
-  const inside = legs.flatMap((leg) => zones.keepsInside(leg) ?? []);
+  const inside = met.flatMap(({ isInside }) => isInside ?? []);
   return {
     highestAltitudeM,
     distanceFromHomeM: home ? farthestM(home, legs) : null,
     zoneCeiling: lowest ? { zoneId: lowest.id, ceilingM: lowest.properties.ceilingM } : null,
-    noFlyZoneId: touched.find(({ properties }) => properties.kind === 'no-fly')?.id ?? null,
+    noFlyZoneId: met.find(({ noFly }) => noFly.length > 0)?.noFly[0]?.id ?? null,
     isInsideZones: inside.length === 0 ? null : inside.every((isInside) => isInside),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { geofenceSchema, rallyPointSchema } from './flight-plan.ts';
-import { missionItemSchema } from './mission.ts';
+import { flightPlanProblemSchema, geofenceSchema, rallyPointSchema } from './flight-plan.ts';
+import { missionItemSchema, vehicleMissionSchema } from './mission.ts';
 
 const source = z.enum(['vehicle', 'upload']);
 const unreadItems = z
@@ -54,6 +54,16 @@ export type VehicleRally = z.infer<typeof vehicleRallySchema>;
 
 /** Body of `PUT /api/vehicles/{id}/rally`. */
 export const rallyRequestSchema = z.strictObject({ points: z.array(rallyPointSchema).min(1).max(100) });
+
+/** Answer of `PUT /api/vehicles/{id}/mission`. */
+export const writtenMissionSchema = vehicleMissionSchema
+  .extend({
+    problems: z
+      .array(flightPlanProblemSchema)
+      .describe('What the plan check finds; what it calls an error was allowed by governance'),
+  })
+  .meta({ id: 'WrittenMission' });
+export type WrittenMission = z.infer<typeof writtenMissionSchema>;
 
 /** Body of `POST /api/vehicles/{id}/mission/compare`. */
 export const missionCompareRequestSchema = z.strictObject({ items: z.array(missionItemSchema).max(2000) });

@@ -1,6 +1,5 @@
 import type { GeoPoint } from '../base/local-frame.ts';
 import type { FlightPlan, FlightPlanCheck, FlightPlanEstimate } from '../contract/flight-plan.ts';
-import type { MissionItem } from '../contract/mission.ts';
 import { estimateMission } from './estimate-mission.ts';
 import { findFenceProblems } from './fence-problems.ts';
 import { findItemProblems } from './item-problems.ts';
@@ -45,21 +44,6 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   const estimate = estimateMission(items, plan, { home, homeAmslM, position: start, isAirborne, energy });
   findEnergyProblems(estimate, surroundings, problems);
   return { problems: problems.all(), estimate, items: [...items] };
-}
-
-/** The same check for a mission that comes without a plan. */
-export function checkMission(
-  items: readonly MissionItem[],
-  plan: Pick<FlightPlan, 'vehicle' | 'autopilot'>,
-  surroundings: PlanSurroundings,
-): FlightPlanCheck['problems'] {
-  const problems = new PlanProblems([]);
-  findItemProblems(items, plan, surroundings, problems);
-  const { home, position } = surroundings;
-  const homeAmslM = home?.altitudeAmslM;
-  const legs = missionLegs(items, { position, home, homeAmslM });
-  findWayProblems({ items, legs, vehicle: plan.vehicle, home, homeAmslM }, surroundings, problems);
-  return problems.all();
 }
 
 function homeOf(

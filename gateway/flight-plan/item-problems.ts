@@ -25,11 +25,11 @@ const FIRST_HEIGHT_M = 10;
 export function findItemProblems(
   items: readonly MissionItem[],
   plan: Pick<FlightPlan, 'autopilot' | 'vehicle'>,
-  { limits, isAirborne }: PlanSurroundings,
+  { limits, isAirborne, startsOnGround }: PlanSurroundings,
   problems: PlanProblems,
 ): void {
   if (items.length === 0) {
-    problems.add('error', 'empty', 'The plan has no items to fly.');
+    problems.add('error', 'empty', 'There are no items to fly.');
     return;
   }
   const maxItems = limits?.maxItems;
@@ -55,7 +55,7 @@ export function findItemProblems(
   const isRover = plan.vehicle === 'rover';
   if (!isRover && !isAirborne && (!first || !TAKE_OFFS.has(first.command)))
     problems.add(
-      'warning',
+      startsOnGround ? 'error' : 'warning',
       'no-takeoff',
       'The mission does not begin with a take-off: it cannot be started from the ground.',
       {

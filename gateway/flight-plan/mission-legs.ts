@@ -57,6 +57,21 @@ export function placeOf(item: MissionItem, homeAmslM: number | undefined): WayPo
   return { latitudeDeg: lat, longitudeDeg: lon, altitudeM: heightAboveHomeM(item, homeAmslM) };
 }
 
+/**
+ * The highest an item is flown at, above home; null when none names a height. What counts from the ground, or from a sea whose
+ * distance from home is not known, is taken as it stands.
+ */
+export function highestHeightM(items: readonly MissionItem[], homeAmslM: number | undefined): number | null {
+  let highestM: number | null = null;
+  for (const item of items) {
+    const { command, altitude_m } = item;
+    if (command >= FIRST_NOT_NAVIGATION || altitude_m === null) continue;
+    const heightM = heightAboveHomeM(item, homeAmslM) ?? altitude_m;
+    highestM = Math.max(highestM ?? heightM, heightM);
+  }
+  return highestM;
+}
+
 /** Above home; undefined where it counts from the terrain or from a sea level whose distance from home is not known. */
 export function heightAboveHomeM(item: MissionItem, homeAmslM: number | undefined): number | undefined {
   if (item.altitude_m === null) return undefined;

@@ -12,6 +12,10 @@ export interface PlanSurroundings {
   readonly home?: (GeoPoint & { readonly altitudeAmslM: number }) | undefined;
   /** In the air it needs no take-off. */
   readonly isAirborne?: boolean | undefined;
+  /** It is to be started as it stands, on the ground: a take-off it lacks is an error then. */
+  readonly startsOnGround?: boolean | undefined;
+  /** The zone every item must lie in. */
+  readonly within?: { readonly name: string; contains(at: GeoPoint): boolean } | undefined;
   readonly limits?: PlanLimits | undefined;
   readonly energy?: PlanEnergy | undefined;
   /** Height of the ground above the sea; undefined where it is not known. */

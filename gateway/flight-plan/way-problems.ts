@@ -2,10 +2,11 @@ import { distanceM, type GeoPoint, LocalFrame } from '../base/local-frame.ts';
 import type { FlightPlan } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
-import type { MissionLeg } from './mission-legs.ts';
+import { type MissionLeg, placeOf } from './mission-legs.ts';
 import { referenceOf } from './plan-place.ts';
 import type { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
+import { meetZones, type ZoneMeeting } from './zone-meeting.ts';
 
 /** A leg longer than this is more often a slip than a wish. */
 const LONG_LEG_M = 5000;
@@ -40,12 +41,14 @@ export function findWayProblems(way: Way, surroundings: PlanSurroundings, proble
   for (const leg of way.legs) {
     const item = way.items[leg.itemIndex];
     if (!item) continue;
+    const met = surroundings.zones && meetZones(leg, surroundings.zones);
     findReachProblems(leg, way, surroundings, told, problems);
-    if (way.vehicle !== 'rover') findHeightProblems(leg, item, surroundings, told, problems);
-    findZoneProblems(leg, surroundings, told, problems);
+    if (way.vehicle !== 'rover') findHeightProblems(leg, item, met, surroundings, told, problems);
+    if (met) findZoneProblems(leg, met, told, problems);
     if (way.vehicle !== 'rover' && samples > 0)
       samples -= findGroundProblems(leg, item, way, surroundings, told, problems);
   }
+  findOutside(way, surroundings, problems);
   const { groundAmslM } = surroundings;
   const onTerrain = way.items.findIndex(
     ({ frame, lat, lon }) =>
@@ -106,16 +109,18 @@ function findReachProblems(
 function findHeightProblems(
   leg: MissionLeg,
   item: MissionItem,
-  { limits, zones }: PlanSurroundings,
+  met: ZoneMeeting | undefined,
+  { limits }: PlanSurroundings,
   told: Told,
   problems: PlanProblems,
 ): void {
   const { itemIndex, to } = leg;
   const { altitudeM } = to;
   if (altitudeM === undefined) return;
-  const ceilings = (zones?.touching(leg) ?? [])
-    .filter(({ properties }) => properties.kind === 'operation')
-    .map(({ properties }) => ({ ceilingM: properties.ceilingM, of: ` of zone "${properties.name}"` }));
+  const ceilings = (met?.lowest ? [met.lowest] : []).map(({ properties }) => ({
+    ceilingM: properties.ceilingM,
+    of: ` of zone "${properties.name}"`,
+  }));
   const maxHeightM = limits?.maxHeightM;
   if (maxHeightM !== undefined) ceilings.push({ ceilingM: maxHeightM, of: '' });
   const lowest = ceilings.reduce<(typeof ceilings)[number] | undefined>(
@@ -180,28 +185,37 @@ function findGroundProblems(
 }
 
 function findZoneProblems(
-  leg: MissionLeg,
-  { zones }: PlanSurroundings,
+  { itemIndex }: MissionLeg,
+  { noFly, isInside }: ZoneMeeting,
   told: Told,
   problems: PlanProblems,
 ): void {
-  if (!zones) return;
-  const { itemIndex } = leg;
-  for (const { id, properties } of zones.touching(leg))
-    if (properties.kind === 'no-fly' && told.isNew(`no-fly-zone ${id}`, itemIndex))
+  for (const { id, properties } of noFly)
+    if (told.isNew(`no-fly-zone ${id}`, itemIndex))
       problems.add(
         'error',
         'no-fly-zone',
         `The way to item ${itemIndex + 1} leads into the no-fly zone "${properties.name}".`,
         { itemIndex },
       );
-  if (zones.keepsInside(leg) === false && told.isNew('outside-zone', itemIndex))
+  if (isInside === false && told.isNew('outside-zone', itemIndex))
     problems.add(
       'error',
       'outside-zone',
       `The way to item ${itemIndex + 1} leads out of the zones to stay inside.`,
       { itemIndex },
     );
+}
+
+function findOutside({ items, homeAmslM }: Way, { within }: PlanSurroundings, problems: PlanProblems): void {
+  if (!within) return;
+  for (const [itemIndex, item] of items.entries()) {
+    const place = placeOf(item, homeAmslM);
+    if (place && !within.contains(place))
+      problems.add('error', 'outside-zone', `Item ${itemIndex + 1} lies outside zone "${within.name}".`, {
+        itemIndex,
+      });
+  }
 }
 
 /** Offered where the item's own height counts from home, so that the number means the same. */

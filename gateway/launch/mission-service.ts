@@ -3,6 +3,7 @@ import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
 import type { CommandLeases } from '../action/command-leases.ts';
 import type { CommandRecords } from '../action/command-records.ts';
+import { missionProblems, refuseEveryError } from '../action/judge-mission.ts';
 import type { MissionGate } from '../action/mission-gate.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
 import type { ResourceLeases } from '../action/resource-leases.ts';
@@ -13,9 +14,8 @@ import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import type { PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { MissionStore } from './launch-store.ts';
 import { modesOfMission } from './modes-of-mission.ts';
@@ -27,10 +27,6 @@ import type { ZoneRepository } from './zone-repository.ts';
 
 /** No mission flies longer on one charge. */
 const LONGEST_FLIGHT_MS = 12 * 3_600_000;
-const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
-/** Items a mission may begin with before its take-off: they do not move the vehicle. */
-const FIRST_NOT_NAVIGATION = 96;
-const NEEDS_TAKE_OFF = new Set<VehicleState['type']>(['copter', 'helicopter', 'vtol', 'plane']);
 
 type MissionStatus = MissionRun['status'];
 const ENDED: ReadonlySet<MissionStatus> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
@@ -113,8 +109,8 @@ export class MissionService {
     const { vehicles, zones } = this.#options;
     const vehicle = reachableVehicle(vehicles, vehicleId, false);
     if (priority !== undefined) checkedPriority(priority);
-    if (zoneId !== undefined) this.#refuseOutside(items ?? [], checkedZone(zoneId, zones).id);
-    if (items) refuseWithoutTakeOff(items, vehicle);
+    const within = zoneId === undefined ? undefined : this.#within(checkedZone(zoneId, zones).id);
+    if (items) refuseEveryError(missionProblems(items, vehicle, { startsOnGround: true, within }));
     if (vehicle.flight.isAirborne === true)
       throw new AppError('state-conflict', 'The vehicle is flying. Use the command start-mission.');
   }
@@ -252,7 +248,9 @@ export class MissionService {
     }
     const onBoard = await watch.during(missions.read(vehicleId, true));
     const vehicle = vehicles.get(vehicleId);
-    if (vehicle) refuseWithoutTakeOff(onBoard.items, vehicle);
+    if (onBoard.items.length === 0)
+      throw new AppError('mission-invalid', 'There is no mission on board. Send items.');
+    if (vehicle) refuseEveryError(missionProblems(onBoard.items, vehicle, { startsOnGround: true }));
   }
 
   async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {
@@ -290,20 +288,9 @@ export class MissionService {
     }
   }
 
-  #refuseOutside(items: readonly MissionItem[], zoneId: string): void {
+  #within(zoneId: string): PlanSurroundings['within'] {
     const shape = this.#options.zones.shapeOf(zoneId);
-    const outside = items.findIndex(
-      ({ command, lat, lon }) =>
-        command < FIRST_NOT_NAVIGATION &&
-        lat !== null &&
-        lon !== null &&
-        (lat !== 0 || lon !== 0) &&
-        shape?.containsGeo({ latitudeDeg: lat, longitudeDeg: lon }) !== true,
-    );
-    if (outside >= 0)
-      throw new AppError('mission-invalid', `Item ${outside} lies outside zone "${zoneId}".`, {
-        context: { item: outside },
-      });
+    return { name: zoneId, contains: (at) => shape?.containsGeo(at) === true };
   }
 
   #noteCommand(missionId: string, commandId: string): void {
@@ -334,17 +321,4 @@ export class MissionService {
     const run = this.#records.get(missionId);
     if (run) this.#records.putAnyway({ ...run, ...change, updatedAtMs: this.#options.clock.utcMs() });
   }
-}
-
-/** An aircraft on the ground starts with a take-off or not at all. */
-function refuseWithoutTakeOff(items: readonly MissionItem[], { type }: VehicleState): void {
-  if (!NEEDS_TAKE_OFF.has(type)) return;
-  const first = items.find(({ command }) => command < FIRST_NOT_NAVIGATION);
-  if (!first || !TAKE_OFFS.has(first.command))
-    throw new AppError(
-      'mission-invalid',
-      items.length === 0
-        ? 'There is no mission on board. Send items.'
-        : 'The mission must begin with a take-off while the vehicle is on the ground.',
-    );
 }

@@ -5,6 +5,7 @@ import { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
 import type { PlanWorld } from './plan-world.ts';
 import { vehiclesOf } from './prepared-step.ts';
+import { stepMissionProblems } from './step-mission.ts';
 import { dependencyState } from './step-readiness.ts';
 
 type Parts = Pick<PlanParts, 'steps' | 'ports' | 'leases' | 'clock'> & { readonly world: PlanWorld };
@@ -25,6 +26,7 @@ export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProbl
   for (const stored of steps.values()) {
     if (stored.stepState === 'succeeded') continue;
     problems.push(...stepProblems(stored, plan.planId, parts, known));
+    problems.push(...stepMissionProblems(stored.action, parts.world));
   }
   return [...problems, ...unreachable(entry, graph, parts)];
 }
@@ -136,7 +138,10 @@ export function actionCheck(
           },
         ]),
   ];
-  const problems = stepProblems(stored, action.planId ?? action.actionId, parts, new Map());
+  const problems = [
+    ...stepProblems(stored, action.planId ?? action.actionId, parts, new Map()),
+    ...stepMissionProblems(action, parts.world).filter(({ severity }) => severity === 'error'),
+  ];
   const vehicle = action.vehicleId === null ? undefined : ports.vehicle(action.vehicleId);
   const isWaiting = stepState === null ? action.state === 'queued' : stepState === 'pending';
   if (isWaiting && problems.every(({ severity }) => severity !== 'error')) {

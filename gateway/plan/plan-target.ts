@@ -1,27 +1,38 @@
-import { policyTarget } from '../action/policy-snapshot.ts';
+import { wayTarget } from '../action/policy-snapshot.ts';
 import type { GeoPoint } from '../base/local-frame.ts';
+import { type Leg, pointLegs } from '../flight-plan/leg.ts';
+import { highestHeightM, missionLegs } from '../flight-plan/mission-legs.ts';
+import { vehicleSurroundings } from '../flight-plan/vehicle-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { planVehicles } from './plan-vehicles.ts';
 import type { VehicleOf } from './plan-world.ts';
+import { missionOf } from './step-mission.ts';
 
-/** Where a plan as a whole leads and how high, from the points its steps name. */
+/** Where a plan as a whole leads and how high: the points its steps name, and the ways of the missions they write. */
 export function planTarget(entry: PlanEntry, vehicleOf: VehicleOf, zones: ZoneLookup): PolicyTarget {
   const points: GeoPoint[] = [];
+  const ways: Leg[] = [];
   let highestAltitudeM: number | null = null;
-  const see = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const { lat, lon, altitudeM, altitude_m: itemAltitudeM, items } = value as Record<string, unknown>;
+  const seeHeight = (heightM: number | null) => {
+    if (heightM !== null) highestAltitudeM = Math.max(highestAltitudeM ?? heightM, heightM);
+  };
+  for (const { action } of entry.steps.values()) {
+    const { lat, lon, altitudeM } = action.params;
     if (typeof lat === 'number' && typeof lon === 'number' && (lat !== 0 || lon !== 0))
       points.push({ latitudeDeg: lat, longitudeDeg: lon });
-    for (const altitude of [altitudeM, itemAltitudeM])
-      if (typeof altitude === 'number') highestAltitudeM = Math.max(highestAltitudeM ?? altitude, altitude);
-    if (Array.isArray(items)) for (const item of items) see(item);
-  };
-  for (const { action } of entry.steps.values()) see(action.params);
+    seeHeight(typeof altitudeM === 'number' ? altitudeM : null);
+    const items = missionOf(action);
+    if (!items) continue;
+    const vehicle = action.vehicleId === null ? undefined : vehicleOf(action.vehicleId);
+    const home = vehicle && vehicleSurroundings(vehicle).home;
+    const homeAmslM = home?.altitudeAmslM;
+    seeHeight(highestHeightM(items, homeAmslM));
+    ways.push(...missionLegs(items, { position: undefined, home, homeAmslM }));
+  }
   const [vehicleId, ...others] = planVehicles(entry);
   const home = vehicleId === undefined || others.length > 0 ? undefined : vehicleOf(vehicleId)?.home;
   const homePoint = home ? { latitudeDeg: home.lat, longitudeDeg: home.lon } : undefined;
-  return policyTarget(points, highestAltitudeM, homePoint, zones);
+  return wayTarget([...pointLegs(points), ...ways], highestAltitudeM, homePoint, zones);
 }

@@ -1,5 +1,6 @@
 import type { Mode } from '../contract/list.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 
 /** One point of a way over a zone. */
 export interface WayPoint {
@@ -16,6 +17,8 @@ export interface PlanWorld {
   modeOf(vehicleId: string | undefined): Mode | undefined;
   /** A vehicle as telemetry shows it; undefined when it is not known. */
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
+  /** The zones in force now. */
+  readonly zones: ZoneLookup;
   /** Whether there is a zone that may be flown in. */
   isZone(zoneId: string): boolean;
   /** The way over a zone. @throws zone-unknown, mission-invalid */

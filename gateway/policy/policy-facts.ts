@@ -84,6 +84,7 @@ const POLICY_FACTS: readonly PolicyFact[] = [
   },
   { path: 'target.noFlyZoneId', type: 'String', read: ({ target }) => target.noFlyZoneId },
   { path: 'target.isInsideZones', type: 'Bool', read: ({ target }) => target.isInsideZones },
+  { path: 'target.problems', type: 'Set<String>', read: ({ target }) => target.problems ?? null },
 
   { path: 'separation.vehicleId', type: 'String', read: ({ separation }) => separation?.vehicleId ?? null },
   { path: 'separation.isStaying', type: 'Bool', read: ({ separation }) => separation?.isStaying ?? null },

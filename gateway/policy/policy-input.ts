@@ -43,6 +43,8 @@ export interface PolicyTarget {
   readonly noFlyZoneId: string | null;
   /** False when zones to stay inside are in force and a point lies in none of them; null when there are none or no points. */
   readonly isInsideZones: boolean | null;
+  /** Codes of what the plan check finds in the mission it is about; absent where it is about none. */
+  readonly problems?: readonly string[];
 }
 
 /** Another flying vehicle nearer than the station's minima to where the command leads. */

@@ -8,6 +8,7 @@ import {
 } from '../../contract/command.ts';
 import { listOf } from '../../contract/list.ts';
 import { missionRequestSchema, vehicleMissionSchema } from '../../contract/mission.ts';
+import { writtenMissionSchema } from '../../contract/on-board.ts';
 import { telemetryVehicleSchema } from '../../contract/telemetry.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { succeededCommand } from '../command-outcome.ts';
@@ -124,7 +125,7 @@ export function vehicleRoutes(app: App, { portOf }: RouteDependencies): void {
         summary: 'Replace the mission on board',
         params: vehicleParams,
         body: missionRequestSchema,
-        response: answers(200, vehicleMissionSchema),
+        response: answers(200, writtenMissionSchema),
       },
     },
     (request) =>

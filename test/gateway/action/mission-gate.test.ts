@@ -94,6 +94,21 @@ describe('MissionGate', () => {
     expect(peer.stored).toEqual([]);
   });
 
+  it('answers with what the plan check warns of, and tells governance', async () => {
+    const asked: (readonly string[] | undefined)[] = [];
+    const decide = rig.governance.decide.bind(rig.governance);
+    rig.governance = {
+      decide: (input) => {
+        asked.push(input.target.problems);
+        return decide(input);
+      },
+    };
+    const airborne = ITEMS.slice(0, -1);
+    const { problems } = await rig.outcomeOf(rig.missions.upload('uav-1', airborne, OPERATOR));
+    expect(problems).toMatchObject([{ severity: 'warning', code: 'no-landing' }]);
+    expect(asked).toEqual([['no-landing']]);
+  });
+
   it('denies a mission that is too high', async () => {
     const items = ITEMS.map((item) => ({ ...item, altitude_m: item.altitude_m === null ? null : 121 }));
     await expect(rig.outcomeOf(rig.missions.upload('uav-1', items, OPERATOR))).rejects.toMatchObject({
@@ -107,7 +122,7 @@ describe('MissionGate', () => {
     ['rebooted', () => rig.copter.reboot(), /rebooted/],
   ])('no longer claims to know the mission of a vehicle %s half way', async (_, happen, message) => {
     await rig.outcomeOf(upload());
-    const second = upload();
+    const second = rig.missions.upload('uav-1', missionItems(500), OPERATOR);
     await rig.clock.advanceAsync(30, 10);
     happen();
     await expect(rig.outcomeOf(second)).rejects.toMatchObject({

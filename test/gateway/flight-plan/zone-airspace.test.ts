@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandTarget } from '../../../gateway/action/command-target.ts';
-import { missionTarget } from '../../../gateway/action/mission-target.ts';
+import { judgeMission } from '../../../gateway/action/judge-mission.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { type Zone, zoneSchema } from '../../../gateway/contract/zone.ts';
@@ -255,7 +255,8 @@ describe('where a command leads', () => {
         ...(frame !== undefined && { frame }),
       });
     const takeoff = item(MavCmd.NAV_TAKEOFF);
-    const target = (items: readonly MissionItem[]) => missionTarget(items, copter(at(0, 0, 0), false), zones);
+    const target = (items: readonly MissionItem[]) =>
+      judgeMission(items, copter(at(0, 0, 0), false), zones).target;
 
     beforeEach(() => {
       zones.put(square('wall', [4, -10, 5, 10], { kind: 'no-fly', topM: 50 }));

@@ -130,6 +130,7 @@ describe('plans are made and changed', () => {
     const world = {
       modeOf: () => 'live' as const,
       vehicle: () => undefined,
+      zones: { touching: () => [], keepsInside: () => undefined },
       isZone: () => true,
       wayOver: () => ({ points: [], groundSpeedMps: 5 }),
     };

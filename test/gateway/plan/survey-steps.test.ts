@@ -15,6 +15,7 @@ function worldOf(
 ): PlanWorld {
   return {
     modeOf: () => 'sim',
+    zones: { touching: () => [], keepsInside: () => undefined },
     isZone: () => true,
     vehicle(vehicleId): TelemetryVehicle | undefined {
       const own = vehicles[vehicleId];

@@ -35,7 +35,13 @@ export function bareService(
       submit: absent,
       whenCommandEnded: absent,
     } as unknown as StepPorts,
-    world: { modeOf: () => 'sim', vehicle: () => undefined, isZone: () => true, wayOver: absent },
+    world: {
+      modeOf: () => 'sim',
+      vehicle: () => undefined,
+      zones: { touching: () => [], keepsInside: () => undefined },
+      isZone: () => true,
+      wayOver: absent,
+    },
     authoriser: {
       zones: { touching: () => [], keepsInside: () => undefined },
       judge: async () => sampleDecisionRecord({ decision: 'allow', expiresAtMs: Number.MAX_SAFE_INTEGER }),

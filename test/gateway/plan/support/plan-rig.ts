@@ -245,6 +245,7 @@ export class PlanRig {
       world: {
         modeOf: (id) => (id === undefined ? 'sim' : this.vehicles.get(id)?.mode),
         vehicle: (id) => this.vehicles.get(id),
+        zones: { touching: () => [], keepsInside: () => undefined },
         isZone: (id) => id === 'zone-north',
         wayOver: () => ({
           groundSpeedMps: 5,

@@ -1,0 +1,86 @@
+import { AppError } from '../base/error.ts';
+import type { FlightPlanProblem } from '../contract/flight-plan.ts';
+import type { MissionItem } from '../contract/mission.ts';
+import { checkMission } from '../flight-plan/check-mission.ts';
+import { highestHeightM, missionLegs } from '../flight-plan/mission-legs.ts';
+import type { PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
+import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
+import type { PolicyTarget } from '../policy/policy-input.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { wayTarget } from './policy-snapshot.ts';
+import { homeAltitudeAmslM } from './reposition-step.ts';
+
+/** Policies decide about these, and people may override them. */
+const GOVERNED: ReadonlySet<FlightPlanProblem['code']> = new Set(['no-fly-zone', 'outside-zone', 'too-high']);
+
+/** Policies decide about it when the mission is sent. */
+export function isGoverned({ code }: Pick<FlightPlanProblem, 'code'>): boolean {
+  return GOVERNED.has(code);
+}
+
+export interface MissionJudgement {
+  readonly problems: readonly FlightPlanProblem[];
+  /** Where it leads and how high: the way there from where the vehicle is, every leg, jumps, and the way home. */
+  readonly target: PolicyTarget;
+}
+
+/** A mission as the plan check finds it for a vehicle as it is now, and as governance is asked about it. */
+export function judgeMission(
+  items: readonly MissionItem[],
+  vehicle: VehicleState,
+  zones: ZoneLookup,
+): MissionJudgement {
+  const { position, home } = surroundingsOf(vehicle);
+  const homeAmslM = homeAltitudeAmslM(vehicle);
+  const legs = missionLegs(items, { position, home, homeAmslM });
+  const problems = missionProblems(items, vehicle, { zones });
+  return {
+    problems,
+    target: {
+      ...wayTarget(legs, highestHeightM(items, homeAmslM), home, zones),
+      problems: [...new Set(problems.map(({ code }) => code))],
+    },
+  };
+}
+
+/** What the plan check finds for a vehicle as it is now; none for no items: they clear what is on board. */
+export function missionProblems(
+  items: readonly MissionItem[],
+  vehicle: VehicleState,
+  asked: Pick<PlanSurroundings, 'zones' | 'within' | 'startsOnGround'>,
+): readonly FlightPlanProblem[] {
+  if (items.length === 0 && !asked.startsOnGround) return [];
+  return checkMission(items, vehicle, { ...surroundingsOf(vehicle), ...asked });
+}
+
+/** Refuses what no policy decides about. @throws mission-invalid with every such error and its item */
+export function refuseErrors(problems: readonly FlightPlanProblem[]): void {
+  refuse(problems.filter((problem) => problem.severity === 'error' && !isGoverned(problem)));
+}
+
+/** Refuses every error there is. @throws mission-invalid with each and its item */
+export function refuseEveryError(problems: readonly FlightPlanProblem[]): void {
+  refuse(problems.filter(({ severity }) => severity === 'error'));
+}
+
+function refuse(errors: readonly FlightPlanProblem[]): void {
+  const [first] = errors;
+  if (!first) return;
+  throw new AppError('mission-invalid', first.text, {
+    context: {
+      errors: errors.map(({ itemIndex, text }) => ({ pointer: `/items/${itemIndex ?? 0}`, detail: text })),
+    },
+  });
+}
+
+function surroundingsOf({ position, home, flight }: VehicleState): PlanSurroundings {
+  return {
+    position: position && {
+      latitudeDeg: position.latitudeDeg,
+      longitudeDeg: position.longitudeDeg,
+      altitudeM: position.altitudeRelativeHomeM,
+    },
+    home,
+    isAirborne: flight.isAirborne,
+  };
+}
