@@ -31,8 +31,8 @@ interface Reading {
 const PATH = '@PARAM/param.pck';
 /** As long as any list can be. */
 const MAX_BYTES = 256 * 1024;
-/** A server that has not begun by then is not worth waiting for. */
-const BEGIN_WITHIN_MS = 2000;
+/** A server that has not answered by then is not worth waiting for. */
+const BEGIN_WITHIN_MS = 2500;
 const BEGIN_WITHIN_ROUND_TRIPS = 8;
 /** `param_index` of a value that was not asked for by index. */
 const NO_INDEX = 0xffff;
@@ -88,8 +88,8 @@ export class ParameterReading {
       if (message.paramIndex !== NO_INDEX) return;
       told.set(message.paramId, { value: message.paramValue, type: message.paramType });
     });
+    const opened = () => beginning.cancel();
     const take = (bytes: Uint8Array) => {
-      beginning.cancel();
       const parameters = packed.push(bytes);
       if (packed.isBad) stop.abort();
       if (this.#readings.get(target.systemId) !== reading) return;
@@ -100,7 +100,14 @@ export class ParameterReading {
       }
     };
     void files
-      .read(target, { path: PATH, maxBytes: MAX_BYTES, take, signal: stop.signal, isHeld: request.isHeld })
+      .read(target, {
+        path: PATH,
+        maxBytes: MAX_BYTES,
+        opened,
+        take,
+        signal: stop.signal,
+        isHeld: request.isHeld,
+      })
       .then((outcome) => {
         beginning.cancel();
         unsubscribe();
