@@ -1,3 +1,4 @@
+import { currentLanguage } from '../language/translate.ts';
 import { UNKNOWN } from './quantity.ts';
 
 /** A flight time as `12:05` or `1:02:05`. */
@@ -22,7 +23,7 @@ export function formatAge(ageMs: number): string {
 
 /** Local wall-clock time with seconds. */
 export function formatLocalTime(atMs: number): string {
-  return new Date(atMs).toLocaleTimeString([], {
+  return new Date(atMs).toLocaleTimeString(currentLanguage(), {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -32,13 +33,17 @@ export function formatLocalTime(atMs: number): string {
 
 /** Local day and time, for what may be of another day. */
 export function formatLocalMoment(atMs: number): string {
-  const day = new Date(atMs).toLocaleDateString([], { day: '2-digit', month: 'short' });
+  const day = new Date(atMs).toLocaleDateString(currentLanguage(), { day: '2-digit', month: 'short' });
   return `${day} ${formatLocalTime(atMs)}`;
 }
 
 /** Local day with its year, and the time to the minute: for what may be years old. */
 export function formatLocalDate(atMs: number): string {
-  const day = new Date(atMs).toLocaleDateString([], { day: '2-digit', month: 'short', year: 'numeric' });
+  const day = new Date(atMs).toLocaleDateString(currentLanguage(), {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+  });
   return `${day} ${formatLocalTime(atMs).slice(0, 5)}`;
 }
 

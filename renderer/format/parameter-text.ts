@@ -3,6 +3,7 @@ import type {
   ParameterProgress,
   VehicleParameter,
 } from '../../gateway/contract/parameter.ts';
+import { formatCount, type Message, t } from '../language/translate.ts';
 
 const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number, number] | undefined>> = {
   uint8: [0, 0xff],
@@ -34,23 +35,24 @@ export function parseParameterValue(
 ): { readonly value: number } | { readonly fault: string } {
   const typed = text.trim().replace(',', '.');
   const value = Number(typed);
-  if (typed === '' || !Number.isFinite(value)) return { fault: 'Type a number.' };
+  if (typed === '' || !Number.isFinite(value)) return { fault: t('Type a number.') };
   const limits = INTEGER_LIMITS[type];
-  if (!limits) return Math.abs(value) > 3.4e38 ? { fault: 'It is too large for the parameter.' } : { value };
-  if (!Number.isInteger(value)) return { fault: 'The parameter takes whole numbers only.' };
+  if (!limits)
+    return Math.abs(value) > 3.4e38 ? { fault: t('It is too large for the parameter.') } : { value };
+  if (!Number.isInteger(value)) return { fault: t('The parameter takes whole numbers only.') };
   if (value < limits[0] || value > limits[1])
-    return { fault: `The parameter takes ${limits[0]} to ${limits[1]} only.` };
+    return { fault: t('The parameter takes {min} to {max} only.', { min: limits[0], max: limits[1] }) };
   return { value };
 }
 
 /** A word of caution for a value outside the usual range; the vehicle may take it all the same. */
 export function outsideUsualRange(value: number, about: VehicleParameter['about']): string | undefined {
   const { min, max } = about ?? {};
-  if (min !== undefined && value < min) return `Usually not below ${min}.`;
-  return max !== undefined && value > max ? `Usually not above ${max}.` : undefined;
+  if (min !== undefined && value < min) return t('Usually not below {min}.', { min });
+  return max !== undefined && value > max ? t('Usually not above {max}.', { max }) : undefined;
 }
 
-export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, string>> = {
+export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, Message>> = {
   written: 'Written',
   unchanged: 'Was so already',
   clamped: 'Taken differently',
@@ -62,16 +64,15 @@ export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, string>> 
 
 /** How far the reading is, in words. */
 export function parameterProgressText({ state, received, total }: ParameterProgress): string {
-  const count = (value: number) => value.toLocaleString('en-US');
-  const of = total === null ? '' : ` of ${count(total)}`;
+  const values = { received: formatCount(received), total: total === null ? null : formatCount(total) };
   switch (state) {
     case 'none':
-      return 'Not read';
+      return t('Not read');
     case 'loading':
-      return total === null ? 'Asking the vehicle…' : `Reading ${count(received)}${of}`;
+      return total === null ? t('Asking the vehicle…') : t('Reading {received} of {total}', values);
     case 'partial':
-      return `Partial: ${count(received)}${of}`;
+      return total === null ? t('Partial: {received}', values) : t('Partial: {received} of {total}', values);
     case 'complete':
-      return `${count(received)} parameters`;
+      return t('{received} parameters', values);
   }
 }

@@ -3,4 +3,8 @@ export const english = {
   'Item (mission)': 'Item',
   'Left (time)': 'Left',
   'Ground (speed)': 'Ground',
+  'to (spoken)': 'to',
+  'Speed (voice)': 'Speed',
+  'Begin (calibration)': 'Begin',
+  'Finish (calibration)': 'Finish',
 } as const satisfies Readonly<Record<string, string>>;

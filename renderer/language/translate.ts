@@ -14,6 +14,9 @@ const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> =
   de: german,
 };
 
+/** How Intl writes numbers and plurals: German groups digits by blanks here, as readings keep their decimal point. */
+const INTL_LOCALE: Readonly<Record<Language, string>> = { en: 'en', de: 'de-AT' };
+
 let current: Language = 'en';
 const formats = new Map<string, IntlMessageFormat>();
 
@@ -37,12 +40,18 @@ export function t(message: Message, values?: Values): string {
   const text = catalogues[current][message] ?? message;
   if (!text.includes('{')) return text;
   try {
-    const format = formats.get(text) ?? new IntlMessageFormat(text, current, undefined, { ignoreTag: true });
+    const format =
+      formats.get(text) ?? new IntlMessageFormat(text, INTL_LOCALE[current], undefined, { ignoreTag: true });
     formats.set(text, format);
     return String(format.format(values));
   } catch {
     return text;
   }
+}
+
+/** A whole number with its digits in groups of three: `1,354`, in German `1 354`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString(INTL_LOCALE[current]);
 }
 
 /** The text of a word that is not known beforehand, as it stands when no catalogue has it. */

@@ -152,9 +152,6 @@ export const shell = {
 
   // Command palette
   'Command palette': 'Befehlspalette',
-  'Ctrl K': 'Strg K',
-  'Ctrl Shift {key}': 'Strg Umschalt {key}',
-  'Ctrl+Shift+{key}': 'Strg+Umschalt+{key}',
   'Find a screen, an action or a vehicle': 'Ansicht, Aktion oder Fahrzeug suchen',
   'Nothing has that name.': 'Nichts heißt so.',
   Actions: 'Aktionen',

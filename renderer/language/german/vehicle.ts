@@ -180,7 +180,7 @@ export const vehicle = {
   Fix: 'Fix',
   Satellites: 'Satelliten',
   HDOP: 'HDOP',
-  'Horizontal dilution of precision; below 1.4 is good': 'Horizontale Genauigkeit; unter 1,4 ist gut',
+  'Horizontal dilution of precision; below 1.4 is good': 'Horizontale Genauigkeit; unter 1.4 ist gut',
   Link: 'Verbindung',
   Quality: 'Qualität',
   Loss: 'Verlust',

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ParameterCompareRequest, ParameterComparison } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
 import { planParameters } from '../../state/parameter-store.ts';
@@ -47,7 +48,7 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <div className="parameters-page">
       <div className="parameters-bar">
-        <label htmlFor={`${id}-file`}>Compare with a file</label>
+        <label htmlFor={`${id}-file`}>{t('Compare with a file')}</label>
         <input
           id={`${id}-file`}
           className="input"
@@ -55,7 +56,7 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
           accept=".param,.params,.parm,text/plain"
           onChange={(event) => void readFile(event.target.files?.[0])}
         />
-        <label htmlFor={`${id}-vehicle`}>or with a vehicle</label>
+        <label htmlFor={`${id}-vehicle`}>{t('or with a vehicle')}</label>
         <select
           id={`${id}-vehicle`}
           className="input"
@@ -63,7 +64,7 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
           onChange={(event) => void compare({ otherVehicleId: event.target.value }, event.target.value)}
         >
           <option value="" disabled>
-            {others.length === 0 ? 'No other vehicle' : 'Choose'}
+            {others.length === 0 ? t('No other vehicle') : t('Choose')}
           </option>
           {others.map(({ telemetry }) => (
             <option key={telemetry.id} value={telemetry.id}>
@@ -79,39 +80,44 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
       )}
       {!comparison && fault === undefined && (
         <p className="parameters-hint">
-          Mission Planner’s .param and QGroundControl’s .params are understood. Nothing is written by
-          comparing.
+          {t(
+            'Mission Planner’s .param and QGroundControl’s .params are understood. Nothing is written by comparing.',
+          )}
         </p>
       )}
       {comparison && (
-        <section aria-label="Differences" className="parameters-differences">
+        <section aria-label={t('Differences')} className="parameters-differences">
           <div className="parameters-bar">
             <p role="status">
-              {rows.length} differ from {comparison.with}, {comparison.same} are the same.
+              {t('{count} differ from {other}, {same} are the same.', {
+                count: rows.length,
+                other: comparison.with,
+                same: comparison.same,
+              })}
             </p>
             <Button
               variant="quiet"
-              disabledReason={takeable.length === 0 ? 'Nothing can be taken over.' : undefined}
+              disabledReason={takeable.length === 0 ? t('Nothing can be taken over.') : undefined}
               onClick={() => setChosen(new Set(takeable.map(({ name }) => name)))}
             >
-              Choose all
+              {t('Choose all')}
             </Button>
             <Button
               variant="primary"
-              disabledReason={chosen.size === 0 ? 'Choose rows to take over.' : undefined}
+              disabledReason={chosen.size === 0 ? t('Choose rows to take over.') : undefined}
               onClick={takeOver}
             >
-              Take over {chosen.size}
+              {t('Take over {count}', { count: chosen.size })}
             </Button>
           </div>
           {comparison.problems.length > 0 && (
             <details className="parameters-note" data-tone="caution">
-              <summary>Lines of the file left out or overruled: {comparison.problems.length}</summary>
+              <summary>
+                {t('Lines of the file left out or overruled: {count}', { count: comparison.problems.length })}
+              </summary>
               <ul>
                 {comparison.problems.map(({ line, text }) => (
-                  <li key={line}>
-                    Line {line}: {text}
-                  </li>
+                  <li key={line}>{t('Line {line}: {text}', { line, text })}</li>
                 ))}
               </ul>
             </details>
@@ -119,12 +125,12 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
           {rows.length > 0 && (
             // It scrolls, so the keyboard must be able to reach it.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-            <section className="parameters-table" tabIndex={0} aria-label="Table of differences">
+            <section className="parameters-table" tabIndex={0} aria-label={t('Table of differences')}>
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">Parameter</th>
-                    <th scope="col">On board</th>
+                    <th scope="col">{t('Parameter')}</th>
+                    <th scope="col">{t('On board')}</th>
                     <th scope="col">{comparison.with}</th>
                   </tr>
                 </thead>
@@ -142,13 +148,15 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
                           {name}
                         </label>
                       </th>
-                      <td className="number">{value ?? 'not there'}</td>
-                      <td className="number">{other ?? 'not there'}</td>
+                      <td className="number">{value ?? t('not there')}</td>
+                      <td className="number">{other ?? t('not there')}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
-              {rows.length > MOST_SHOWN && <p>The first {MOST_SHOWN} are shown; all can be chosen.</p>}
+              {rows.length > MOST_SHOWN && (
+                <p>{t('The first {count} are shown; all can be chosen.', { count: MOST_SHOWN })}</p>
+              )}
             </section>
           )}
         </section>

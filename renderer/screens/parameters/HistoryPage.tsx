@@ -2,6 +2,7 @@ import type { ParameterHistory } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { PARAMETER_OUTCOME_TEXT } from '../../format/parameter-text.ts';
+import { currentLanguage, t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useParameterChanges } from '../../state/parameter-queries.ts';
 import { planParameters } from '../../state/parameter-store.ts';
@@ -18,50 +19,54 @@ export function HistoryPage({ vehicleId }: { readonly vehicleId: string }) {
   };
   return (
     <div className="parameters-page">
-      {query.isPending && <p role="status">Loading the history…</p>}
+      {query.isPending && <p role="status">{t('Loading the history…')}</p>}
       {query.isError && (
         <p className="parameters-note" data-tone="caution" role="alert">
           {failureText(query.error)}
         </p>
       )}
       {query.isSuccess && rows.length === 0 && (
-        <p className="parameters-hint">Nothing was written to this vehicle from this station.</p>
+        <p className="parameters-hint">{t('Nothing was written to this vehicle from this station.')}</p>
       )}
       {rows.length > 0 && (
         // It scrolls, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="parameters-table" tabIndex={0} aria-label="Changes of parameters">
+        <section className="parameters-table" tabIndex={0} aria-label={t('Changes of parameters')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Parameter</th>
-                <th scope="col">Was</th>
-                <th scope="col">Asked</th>
-                <th scope="col">On board then</th>
-                <th scope="col">Outcome</th>
-                <th scope="col">By</th>
+                <th scope="col">{t('Time')}</th>
+                <th scope="col">{t('Parameter')}</th>
+                <th scope="col">{t('Was')}</th>
+                <th scope="col">{t('Asked')}</th>
+                <th scope="col">{t('On board then')}</th>
+                <th scope="col">{t('Outcome')}</th>
+                <th scope="col">{t('By')}</th>
                 <th scope="col">
-                  <span className="visually-hidden">Undo</span>
+                  <span className="visually-hidden">{t('Undo')}</span>
                 </th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.changeId}>
-                  <td className="number">{new Date(row.atMs).toLocaleString()}</td>
+                  <td className="number">{new Date(row.atMs).toLocaleString(currentLanguage())}</td>
                   <th scope="row">
                     <a href={routeHref('command-center', undefined, { record: row.commandId })}>{row.name}</a>
                   </th>
                   <td className="number">{row.from ?? '?'}</td>
                   <td className="number">{row.asked}</td>
                   <td className="number">{row.held ?? '?'}</td>
-                  <td>{PARAMETER_OUTCOME_TEXT[row.outcome]}</td>
+                  <td>{t(PARAMETER_OUTCOME_TEXT[row.outcome])}</td>
                   <td>{actorText(row.actor)}</td>
                   <td>
                     {row.from !== null && row.held !== row.from && (
-                      <Button variant="quiet" label={`Undo ${row.name}`} onClick={() => undo(row)}>
-                        Undo
+                      <Button
+                        variant="quiet"
+                        label={t('Undo {name}', { name: row.name })}
+                        onClick={() => undo(row)}
+                      >
+                        {t('Undo')}
                       </Button>
                     )}
                   </td>
@@ -71,7 +76,7 @@ export function HistoryPage({ vehicleId }: { readonly vehicleId: string }) {
           </table>
         </section>
       )}
-      {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()}>Show older</Button>}
+      {query.hasNextPage && <Button onClick={() => void query.fetchNextPage()}>{t('Show older')}</Button>}
     </div>
   );
 }

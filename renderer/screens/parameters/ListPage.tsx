@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { parameterGroup, parameterProgressText } from '../../format/parameter-text.ts';
+import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions, useParameterChanges, useParameters } from '../../state/parameter-queries.ts';
 import { useParameterStore, usePlannedParameters } from '../../state/parameter-store.ts';
@@ -12,7 +13,7 @@ import { ParameterRows } from './ParameterRows.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
 
 type Show = 'all' | 'favourites' | 'changed';
-const SHOWN: readonly { readonly id: Show; readonly title: string }[] = [
+const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [
   { id: 'all', title: 'All' },
   { id: 'favourites', title: 'Favourites' },
   { id: 'changed', title: 'Changed' },
@@ -64,50 +65,50 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
         <input
           className="input"
           type="search"
-          placeholder="Search name or description"
-          aria-label="Search parameters"
+          placeholder={t('Search name or description')}
+          aria-label={t('Search parameters')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <fieldset className="parameters-show" aria-label="Show">
+        <fieldset className="parameters-show" aria-label={t('Show')}>
           {SHOWN.map(({ id, title }) => (
             <Button key={id} variant="quiet" isPressed={show === id} onClick={() => setShow(id)}>
-              {title}
+              {t(title)}
             </Button>
           ))}
         </fieldset>
         <p className="parameters-progress" role="status" data-state={progress?.state}>
           {progress && parameterProgressText(progress)}
           {progress?.state === 'loading' && progress.total !== null && (
-            <progress max={progress.total} value={progress.received} aria-label="Parameters read" />
+            <progress max={progress.total} value={progress.received} aria-label={t('Parameters read')} />
           )}
         </p>
         <Button
-          disabledReason={progress?.state === 'loading' ? 'The list is being read.' : undefined}
+          disabledReason={progress?.state === 'loading' ? t('The list is being read.') : undefined}
           onClick={() => void told(actions.readAgain())}
         >
-          {progress?.state === 'partial' ? 'Read on' : 'Read again'}
+          {progress?.state === 'partial' ? t('Read on') : t('Read again')}
         </Button>
         {(['param', 'params'] as const).map((format) => (
           <Button
             key={format}
             variant="quiet"
-            tooltip={format === 'param' ? 'Save for Mission Planner' : 'Save for QGroundControl'}
-            disabledReason={items.length === 0 ? 'Nothing has been read.' : undefined}
+            tooltip={format === 'param' ? t('Save for Mission Planner') : t('Save for QGroundControl')}
+            disabledReason={items.length === 0 ? t('Nothing has been read.') : undefined}
             onClick={() => void told(actions.save(format))}
           >
-            Save .{format}
+            {t('Save .{format}', { format })}
           </Button>
         ))}
       </div>
       {isArmed && (
         <p className="parameters-note" data-tone="caution">
-          The vehicle is armed: changes can be prepared, writing them takes an override with a reason.
+          {t('The vehicle is armed: changes can be prepared, writing them takes an override with a reason.')}
         </p>
       )}
       {query.data?.isStale === true && items.length > 0 && (
         <p className="parameters-note" data-tone="caution">
-          From an earlier reading{readTime(query.data.readAtMs)}: the vehicle may hold other values now.
+          {earlierReadingText(query.data.readAtMs)}
         </p>
       )}
       {progress && progress.detail !== null && <p className="parameters-note">{progress.detail}</p>}
@@ -117,9 +118,9 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
         </p>
       )}
       <div className="parameters-body">
-        <nav className="parameters-groups" aria-label="Groups">
+        <nav className="parameters-groups" aria-label={t('Groups')}>
           <button type="button" aria-current={group === undefined} onClick={() => setGroup(undefined)}>
-            All groups <span className="number">{found.length}</span>
+            {t('All groups')} <span className="number">{found.length}</span>
           </button>
           {groups.map(([name, count]) => (
             <button
@@ -153,7 +154,7 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
               planned={planned[selected.name]}
             />
           ) : (
-            <p className="parameters-hint">Choose a parameter to see what it does and to change it.</p>
+            <p className="parameters-hint">{t('Choose a parameter to see what it does and to change it.')}</p>
           )}
           <PendingChanges vehicleId={vehicleId} items={items} />
         </div>
@@ -164,14 +165,17 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
 
 function noneText(known: number, show: Show, state: string | undefined): string {
   if (known === 0)
-    return state === 'loading' ? 'The list appears as soon as it is read.' : 'Nothing is known.';
-  if (show === 'favourites') return 'No favourite fits. Mark a parameter with the star in its editor.';
-  if (show === 'changed') return 'Nothing was changed from here, and nothing waits to be written.';
-  return 'No parameter fits the search.';
+    return state === 'loading' ? t('The list appears as soon as it is read.') : t('Nothing is known.');
+  if (show === 'favourites') return t('No favourite fits. Mark a parameter with the star in its editor.');
+  if (show === 'changed') return t('Nothing was changed from here, and nothing waits to be written.');
+  return t('No parameter fits the search.');
 }
 
-function readTime(readAtMs: number | null): string {
-  return readAtMs === null ? '' : ` of ${new Date(readAtMs).toLocaleString()}`;
+function earlierReadingText(readAtMs: number | null): string {
+  if (readAtMs === null) return t('From an earlier reading: the vehicle may hold other values now.');
+  return t('From a reading of {time}: the vehicle may hold other values now.', {
+    time: new Date(readAtMs).toLocaleString(currentLanguage()),
+  });
 }
 
 async function told(work: Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { outsideUsualRange, parameterValueText, parseParameterValue } from '../../format/parameter-text.ts';
+import { t } from '../../language/translate.ts';
 import {
   dropPlannedParameters,
   planParameters,
@@ -34,15 +35,15 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
     else planParameters(vehicleId, { [name]: now });
   };
   return (
-    <form className="parameters-editor" aria-label={`Change ${name}`} onSubmit={plan} noValidate>
+    <form className="parameters-editor" aria-label={t('Change {name}', { name })} onSubmit={plan} noValidate>
       <header>
         <h2>{name}</h2>
         <Button
           variant="quiet"
           shape="square"
           isPressed={isFavourite}
-          label="Favourite"
-          tooltip={isFavourite ? 'Take it out of the favourites' : 'Keep it as a favourite'}
+          label={t('Favourite')}
+          tooltip={isFavourite ? t('Take it out of the favourites') : t('Keep it as a favourite')}
           onClick={() => toggleFavouriteParameter(name)}
         >
           <Star size={14} aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />
@@ -51,23 +52,27 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
       {about ? (
         <p className="parameters-text">
           {about.text}
-          {about.needsReboot && <strong> Takes effect after a reboot.</strong>}
+          {about.needsReboot && <strong> {t('Takes effect after a reboot.')}</strong>}
         </p>
       ) : (
         <p className="parameters-text">
-          No description is shipped for it; the value can be changed all the same.
+          {t('No description is shipped for it; the value can be changed all the same.')}
         </p>
       )}
       <dl className="parameters-facts">
-        <dt>On board</dt>
+        <dt>{t('On board')}</dt>
         <dd className="number">{parameterValueText(value, about)}</dd>
-        <dt>Type</dt>
+        <dt>{t('Type')}</dt>
         <dd>{type}</dd>
         {(about?.min !== undefined || about?.max !== undefined) && (
           <>
-            <dt>Usual range</dt>
+            <dt>{t('Usual range')}</dt>
             <dd className="number">
-              {about.min ?? '…'} to {about.max ?? '…'} {about.unit}
+              {t('{min} to {max} {unit}', {
+                min: about.min ?? '…',
+                max: about.max ?? '…',
+                unit: about.unit ?? '',
+              })}
             </dd>
           </>
         )}
@@ -75,7 +80,7 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
       {about?.values && (
         <div className="field">
           <label className="field-label" htmlFor={`${id}-choice`}>
-            Meaning
+            {t('Meaning')}
           </label>
           <select
             id={`${id}-choice`}
@@ -84,7 +89,7 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
             onChange={(event) => setText(event.target.value)}
           >
             <option value="" disabled>
-              Another value
+              {t('Another value')}
             </option>
             {about.values.map((each) => (
               <option key={each.value} value={each.value}>
@@ -96,7 +101,7 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
       )}
       {about?.bits && now !== undefined && (
         <fieldset className="parameters-bits">
-          <legend className="field-label">Bits</legend>
+          <legend className="field-label">{t('Bits')}</legend>
           {about.bits.map(({ bit, label }) => (
             <label key={bit}>
               <input
@@ -111,7 +116,7 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
       )}
       <div className="field">
         <label className="field-label" htmlFor={`${id}-value`}>
-          New value
+          {t('New value')}
         </label>
         <input
           id={`${id}-value`}
@@ -130,9 +135,9 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
       <div className="parameters-actions">
         <Button
           type="submit"
-          disabledReason={fault ?? (now === value ? 'It has this value already.' : undefined)}
+          disabledReason={fault ?? (now === value ? t('It has this value already.') : undefined)}
         >
-          Add to changes
+          {t('Add to changes')}
         </Button>
         {planned !== undefined && (
           <Button
@@ -142,7 +147,7 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
               setText(`${value}`);
             }}
           >
-            Take back
+            {t('Take back')}
           </Button>
         )}
       </div>

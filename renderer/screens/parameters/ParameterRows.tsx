@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { parameterValueText } from '../../format/parameter-text.ts';
+import { t } from '../../language/translate.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const ROW_PX = 34;
@@ -49,7 +50,7 @@ export function ParameterRows({ rows, planned, favourites, chosen, onChoose }: P
       ref={frame}
       className="parameters-rows"
       role="listbox"
-      aria-label="Parameters"
+      aria-label={t('Parameters')}
       tabIndex={0}
       aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
       onKeyDown={move}
@@ -100,7 +101,7 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
     >
       <span className="parameters-name">
         {name}
-        {isFavourite && <Star size={12} role="img" aria-label="favourite" />}
+        {isFavourite && <Star size={12} role="img" aria-label={t('favourite')} />}
       </span>
       <span className="parameters-value number">
         {planned === undefined ? (

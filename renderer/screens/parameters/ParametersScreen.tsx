@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
+import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { ComparePage } from './ComparePage.tsx';
@@ -22,23 +23,23 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
   return (
     <div className="parameters">
       <header className="parameters-head">
-        <h1>Parameters</h1>
+        <h1>{t('Parameters')}</h1>
         <SubNav
-          label="Parameters"
+          label={t('Parameters')}
           currentId={page !== undefined && page in PAGES ? page : 'list'}
           pages={[
-            { id: 'list', title: 'List', href: routeHref('parameters') },
-            { id: 'compare', title: 'Compare', href: routeHref('parameters', 'compare') },
-            { id: 'history', title: 'History', href: routeHref('parameters', 'history') },
+            { id: 'list', title: t('List'), href: routeHref('parameters') },
+            { id: 'compare', title: t('Compare'), href: routeHref('parameters', 'compare') },
+            { id: 'history', title: t('History'), href: routeHref('parameters', 'history') },
           ]}
         />
         {vehicleId !== undefined && <VehicleChoice vehicleId={vehicleId} />}
       </header>
       {vehicleId === undefined ? (
-        <EmptyState icon={SlidersHorizontal} title="No vehicle">
+        <EmptyState icon={SlidersHorizontal} title={t('No vehicle')}>
           <p>
-            Parameters are read from a vehicle. Connect one in{' '}
-            <a href={routeHref('settings', 'links')}>Links</a>.
+            {t('Parameters are read from a vehicle. Connect one first.')}{' '}
+            <a href={routeHref('settings', 'links')}>{t('Links')}</a>
           </p>
         </EmptyState>
       ) : (

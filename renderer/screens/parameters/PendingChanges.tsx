@@ -2,8 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { PARAMETER_OUTCOME_TEXT, parameterValueText } from '../../format/parameter-text.ts';
-import { failureText } from '../../state/failure-text.ts';
+import { t } from '../../language/translate.ts';
 import { deniedDecisionOf } from '../../state/denied-decision.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGovernanceActions } from '../../state/governance-actions.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
 import { dropPlannedParameters, usePlannedParameters } from '../../state/parameter-store.ts';
@@ -51,26 +52,26 @@ export function PendingChanges({ vehicleId, items }: PendingChangesProps) {
     }
   };
   if (changes.length === 0 && !result) return null;
-  const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+  const count = changes.length;
   return (
-    <section className="parameters-pending" aria-label="Changes to write">
+    <section className="parameters-pending" aria-label={t('Changes to write')}>
       {changes.length > 0 && (
         <>
-          <h2>{count} to write</h2>
+          <h2>{t('{count, plural, one {# change} other {# changes}} to write', { count })}</h2>
           <ul>
             {changes.map(({ name, value }) => (
               <li key={name}>
                 <span className="parameters-name">{name}</span>
                 <span className="number">
-                  {known.get(name)?.value ?? 'not known'} →{' '}
+                  {known.get(name)?.value ?? t('not known')} →{' '}
                   <strong>{parameterValueText(value, known.get(name)?.about)}</strong>
                 </span>
                 <Button
                   variant="quiet"
-                  label={`Take back ${name}`}
+                  label={t('Take back {name}', { name })}
                   onClick={() => dropPlannedParameters(vehicleId, [name])}
                 >
-                  Take back
+                  {t('Take back')}
                 </Button>
               </li>
             ))}
@@ -78,13 +79,15 @@ export function PendingChanges({ vehicleId, items }: PendingChangesProps) {
           <div className="parameters-actions">
             <Button
               variant="primary"
-              disabledReason={isWriting ? 'They are being written.' : undefined}
+              disabledReason={isWriting ? t('They are being written.') : undefined}
               onClick={() => void write()}
             >
-              {isWriting ? 'Writing…' : `Write ${count}`}
+              {isWriting
+                ? t('Writing…')
+                : t('Write {count, plural, one {# change} other {# changes}}', { count })}
             </Button>
             <Button variant="quiet" onClick={() => dropPlannedParameters(vehicleId)}>
-              Take back all
+              {t('Take back all')}
             </Button>
           </div>
         </>
@@ -115,7 +118,7 @@ function RefusalNote({
       {refusal.decisionId !== undefined && (
         <form onSubmit={submit}>
           <label className="field-label" htmlFor={id}>
-            Reason to write all the same
+            {t('Reason to write all the same')}
           </label>
           <input
             id={id}
@@ -126,10 +129,12 @@ function RefusalNote({
           <Button
             type="submit"
             disabledReason={
-              isTooShort ? `Give a reason of ${MIN_REASON_CHARS} characters or more.` : undefined
+              isTooShort
+                ? t('Give a reason of {count} characters or more.', { count: MIN_REASON_CHARS })
+                : undefined
             }
           >
-            Override and write
+            {t('Override and write')}
           </Button>
         </form>
       )}
@@ -148,25 +153,23 @@ function WriteResult({
   const isRebootNeeded = results.some(({ needsReboot, outcome }) => needsReboot && outcome === 'written');
   return (
     <div className="parameters-result" role="status">
-      <h2>
-        {good} of {results.length} as asked
-      </h2>
+      <h2>{t('{good} of {count} as asked', { good, count: results.length })}</h2>
       <ul>
         {results.map(({ name, outcome, asked, held, detail }) => (
           <li key={name} data-tone={GOOD.has(outcome) ? 'ok' : 'caution'}>
             <span className="parameters-name">{name}</span>
             <span className="number">{held ?? '?'}</span>
             <span>
-              {PARAMETER_OUTCOME_TEXT[outcome]}
-              {!GOOD.has(outcome) && `, asked ${asked}`}
+              {t(PARAMETER_OUTCOME_TEXT[outcome])}
+              {!GOOD.has(outcome) && `, ${t('asked {asked}', { asked })}`}
             </span>
             {detail !== null && <p>{detail}</p>}
           </li>
         ))}
       </ul>
-      {isRebootNeeded && <p>Some take effect only after the vehicle is rebooted.</p>}
+      {isRebootNeeded && <p>{t('Some take effect only after the vehicle is rebooted.')}</p>}
       <Button variant="quiet" onClick={onClose}>
-        Close
+        {t('Close')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../language/translate.ts';
 import { selectVehicle } from '../../state/selection-store.ts';
 import { useVehicleStore } from '../../state/vehicle-store.ts';
 
@@ -11,7 +12,7 @@ export function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
     .toSorted((a, b) => a.sysid - b.sysid);
   return (
     <div className="parameters-vehicle">
-      <label htmlFor={id}>Vehicle</label>
+      <label htmlFor={id}>{t('Vehicle')}</label>
       <select
         id={id}
         className="input"
@@ -21,7 +22,7 @@ export function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
         {!entries[vehicleId] && <option value={vehicleId}>{vehicleId}</option>}
         {vehicles.map(({ id: each, name, armed }) => (
           <option key={each} value={each}>
-            {name} ({each}){armed ? ', armed' : ''}
+            {name} ({each}){armed ? `, ${t('armed')}` : ''}
           </option>
         ))}
       </select>

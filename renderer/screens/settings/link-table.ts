@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../../../gateway/contract/link.ts';
 import { formatQuantity } from '../../format/quantity.ts';
-import { type Message, t } from '../../language/translate.ts';
+import { formatCount, type Message, t } from '../../language/translate.ts';
 
 /** A column of the link table: what it shows and by what it sorts. */
 export interface LinkColumn {
@@ -49,8 +49,6 @@ function systemsText(link: LinkRecord): string {
 
 const SYSTEMS_NAMED = 6;
 
-const count = (value: number) => value.toLocaleString('en');
-
 /** Columns in the order of the table. */
 export const LINK_COLUMNS: readonly LinkColumn[] = [
   { id: 'text', title: 'Link', text: (link) => link.text, order: (link) => link.text },
@@ -61,14 +59,14 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     id: 'received',
     title: 'Frames in',
     isNumber: true,
-    text: (link) => count(link.receivedFrames),
+    text: (link) => formatCount(link.receivedFrames),
     order: (link) => link.receivedFrames,
   },
   {
     id: 'sent',
     title: 'Frames out',
     isNumber: true,
-    text: (link) => count(link.sentFrames),
+    text: (link) => formatCount(link.sentFrames),
     order: (link) => link.sentFrames,
   },
   {
@@ -82,7 +80,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     id: 'rejected',
     title: 'Rejected',
     isNumber: true,
-    text: (link) => count(rejectedCount(link)),
+    text: (link) => formatCount(rejectedCount(link)),
     order: rejectedCount,
   },
   { id: 'systems', title: 'Systems', text: systemsText, order: (link) => link.systems.length },
