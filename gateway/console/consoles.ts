@@ -82,9 +82,11 @@ export class Consoles {
     const taken = [...this.#sessions.values()].find(
       ({ options, hasEnded }) => options.vehicleId === vehicleId && !hasEnded,
     );
-    if (taken || this.#opening.has(vehicleId))
-      throw new AppError('vehicle-busy', `${taken?.options.owner.id ?? 'Somebody'} has the shell open.`);
     const { kind, id } = context.principal;
+    const isOwn = taken?.options.owner.kind === kind && taken.options.owner.id === id;
+    if ((taken && !isOwn) || this.#opening.has(vehicleId))
+      throw new AppError('vehicle-busy', `${taken?.options.owner.id ?? 'Somebody'} has the shell open.`);
+    taken?.end('It was opened anew.');
     const sessionId = ids.next('con');
     const session = new ConsoleConversation({
       sessionId,

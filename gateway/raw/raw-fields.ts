@@ -49,7 +49,7 @@ export function readRawFields(definition: MessageDefinition, given: Given, vehic
       });
   for (const field of definition.fields) {
     try {
-      message[field.name] = valueOf(field, given, vehicle);
+      message[field.name] = fieldValue(field, given, vehicle);
     } catch (thrown) {
       if (!(thrown instanceof Fault)) throw thrown;
       faults.push({ pointer: pointer(field.wireName), detail: thrown.message });
@@ -61,7 +61,7 @@ export function readRawFields(definition: MessageDefinition, given: Given, vehic
   return { message, address: { systemId: vehicle.systemId, componentId } };
 }
 
-function valueOf(field: FieldDefinition, given: Given, vehicle: RawAddress): unknown {
+function fieldValue(field: FieldDefinition, given: Given, vehicle: RawAddress): unknown {
   const { wireName, type, arrayLength } = field;
   const value = Object.hasOwn(given, wireName) ? given[wireName] : undefined;
   if (value === undefined) {

@@ -147,7 +147,7 @@ describe('what is sent as it was written', () => {
   it('belongs to who opened it, one a vehicle, and ends by itself', async () => {
     const { sessionId } = await open();
     await expect(consoles.output(sessionId, 0, 0, STRANGER)).rejects.toMatchObject({ code: 'not-found' });
-    await expect(open()).rejects.toMatchObject({ code: 'vehicle-busy' });
+    await expect(consoles.open('uav-1', {}, STRANGER)).rejects.toMatchObject({ code: 'vehicle-busy' });
     await rig.clock.advanceAsync(299_000, 1000);
     expect(await consoles.output(sessionId, 0, 0, CONTEXT)).toMatchObject({ state: 'open' });
     await rig.clock.advanceAsync(1500, 500);

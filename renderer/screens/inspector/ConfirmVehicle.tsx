@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+
+export interface ConfirmVehicleProps {
+  readonly vehicle: Pick<TelemetryVehicle, 'id' | 'name' | 'mode'>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Whether a real vehicle needs its id typed first. */
+export function needsConfirmation({ mode }: Pick<TelemetryVehicle, 'mode'>): boolean {
+  return mode !== 'sim' && mode !== 'sitl';
+}
+
+/** The id of a real vehicle, to be typed; nothing for a simulated one. */
+export function ConfirmVehicle({ vehicle, value, onChange }: ConfirmVehicleProps) {
+  const id = useId();
+  if (!needsConfirmation(vehicle)) return null;
+  return (
+    <div className="field direct-confirm">
+      <label className="field-label" htmlFor={id}>
+        {vehicle.name} is a real vehicle. Type <code>{vehicle.id}</code> to go on
+      </label>
+      <input
+        id={id}
+        className="input number"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { SquareTerminal } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import { openConsole } from '../../api/direct.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { beginConsole, useConsoleStore } from '../../state/console-store.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+import { routeHref } from '../../state/route.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
+import { Shell } from './Shell.tsx';
+
+/** The shell on board of the selected vehicle, where it has one. */
+export function ConsolePage() {
+  const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
+  if (!vehicle)
+    return (
+      <EmptyState icon={SquareTerminal} title="No vehicle">
+        <p>
+          A shell is on board of a vehicle. Connect one in <a href={routeHref('settings', 'links')}>Links</a>.
+        </p>
+      </EmptyState>
+    );
+  if (vehicle.autopilot === 'ardupilot')
+    return (
+      <EmptyState icon={SquareTerminal} title={`${vehicle.name} has no shell`}>
+        <p>ArduPilot answers nothing on SERIAL_CONTROL. PX4 has a shell; choose a vehicle with PX4 above.</p>
+      </EmptyState>
+    );
+  return <ConsoleOf key={vehicle.id} vehicle={vehicle} />;
+}
+
+function ConsoleOf({ vehicle }: { readonly vehicle: TelemetryVehicle }) {
+  const shell = useConsoleStore(({ consoles }) => consoles[vehicle.id]);
+  return (
+    <div className="console">
+      {shell && <Shell key={shell.session.sessionId} shell={shell} />}
+      {shell?.session.state !== 'open' && <OpenForm vehicle={vehicle} isAgain={shell !== undefined} />}
+    </div>
+  );
+}
+
+function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; readonly isAgain: boolean }) {
+  const { rest } = useGateway();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
+  const open = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isConfirmed || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      beginConsole(
+        await openConsole(rest, vehicle.id, needsConfirmation(vehicle) ? typed.trim() : undefined),
+      );
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const why = isBusy
+    ? 'Waiting for the decision and the vehicle.'
+    : isConfirmed
+      ? undefined
+      : `Type ${vehicle.id} first.`;
+  return (
+    <form className="console-open" aria-label="Open the console" onSubmit={(event) => void open(event)}>
+      {!isAgain && (
+        <>
+          <h2>Shell of {vehicle.name}</h2>
+          <p>
+            A shell can do anything, past every check of this station. Each line is decided by the policies
+            and written down; while the vehicle is armed none goes out. It closes after five minutes without a
+            line.
+          </p>
+        </>
+      )}
+      <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
+      <div>
+        <Button type="submit" variant="primary" disabledReason={why}>
+          {isBusy ? 'Opening…' : isAgain ? 'Open again' : 'Open console'}
+        </Button>
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}

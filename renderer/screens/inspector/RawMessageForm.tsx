@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import type { RawMessageDefinition, RawMessageSent } from '../../../gateway/contract/raw-message.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import { sendRawMessage } from '../../api/direct.ts';
+import { GatewayError } from '../../api/gateway-error.ts';
+import { Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { failureText } from '../../state/failure-text.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+import { useRawMessage } from '../../state/raw-message-queries.ts';
+import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
+import { RawFieldInput } from './RawFieldInput.tsx';
+import { emptyDraft, faultsByField, fieldsOf, type RawDraft, writableFields } from './raw-draft.ts';
+
+interface RawMessageFormProps {
+  readonly vehicle: TelemetryVehicle;
+  readonly name: string;
+}
+
+/** The fields of one message, and what left when it was sent. */
+export function RawMessageForm({ vehicle, name }: RawMessageFormProps) {
+  const { data: message, error } = useRawMessage(name);
+  return (
+    <section className="direct-form" aria-label={name}>
+      <h2 className="number">{name}</h2>
+      {error && (
+        <p className="field-error" role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      {message && message.refusal !== null && <p className="direct-refusal">{message.refusal}</p>}
+      {message && message.refusal === null && <Fields vehicle={vehicle} message={message} />}
+    </section>
+  );
+}
+
+function Fields({
+  vehicle,
+  message,
+}: {
+  readonly vehicle: TelemetryVehicle;
+  readonly message: RawMessageDefinition;
+}) {
+  const { rest } = useGateway();
+  const { name, fields } = message;
+  const [draft, setDraft] = useState<RawDraft>(() => emptyDraft(fields));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState<RawMessageSent>();
+  const [isBusy, setBusy] = useState(false);
+  const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isConfirmed) return;
+    setBusy(true);
+    setFaults({});
+    try {
+      const confirm = needsConfirmation(vehicle) ? { confirm: typed.trim() } : {};
+      setSent(
+        await sendRawMessage(rest, vehicle.id, {
+          message: name,
+          fields: fieldsOf(fields, draft),
+          ...confirm,
+        }),
+      );
+      // Each message is confirmed by itself.
+      setTyped('');
+    } catch (cause) {
+      const errors = cause instanceof GatewayError ? (cause.problem?.errors ?? []) : [];
+      setFaults(errors.length > 0 ? faultsByField(errors) : { form: failureText(cause) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className="direct-fields">
+        {writableFields(fields).map((field) => (
+          <RawFieldInput
+            key={field.name}
+            field={field}
+            value={draft[field.name] ?? ''}
+            fault={faults[field.name]}
+            onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+      </div>
+      <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
+      <div className="direct-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={
+            isBusy ? 'Waiting for the decision.' : isConfirmed ? undefined : `Type ${vehicle.id} first.`
+          }
+        >
+          {isBusy ? 'Sending…' : `Send to ${vehicle.name}`}
+        </Button>
+        {Object.keys(faults).length > 0 && (
+          <p className="field-error" role="alert">
+            {faults.form ?? 'Nothing was sent: some fields do not fit.'}
+          </p>
+        )}
+      </div>
+      {sent && <Sent sent={sent} />}
+    </form>
+  );
+}
+
+function Sent({ sent }: { readonly sent: RawMessageSent }) {
+  const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
+  return (
+    <div className="wire-bytes direct-sent">
+      <h3 role="status">
+        Sent at {at} · {sent.decision.decision.replaceAll('_', ' ')}
+      </h3>
+      <CopyButton text={sent.hex} label="Copy the bytes" />
+      <code className="number">{sent.hex.replace(/../g, '$& ').trim()}</code>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Search, Send } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useRawMessages } from '../../state/raw-message-queries.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../../state/route.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { RawMessageForm } from './RawMessageForm.tsx';
+
+/** A message of one's own to the selected vehicle: chosen from the dialect, filled in field by field. */
+export function SendPage() {
+  const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
+  const chosen = useRouteParameter('name');
+  const [text, setText] = useState('');
+  const { data: messages, error } = useRawMessages();
+  const shown = useMemo(() => {
+    const wanted = text.trim().toUpperCase().replaceAll(' ', '_');
+    return (messages ?? []).filter(
+      ({ name, messageId }) => name.includes(wanted) || String(messageId) === wanted,
+    );
+  }, [messages, text]);
+  if (!vehicle)
+    return (
+      <EmptyState icon={Send} title="No vehicle">
+        <p>
+          A message goes to a vehicle. Connect one in <a href={routeHref('settings', 'links')}>Links</a>.
+        </p>
+      </EmptyState>
+    );
+  return (
+    <div className="direct">
+      <section className="direct-list" aria-label="Messages of the dialect">
+        <div className="wire-search">
+          <Search size={14} aria-hidden />
+          <input
+            className="input"
+            type="search"
+            aria-label="Find a message by name or number"
+            placeholder="Message name or number"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {error && <p className="field-error">{failureText(error)}</p>}
+        <p className="wire-count" role="status">
+          {messages ? `${shown.length} of ${messages.length} messages` : 'Waiting for the gateway…'}
+        </p>
+        <ul>
+          {shown.map(({ name, refusal }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="number"
+                data-refused={refusal !== null || undefined}
+                aria-pressed={name === chosen}
+                onClick={() => changeParameters({ name })}
+              >
+                {name}
+                {refusal !== null && <span className="field-note">not sent</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {chosen === undefined ? (
+        <EmptyState icon={Send} title="Send a message">
+          <p>
+            Choose one to fill in its fields. It goes to {vehicle.name} once, decided by the policies and
+            written down; nobody watches for its effect. Messages that command the vehicle leave through its
+            commands only.
+          </p>
+        </EmptyState>
+      ) : (
+        <RawMessageForm key={`${vehicle.id} ${chosen}`} vehicle={vehicle} name={chosen} />
+      )}
+    </div>
+  );
+}
