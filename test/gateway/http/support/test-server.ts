@@ -16,9 +16,11 @@ import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
 import { FakeInspectorPort } from '../../../fake/fake-inspector-port.ts';
 import { FakeManualControlPort } from '../../../fake/fake-manual-control-port.ts';
+import { FakeMapPort } from '../../../fake/fake-map-port.ts';
 import { FakePlaybackPort } from '../../../fake/fake-playback-port.ts';
 import { FakeSimulationPort } from '../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../fake/fake-sitl-port.ts';
+import { FakeTerrainPort } from '../../../fake/fake-terrain-port.ts';
 import { MemoryIdempotencyStore } from '../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 import { memoryWorkflows } from '../../../fake/memory-workflows.ts';
@@ -84,6 +86,8 @@ export class TestServer {
       inspector: new FakeInspectorPort(),
       manualControl: new FakeManualControlPort(),
       boardLogs: new FakeBoardLogPort(),
+      maps: new FakeMapPort(),
+      terrain: new FakeTerrainPort(),
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,
