@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock, MonotonicMs } from '../base/clock.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
 import type { CommandOutcome } from '../protocol/command-outcome.ts';
@@ -10,6 +10,9 @@ import type { CommandContext } from './command-context.ts';
 import { type CommandRecords, hasEnded } from './command-records.ts';
 import { answerNote, decisionNote, requestNote, type TraceNote } from './command-trace-notes.ts';
 import type { LeaseUse } from './lease-book.ts';
+
+/** A mission of 600 items is up in two seconds: nobody follows each. */
+const PROGRESS_EVERY_MS = 100;
 
 export interface TransferRecordOptions {
   /** As it was asked; without its epoch. */
@@ -26,6 +29,7 @@ export class TransferRecord {
   readonly #options: TransferRecordOptions;
   #record: CommandRecord;
   #pending: PendingApproval | undefined;
+  #progressAtMs: MonotonicMs | undefined;
 
   constructor(options: TransferRecordOptions) {
     this.#options = options;
@@ -126,9 +130,14 @@ export class TransferRecord {
 
   progress(doneItems: number, totalItems: number): void {
     if (this.hasEnded) return;
+    const nowMs = this.#options.clock.monotonicMs();
+    const isDue = this.#progressAtMs === undefined || nowMs - this.#progressAtMs >= PROGRESS_EVERY_MS;
+    if (!isDue && doneItems < totalItems) return;
+    this.#progressAtMs = nowMs;
     const progressPct = totalItems > 0 ? Math.floor((100 * doneItems) / totalItems) : 0;
     this.#note('progress', `Item ${doneItems} of ${totalItems}`, { doneItems, totalItems });
-    this.#change({ state: 'in_progress', ...this.#withMavlink({ progressPct }) });
+    const items = { done: doneItems, total: totalItems };
+    this.#change({ state: 'in_progress', ...this.#withMavlink({ progressPct, items }) });
   }
 
   /** The vehicle has it, or not. */

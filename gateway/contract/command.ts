@@ -129,6 +129,10 @@ export const commandRecordSchema = z
         attempts: z.number().int().describe('How often `command` was sent'),
         result: z.string().nullable().describe('MAV_RESULT name'),
         progressPct: z.number().nullable(),
+        items: z
+          .object({ done: z.number().int(), total: z.number().int() })
+          .optional()
+          .describe('Of a transfer: how many the vehicle has, told at most ten times a second'),
         rttMs: z.number().nullable(),
         statustext: z.array(z.string()),
       })

@@ -5,8 +5,6 @@ import type { MessageByName } from '../mavlink/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
 import { BOARD_LISTS, type BoardList } from './board-list.ts';
-import { MissionClear } from './mission-protocol-clear.ts';
-import { MissionDownload } from './mission-protocol-download.ts';
 import {
   fromWire,
   hasHomeItem,
@@ -15,6 +13,8 @@ import {
   toWire,
   type WireItem,
 } from './mission-item-encoding.ts';
+import { MissionClear } from './mission-protocol-clear.ts';
+import { MissionDownload } from './mission-protocol-download.ts';
 import type { MissionOutcome, MissionTransfer } from './mission-protocol-outcome.ts';
 import type {
   MissionBody,
@@ -36,7 +36,7 @@ export interface MissionProtocolOptions {
   readonly rttMs: (target: Target) => number | undefined;
 }
 
-/** Part done of a transfer, in items as numbered on the wire. */
+/** Part done of a transfer, in items; a home the autopilot keeps in front is none. */
 export type MissionProgress = (doneItems: number, totalItems: number) => void;
 
 /** How a list other than the mission is written. */
@@ -122,7 +122,7 @@ export class MissionProtocol {
       canSendAhead: dialect.autopilot === 'ardupilot' || dialect.autopilot === 'px4',
       // Home in front is the autopilot's own: it sets it when it arms.
       isSame: (sent, read, seq) => (hasHome && seq === 0) || isSameItem(sent, read),
-      ...(onProgress && { onProgress }),
+      ...(onProgress && { onProgress: hasHome ? withoutHome(onProgress) : onProgress }),
     });
     return this.#run(target, 'mission', upload, (proof) => proof);
   }
@@ -250,4 +250,8 @@ export class MissionProtocol {
       },
     };
   }
+}
+
+function withoutHome(onProgress: MissionProgress): MissionProgress {
+  return (done, total) => onProgress(Math.max(0, done - 1), total - 1);
 }

@@ -6,6 +6,7 @@ import {
   type VehicleMission,
   vehicleMissionSchema,
 } from '../../gateway/contract/mission.ts';
+import { type WrittenMission, writtenMissionSchema } from '../../gateway/contract/on-board.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** The air is slow: a full mission over a weak link takes minutes. */
@@ -24,17 +25,17 @@ export function readMission(rest: RestClient, vehicleId: string, isFresh = false
   });
 }
 
-/** Replaces the mission on board. */
+/** Replaces the mission on board; the answer names what the plan check warns of. */
 export function writeMission(
   rest: RestClient,
   vehicleId: string,
   items: readonly MissionItem[],
-): Promise<VehicleMission> {
+): Promise<WrittenMission> {
   return rest.request({
     method: 'PUT',
     path: pathOf(vehicleId),
     body: { items },
-    schema: vehicleMissionSchema,
+    schema: writtenMissionSchema,
     timeoutMs: TRANSFER_MS,
   });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FlightPlan, PlanItem } from '../../gateway/contract/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../gateway/contract/mission.ts';
-import type { ResumeProposal } from '../../gateway/contract/on-board.ts';
+import type { ResumeProposal, WrittenMission } from '../../gateway/contract/on-board.ts';
 import { clearMission, readMission, writeMission } from '../api/missions.ts';
 import {
   clearOnBoard,
@@ -19,6 +19,12 @@ import { useGateway } from './gateway-context.ts';
 import { queryKeys } from './queries.ts';
 
 type Part = 'mission' | 'fence' | 'rally points';
+
+export const TRANSFER_PART_TEXT: Readonly<Record<Part, string>> = {
+  mission: 'Mission',
+  fence: 'Fence',
+  'rally points': 'Rally points',
+};
 
 /** What went of a transfer, part by part: each stands by itself on the vehicle. */
 export interface TransferResult {
@@ -82,9 +88,9 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         onStep(`Sending ${countText(items.length, 'mission item')}…`, 0, steps);
         const results = [
           await attempt('mission', async () => {
-            const written = await writeMission(rest, vehicleId, items);
+            const { problems, ...written } = await writeMission(rest, vehicleId, items);
             keep(vehicleId, written);
-            return `${countText(written.items.length, 'item')} on board.`;
+            return [`${countText(written.items.length, 'item')} on board.`, ...told(problems)].join(' ');
           }),
         ];
         if (hasFence(plan)) {
@@ -158,6 +164,15 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
       proposeResume: (vehicleId, fromIndex) => proposeResume(rest, vehicleId, fromIndex),
     };
   }, [rest, client]);
+}
+
+/** More are in the list of problems. */
+const TOLD = 3;
+
+function told(problems: WrittenMission['problems']): readonly string[] {
+  const more = problems.length - TOLD;
+  const texts = problems.slice(0, TOLD).map(({ text }) => text);
+  return more > 0 ? [...texts, `${more} more are listed under Problems.`] : texts;
 }
 
 function switchText(isEnabled: boolean | null): string {

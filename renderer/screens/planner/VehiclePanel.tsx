@@ -11,6 +11,7 @@ import { editPlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import {
   hasFence,
   type OnBoard,
+  TRANSFER_PART_TEXT,
   type TransferResult,
   useFlightPlanTransfer,
   withOnBoard,
@@ -18,6 +19,7 @@ import {
 import { useMission } from '../../state/queries.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useUploadProgress } from '../../state/upload-progress.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
 import { DifferencePart } from './DifferencePart.tsx';
 import { ResumePart } from './ResumePart.tsx';
@@ -48,6 +50,7 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
   const isOffline = useConnectionStore((store) => store.gateway === 'offline');
   const transfer = useFlightPlanTransfer();
   const [running, setRunning] = useState<Running>();
+  const sent = useUploadProgress(id);
   const [results, setResults] = useState<readonly TransferResult[]>([]);
   const [downloaded, setDownloaded] = useState<OnBoard>();
   const [isEnabling, setEnabling] = useState(false);
@@ -118,12 +121,21 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
       )}
       {running && (
         <>
-          <p role="status">{running.text}</p>
+          <p>
+            <span role="status">{running.text}</span>{' '}
+            {sent && (
+              <span className="number">
+                {sent.done} of {sent.total}
+              </span>
+            )}
+          </p>
           <progress
             className="vehicle-progress"
-            value={running.done}
+            value={running.done + (sent ? sent.done / sent.total : 0)}
             max={running.of}
-            aria-label={`${running.done} of ${running.of} parts`}
+            aria-label={
+              sent ? `${sent.done} of ${sent.total} items` : `${running.done} of ${running.of} parts`
+            }
           />
         </>
       )}
@@ -165,7 +177,7 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
     <ul className="vehicle-results" role={hasFailed ? 'alert' : 'status'}>
       {results.map(({ part, isDone, text }) => (
         <li key={part} className={isDone ? undefined : 'field-error'}>
-          <strong>{PART_TEXT[part]}</strong>
+          <strong>{TRANSFER_PART_TEXT[part]}</strong>
           {isDone ? ': ' : ', failed: '}
           {text}
         </li>
@@ -173,8 +185,6 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
     </ul>
   );
 }
-
-const PART_TEXT = { mission: 'Mission', fence: 'Fence', 'rally points': 'Rally points' } as const;
 
 function whyNoUpload(items: number, errors: number): string | undefined {
   if (items === 0) return 'The plan has no items.';

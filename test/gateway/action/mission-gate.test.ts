@@ -109,6 +109,20 @@ describe('MissionGate', () => {
     expect(asked).toEqual([['no-landing']]);
   });
 
+  it('tells how many items the vehicle has, a few times a second', async () => {
+    const told: ({ done: number; total: number } | undefined)[] = [];
+    rig.records.events.on('command', ({ state, mavlink }) => {
+      if (state === 'in_progress') told.push(mavlink?.items);
+    });
+    await rig.outcomeOf(rig.missions.upload('uav-1', missionItems(500), OPERATOR));
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.length).toBeLessThan(40);
+    expect(told.every((items) => items?.total === 500 && items.done < 500)).toBe(true);
+    expect(told.map((items) => items?.done)).toEqual(
+      told.map((items) => items?.done).toSorted((left = 0, right = 0) => left - right),
+    );
+  });
+
   it('denies a mission that is too high', async () => {
     const items = ITEMS.map((item) => ({ ...item, altitude_m: item.altitude_m === null ? null : 121 }));
     await expect(rig.outcomeOf(rig.missions.upload('uav-1', items, OPERATOR))).rejects.toMatchObject({

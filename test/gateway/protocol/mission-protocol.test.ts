@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../gateway/base/random.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { MavCmd, MavMissionResult } from '../../../gateway/mavlink/generated/enums.ts';
-import { MissionProtocol } from '../../../gateway/protocol/mission-protocol.ts';
 import { fromWire, isSameItem, toWire } from '../../../gateway/protocol/mission-item-encoding.ts';
+import { MissionProtocol } from '../../../gateway/protocol/mission-protocol.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
@@ -140,7 +140,7 @@ describe('MissionProtocol', () => {
     const transfer = upload(missionItems(5), (done, total) => seen.push(done, total));
     await clock.advanceAsync(2000);
     expect(await transfer.outcome).toEqual({ kind: 'done', value: 'ack' });
-    expect(seen).toEqual([0, 6, 1, 6, 2, 6, 3, 6, 4, 6, 5, 6]);
+    expect(seen).toEqual([0, 5, 0, 5, 1, 5, 2, 5, 3, 5, 4, 5]);
   });
 
   it('settles a lost final answer by reading back only what is in doubt', async () => {
