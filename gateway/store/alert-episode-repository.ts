@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Alert } from '../contract/telemetry.ts';
-import { storeWrite } from './store-write.ts';
+import { reportWrite } from './report-write.ts';
 
 /** One time an alert was active. */
 export interface AlertEpisode {
@@ -16,6 +16,7 @@ const MAX_LISTED = 2000;
 
 /** Which alerts were active when, on SQLite. */
 export class AlertEpisodeRepository {
+  readonly #database: Database.Database;
   readonly #save: Database.Statement;
   readonly #endOpen: Database.Statement;
   readonly #thin: Database.Statement;
@@ -26,6 +27,7 @@ export class AlertEpisodeRepository {
   readonly #inTransaction: (write: () => void) => void;
 
   constructor(database: Database.Database) {
+    this.#database = database;
     this.#save = database.prepare(
       `INSERT INTO alert_episode (alert_id, since_ms, ended_at_ms, record) VALUES (?, ?, ?, ?)
        ON CONFLICT (alert_id, since_ms) DO UPDATE SET ended_at_ms = excluded.ended_at_ms, record = excluded.record`,
@@ -44,9 +46,9 @@ export class AlertEpisodeRepository {
     this.#inTransaction = database.transaction((write: () => void) => write());
   }
 
-  /** All or none. @throws store-unavailable */
+  /** All or none; see `reportWrite`. @throws store-unavailable */
   save(episodes: readonly AlertEpisode[]): void {
-    storeWrite('The alerts', () =>
+    reportWrite(this.#database, 'The alerts', () =>
       this.#inTransaction(() => {
         for (const { alert, endedAtMs } of episodes)
           this.#save.run(alert.alertId, alert.sinceMs, endedAtMs, JSON.stringify(alert));
@@ -56,7 +58,7 @@ export class AlertEpisodeRepository {
 
   /** At a start: nobody saw how long lasted what was active, so that only its beginning is known. @throws store-unavailable */
   tidy(): void {
-    storeWrite('The alerts', () =>
+    reportWrite(this.#database, 'The alerts', () =>
       this.#inTransaction(() => {
         this.#endOpen.run();
         this.#thin.run();

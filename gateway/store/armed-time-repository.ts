@@ -1,13 +1,15 @@
 import type Database from 'better-sqlite3';
 import type { ArmedInterval } from '../contract/armed-time.ts';
-import { storeWrite } from './store-write.ts';
+import { reportWrite } from './report-write.ts';
 
-/** Armed time of vehicles with what of it is not covered; `save` is an upsert that is on disk when it returns. */
+/** Armed time of vehicles with what of it is not covered; `save` is an upsert. */
 export class ArmedTimeRepository {
+  readonly #database: Database.Database;
   readonly #upsert: Database.Statement;
   readonly #newest: Database.Statement<[string, number], string>;
 
   constructor(database: Database.Database) {
+    this.#database = database;
     this.#upsert = database.prepare(
       `INSERT INTO armed_time (armed_time_id, created_at_ms, vehicle_id, record) VALUES (?, ?, ?, ?)
        ON CONFLICT (armed_time_id) DO UPDATE SET record = excluded.record`,
@@ -19,10 +21,10 @@ export class ArmedTimeRepository {
       .pluck();
   }
 
-  /** All or none. @throws store-unavailable */
+  /** See `reportWrite`. @throws store-unavailable */
   save(interval: ArmedInterval): void {
     const { armedTimeId, vehicleId, fromMs } = interval;
-    storeWrite('Armed time', () =>
+    reportWrite(this.#database, 'Armed time', () =>
       this.#upsert.run(armedTimeId, fromMs, vehicleId, JSON.stringify(interval)),
     );
   }

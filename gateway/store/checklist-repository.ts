@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { reportWrite } from './report-write.ts';
 import { storeWrite } from './store-write.ts';
 
 /** What the store must know of a run to find it again. */
@@ -11,6 +12,7 @@ interface StoredRun {
 
 /** Runs of checklists and what was chosen for vehicles, on SQLite. */
 export class ChecklistRepository<Run extends StoredRun> {
+  readonly #database: Database.Database;
   readonly #save: Database.Statement;
   readonly #open: Database.Statement<[], string>;
   readonly #flown: Database.Statement<[string, number, number, number], string>;
@@ -19,6 +21,7 @@ export class ChecklistRepository<Run extends StoredRun> {
   readonly #choices: Database.Statement<[], { readonly vehicleId: string; readonly checklistId: string }>;
 
   constructor(database: Database.Database) {
+    this.#database = database;
     this.#save = database.prepare(
       `INSERT INTO checklist_run (run_id, vehicle_id, armed_at_ms, ended_at_ms, record) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (run_id) DO UPDATE SET armed_at_ms = excluded.armed_at_ms, ended_at_ms = excluded.ended_at_ms,
@@ -43,10 +46,10 @@ export class ChecklistRepository<Run extends StoredRun> {
     );
   }
 
-  /** @throws store-unavailable */
+  /** See `reportWrite`. @throws store-unavailable */
   save(run: Run): void {
     const { runId, vehicleId, armedAtMs, endedAtMs } = run;
-    storeWrite('The checklist', () =>
+    reportWrite(this.#database, 'The checklist', () =>
       this.#save.run(runId, vehicleId, armedAtMs, endedAtMs, JSON.stringify(run)),
     );
   }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { DecisionRecord } from '../contract/decision.ts';
-import { storeWrite } from './store-write.ts';
+import { reportWrite } from './report-write.ts';
 
 const KEPT_DECISIONS = 100_000;
 /** Old ones are removed a few hundred at a time, so that no decision waits for it. */
@@ -8,6 +8,7 @@ const PRUNE_EVERY = 256;
 
 /** Decisions with everything they were made from, newest 100,000. */
 export class DecisionRepository {
+  readonly #database: Database.Database;
   readonly #save: (record: DecisionRecord) => void;
   readonly #get: Database.Statement;
   readonly #list: Database.Statement;
@@ -17,6 +18,7 @@ export class DecisionRepository {
 
   /** @param keptDecisions 100,000 when not given */
   constructor(database: Database.Database, keptDecisions = KEPT_DECISIONS) {
+    this.#database = database;
     const insert = database.prepare(
       'INSERT INTO decision (decision_id, created_at_ms, trace_id, vehicle_id, record) VALUES (?, ?, ?, ?, ?)',
     );
@@ -39,9 +41,9 @@ export class DecisionRepository {
     });
   }
 
-  /** Durable when it returns. @throws store-unavailable */
+  /** Durable with the command or the audit row that rests on it; see `reportWrite`. @throws store-unavailable */
   save(record: DecisionRecord): void {
-    storeWrite(`The decision ${record.decisionId}`, () => this.#save(record));
+    reportWrite(this.#database, `The decision ${record.decisionId}`, () => this.#save(record));
   }
 
   get(decisionId: string): DecisionRecord | undefined {

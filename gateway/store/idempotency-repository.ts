@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3';
 import { reportWrite } from './report-write.ts';
-import { storeWrite } from './store-write.ts';
 
 /** Entries removed with each new one, so that the table never grows beyond a day's keys. */
 const SWEEP_ROWS = 20;
@@ -52,9 +51,9 @@ export class IdempotencyRepository<Answer extends object> {
     };
   }
 
-  /** Takes the key. @throws store-unavailable */
+  /** Takes the key; durable with what it is taken for, see `reportWrite`. @throws store-unavailable */
   begin(key: Key, fingerprint: string, nowMs: number, expiresAtMs: number): void {
-    storeWrite('The request key', () => this.#begin(key, fingerprint, nowMs, expiresAtMs));
+    reportWrite(this.#database, 'The request key', () => this.#begin(key, fingerprint, nowMs, expiresAtMs));
   }
 
   /** Keeps the answer of a begun entry. @throws store-unavailable */
