@@ -1,3 +1,4 @@
+import type { Sticks } from '../../gateway/contract/manual-control.ts';
 import {
   CLOSE_CODES,
   type ClientFrame,
@@ -115,6 +116,11 @@ export class TelemetryStream {
     if (this.#status !== 'online') return;
     if (messageKey === undefined) this.#send({ v: 1, kind: 'unsubscribe', data: { topics: ['inspector'] } });
     else this.#askToInspect();
+  }
+
+  /** Sends sticks now or not at all: late ones would be worth nothing. */
+  sendSticks(sticks: Sticks): void {
+    if (this.#status === 'online') this.#send({ v: 1, kind: 'sticks', data: sticks });
   }
 
   #askToInspect(): void {

@@ -1,8 +1,8 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useEffect } from 'react';
 import { VehicleBadge } from '../components/VehicleBadge.tsx';
 import { t } from '../language/translate.ts';
+import { useShortcut } from '../shortcut/use-shortcut.ts';
 import { useOrders } from '../state/orders.ts';
 import { useSelectedVehicleId } from '../state/selection-store.ts';
 import { useVehicleStore } from '../state/vehicle-store.ts';
@@ -14,17 +14,9 @@ export interface CommandPaletteProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Ctrl/Cmd-K: every screen and action by name. What moves an aircraft only opens its panel with the slide. */
+/** Ctrl/Cmd-K, unless changed: every screen and action by name. What moves an aircraft only opens its panel with the slide. */
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      onOpenChange(!isOpen);
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [isOpen, onOpenChange]);
+  useShortcut('palette', () => onOpenChange(!isOpen));
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>

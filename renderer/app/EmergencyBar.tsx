@@ -1,5 +1,7 @@
 import { Button } from '../components/Button.tsx';
 import { t } from '../language/translate.ts';
+import { ariaKeys, keyText } from '../shortcut/shortcut-keys.ts';
+import { keysFor, useShortcutStore } from '../shortcut/shortcut-store.ts';
 import { useOrders } from '../state/orders.ts';
 import { useSelectedVehicleId } from '../state/selection-store.ts';
 import { useVehicle } from '../state/vehicle-store.ts';
@@ -10,15 +12,16 @@ export function EmergencyBar() {
   const vehicleId = useSelectedVehicleId();
   const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
   const orders = useOrders();
+  useShortcutStore();
   return (
     <fieldset className="emergency-bar" aria-label={name ? t('Emergency, {name}', { name }) : t('Emergency')}>
-      {EMERGENCY_ACTIONS.map(({ command, label, meaning, key, icon: Icon }) => (
+      {EMERGENCY_ACTIONS.map(({ command, label, meaning, icon: Icon }) => (
         <Button
           key={command}
           className="emergency-button"
-          tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${t('Ctrl+Shift+{key}', { key: key.toUpperCase() })}`}
+          tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${keyText(keysFor(command))}`}
           label={`${t(label)}${name ? ` ${name}` : ''}`}
-          keyShortcuts={`Control+Shift+${key.toUpperCase()}`}
+          keyShortcuts={ariaKeys(keysFor(command))}
           disabledReason={vehicleId === undefined ? t('No vehicle is connected.') : undefined}
           onClick={() => {
             if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { t } from '../language/translate.ts';
+import { ariaKeys, shownKeys } from '../shortcut/shortcut-keys.ts';
+import { useKeys } from '../shortcut/shortcut-store.ts';
 import { routeHref } from '../state/route.ts';
 import { useWaitingCount } from '../state/waiting-count.ts';
 import type { Screen } from './screens.ts';
@@ -14,6 +16,7 @@ export interface RailProps {
 /** The screens, icons with words on hover and for screen readers. */
 export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
   const waitingCount = useWaitingCount();
+  const paletteKeys = useKeys('palette');
   const waits = (screen: Screen) => screen.id === 'command-center' && waitingCount > 0;
   const link = (screen: Screen) => (
     <li key={screen.id}>
@@ -60,7 +63,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
                 type="button"
                 className="rail-item"
                 aria-label={t('Command palette')}
-                aria-keyshortcuts={'Control+K'}
+                aria-keyshortcuts={ariaKeys(paletteKeys)}
                 onClick={onOpenPalette}
               >
                 <Search size={20} aria-hidden />
@@ -68,7 +71,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
             </Tooltip.Trigger>
             <Tooltip.Portal>
               <Tooltip.Content className="tooltip" side="right" sideOffset={6}>
-                {t('Command palette')} <kbd className="keys">{t('Ctrl K')}</kbd>
+                {t('Command palette')} <kbd className="keys">{shownKeys(paletteKeys).join(' ')}</kbd>
               </Tooltip.Content>
             </Tooltip.Portal>
           </Tooltip.Root>

@@ -11,8 +11,10 @@ import { useEmergencyKeys } from './emergency-keys.ts';
 import { LeaseDialogs } from './LeaseDialogs.tsx';
 import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
-import { useShortcutsKey } from './shortcut-keys.ts';
+import { useShortcutKeys } from './shortcut-keys.ts';
 import { TopBar } from './TopBar.tsx';
+import { GamepadBanner } from '../gamepad/GamepadBanner.tsx';
+import { useVoice } from '../voice/use-voice.ts';
 import './shell.css';
 
 /** Rail, top bar and alert strip around the screen that is open. */
@@ -20,7 +22,8 @@ export function Shell() {
   const route = useRoute();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useEmergencyKeys();
-  useShortcutsKey();
+  useShortcutKeys();
+  useVoice();
   useEffect(() => {
     // A failure shows when the screen is opened.
     for (const each of screens) each.load().catch(() => undefined);
@@ -38,7 +41,16 @@ export function Shell() {
       </ErrorBoundary>
       <div className="shell-main">
         <AlertStrip />
-        <main id="content" tabIndex={-1} className="shell-content" aria-label={screen && t(screen.title)}>
+        <ErrorBoundary title={t('Gamepad')}>
+          <GamepadBanner />
+        </ErrorBoundary>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="shell-content"
+          lang={screen?.language}
+          aria-label={screen && t(screen.title)}
+        >
           {screen && (
             <ErrorBoundary key={screen.id} title={t('{screen} failed', { screen: t(screen.title) })}>
               <Suspense

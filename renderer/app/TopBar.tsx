@@ -5,6 +5,7 @@ import { useSelectedVehicleId } from '../state/selection-store.ts';
 import { useVehicle } from '../state/vehicle-store.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
 import { Indicators } from './Indicators.tsx';
+import { MuteButton } from './MuteButton.tsx';
 import { VehicleSelector } from './VehicleSelector.tsx';
 
 /** Always there: how we stand with the gateway, which world and vehicle we fly, and the emergency actions. */
@@ -17,6 +18,7 @@ export function TopBar() {
       <Indicators />
       <div className="top-bar-vehicle">
         {mode && <ModeBadge mode={mode} />}
+        <MuteButton />
         <VehicleSelector />
       </div>
       <EmergencyBar />

@@ -6,13 +6,11 @@ export interface EmergencyAction {
   readonly command: 'hold' | 'rtl' | 'land';
   readonly label: Message;
   readonly meaning: Message;
-  /** With Ctrl+Shift. */
-  readonly key: string;
   readonly icon: LucideIcon;
 }
 
 export const EMERGENCY_ACTIONS: readonly EmergencyAction[] = [
-  { command: 'hold', label: 'Hold', meaning: 'Stop and hold here', key: 'h', icon: CirclePause },
-  { command: 'rtl', label: 'RTL', meaning: 'Return to launch and land there', key: 'r', icon: House },
-  { command: 'land', label: 'Land', meaning: 'Land here, now', key: 'l', icon: PlaneLanding },
+  { command: 'hold', label: 'Hold', meaning: 'Stop and hold here', icon: CirclePause },
+  { command: 'rtl', label: 'RTL', meaning: 'Return to launch and land there', icon: House },
+  { command: 'land', label: 'Land', meaning: 'Land here, now', icon: PlaneLanding },
 ];

@@ -2,6 +2,8 @@ import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import { type Message, t } from '../language/translate.ts';
 import { setAppearance, THEMES, type Theme } from '../state/appearance-store.ts';
 import { type ActionPanel, openPanel, requestView, setFollowing } from '../state/fly-store.ts';
+import { shownKeys } from '../shortcut/shortcut-keys.ts';
+import { keysFor } from '../shortcut/shortcut-store.ts';
 import { navigate } from '../state/route.ts';
 import { selectVehicle } from '../state/selection-store.ts';
 import { EMERGENCY_ACTIONS, type EmergencyAction } from './emergency-actions.ts';
@@ -66,10 +68,10 @@ export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
     {
       title: vehicleName ? t('Emergency · {vehicleName}', { vehicleName }) : t('Emergency'),
       entries: vehicleName
-        ? EMERGENCY_ACTIONS.map(({ command, label, meaning, key }) => ({
+        ? EMERGENCY_ACTIONS.map(({ command, label, meaning }) => ({
             id: `emergency-${command}`,
             title: `${t(label)}: ${t(meaning)}`,
-            keys: t('Ctrl Shift {key}', { key: key.toUpperCase() }),
+            keys: shownKeys(keysFor(command)).join(' '),
             run: () => order(command),
           }))
         : [],

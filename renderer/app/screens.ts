@@ -16,6 +16,7 @@ import {
   SquareTerminal,
   Waypoints,
   Workflow,
+  Wrench,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Message } from '../language/translate.ts';
@@ -27,6 +28,8 @@ export interface Screen {
   readonly id: string;
   readonly title: Message;
   readonly icon: LucideIcon;
+  /** The language of its own texts where that is not the window's. */
+  readonly language?: 'en';
   /** `flight` screens stand first in the rail, `settings` at its foot. */
   readonly group: 'flight' | 'developer' | 'settings';
   /** Parts of the screen that have an address of their own, for the palette. */
@@ -48,6 +51,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'plan',
     title: 'Plan',
+    language: 'en',
     icon: Waypoints,
     group: 'flight',
     ...lazily(async () => ({
@@ -57,6 +61,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'command-center',
     title: 'Command Center',
+    language: 'en',
     icon: RadioTower,
     group: 'flight',
     pages: [
@@ -73,6 +78,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'replay',
     title: 'Replay',
+    language: 'en',
     icon: History,
     group: 'flight',
     pages: [
@@ -86,6 +92,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'simulation',
     title: 'Simulation',
+    language: 'en',
     icon: FlaskConical,
     group: 'flight',
     pages: [{ id: 'runs', title: 'Runs' }],
@@ -107,8 +114,22 @@ export const screens: readonly Screen[] = [
     })),
   },
   {
+    id: 'setup',
+    title: 'Set up',
+    icon: Wrench,
+    group: 'flight',
+    pages: [
+      { id: 'accelerometer', title: 'Accelerometer' },
+      { id: 'compass', title: 'Compass' },
+      { id: 'radio', title: 'Radio' },
+      { id: 'motors', title: 'Motors' },
+    ],
+    ...lazily(async () => ({ default: (await import('../screens/setup/SetupScreen.tsx')).SetupScreen })),
+  },
+  {
     id: 'dashboard',
     title: 'Dashboard',
+    language: 'en',
     icon: LayoutDashboard,
     group: 'developer',
     ...lazily(async () => ({
@@ -118,6 +139,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'docs',
     title: 'Docs',
+    language: 'en',
     icon: BookOpen,
     group: 'developer',
     pages: [{ id: 'errors', title: 'Error catalogue' }],
@@ -126,6 +148,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'playground',
     title: 'Playground',
+    language: 'en',
     icon: SquareTerminal,
     group: 'developer',
     pages: [{ id: 'workspaces', title: 'Workspaces' }],
@@ -136,6 +159,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'sdk-studio',
     title: 'SDK Studio',
+    language: 'en',
     icon: PackageOpen,
     group: 'developer',
     ...lazily(async () => ({
@@ -145,6 +169,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'workflow',
     title: 'Workflow Builder',
+    language: 'en',
     icon: Workflow,
     group: 'developer',
     ...lazily(async () => ({
@@ -154,6 +179,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'inspector',
     title: 'Inspector',
+    language: 'en',
     icon: ScanSearch,
     group: 'developer',
     ...lazily(async () => ({
@@ -163,6 +189,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'assistant',
     title: 'Assistant',
+    language: 'en',
     icon: Sparkles,
     group: 'developer',
     ...lazily(async () => ({
@@ -172,6 +199,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'billing',
     title: 'Billing',
+    language: 'en',
     icon: CreditCard,
     group: 'developer',
     pages: [
@@ -185,6 +213,7 @@ export const screens: readonly Screen[] = [
   {
     id: 'account',
     title: 'Account',
+    language: 'en',
     icon: CircleUser,
     group: 'developer',
     ...lazily(async () => ({
@@ -202,6 +231,8 @@ export const screens: readonly Screen[] = [
       { id: 'checklists', title: 'Checklists' },
       { id: 'units', title: 'Units' },
       { id: 'language', title: 'Language' },
+      { id: 'voice', title: 'Voice' },
+      { id: 'gamepad', title: 'Gamepad' },
       { id: 'shortcuts', title: 'Shortcuts' },
       { id: 'appearance', title: 'Appearance' },
       { id: 'about', title: 'About' },

@@ -7,4 +7,8 @@ export const english = {
   'Speed (voice)': 'Speed',
   'Begin (calibration)': 'Begin',
   'Finish (calibration)': 'Finish',
+  'Level (position)': 'Level',
+  'L (left side)': 'L',
+  'R (right side)': 'R',
+  'Now (value)': 'Now',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { CalibrationRun } from '../../gateway/contract/calibration.ts';
 import type { ServerData, ServerFrame, ServerKind } from '../../gateway/contract/websocket.ts';
 import { receiveAlert, replaceAlerts } from './alert-store.ts';
 import { receiveApproval, receiveOverride, replaceWaitingApprovals } from './approval-store.ts';
@@ -6,6 +7,7 @@ import { receiveEvent } from './event-store.ts';
 import { receiveLease, replaceLeases } from './lease-store.ts';
 import { inspectorFrames } from './inspector-frames.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
+import { receiveManualControl } from './manual-control-store.ts';
 import { receiveParameterProgress } from './parameter-store.ts';
 import { planFrames } from './plan-frames.ts';
 import { playbackFrames } from './playback-frames.ts';
@@ -19,6 +21,7 @@ export interface FrameTargets {
   readonly onMissionChanged: (vehicleId: string) => void;
   readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
+  readonly onCalibration?: ((run: CalibrationRun) => void) | undefined;
   /** Frames were lost for good: what the stream does not repeat must be read anew. */
   readonly onGap: () => void;
 }
@@ -38,15 +41,17 @@ const appliers: Appliers = {
     planFrames.onSnapshot(data);
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
-  state(data, { feed, onMissionChanged, onBoardChanged, onChecklistChanged }) {
+  state(data, { feed, onMissionChanged, onBoardChanged, onChecklistChanged, onCalibration }) {
     if (data.link) receiveLink(data.link);
     if (data.linkRemoved !== undefined) forgetLink(data.linkRemoved);
     if (data.vehicleRemoved !== undefined) feed.remove(data.vehicleRemoved);
+    if (data.manualControl) receiveManualControl(data.manualControl);
     if (data.parameters) receiveParameterProgress(data.parameters);
     if (data.missionChanged !== undefined) onMissionChanged(data.missionChanged);
     if (data.fenceChanged !== undefined) onBoardChanged?.('fence', data.fenceChanged);
     if (data.rallyChanged !== undefined) onBoardChanged?.('rally', data.rallyChanged);
     if (data.checklistChanged !== undefined) onChecklistChanged?.(data.checklistChanged);
+    if (data.calibration) onCalibration?.(data.calibration);
   },
   event: (data) => receiveEvent(data),
   alert: (data) => receiveAlert(data),

@@ -1,3 +1,4 @@
+import type { Sticks } from '../../gateway/contract/manual-control.ts';
 import { listAlerts } from '../api/alerts.ts';
 import { listApprovals } from '../api/approvals.ts';
 import type { Clock, Timer } from '../api/clock.ts';
@@ -10,7 +11,7 @@ import { readHealth } from '../api/session.ts';
 import { readTelemetry } from '../api/telemetry.ts';
 import { type OpenSocket, type StreamStatus, TelemetryStream } from '../api/telemetry-stream.ts';
 import { replaceAlerts } from './alert-store.ts';
-import { applyServerFrame } from './apply-server-frame.ts';
+import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
 import { replaceWaitingApprovals } from './approval-store.ts';
 import { receiveCommand } from './command-store.ts';
 import { useConnectionStore } from './connection-store.ts';
@@ -32,6 +33,7 @@ export interface GatewayRuntimeOptions {
   readonly onMissionChanged: (vehicleId: string) => void;
   readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
+  readonly onCalibration?: FrameTargets['onCalibration'];
 }
 
 /** Everything that keeps the stores fed from one gateway. */
@@ -71,6 +73,7 @@ export class GatewayRuntime {
           onMissionChanged: options.onMissionChanged,
           onBoardChanged: options.onBoardChanged,
           onChecklistChanged: options.onChecklistChanged,
+          onCalibration: options.onCalibration,
           onGap: () => void this.#poll().catch(() => undefined),
         }),
       onStatus: (stream) => {
@@ -96,6 +99,11 @@ export class GatewayRuntime {
   /** Looks at what stands on the wire: a message, or null for the list alone; undefined ends it. */
   inspect(messageKey: string | null | undefined): void {
     this.#stream.inspect(messageKey);
+  }
+
+  /** Only while the stream stands; the gateway centres them when they stay away. */
+  sendSticks(sticks: Sticks): void {
+    this.#stream.sendSticks(sticks);
   }
 
   retryNow(): void {

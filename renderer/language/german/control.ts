@@ -49,8 +49,8 @@ export const control = {
     'Ohne das wird nichts gesprochen, bis du die Stummschaltung beendest.',
 
   // Shortcuts
-  'Press a key to change it. On a Mac, ⌘ stands for Ctrl. Kept on this machine.':
-    'Drück auf eine Taste, um sie zu ändern. Auf dem Mac steht ⌘ für Strg. Auf diesem Rechner gespeichert.',
+  'Press a shortcut to change it. Emergency keys act meanwhile, too. On a Mac, ⌘ stands for Ctrl. Kept on this machine.':
+    'Drück auf ein Tastenkürzel, um es zu ändern. Nottasten wirken auch dabei. Auf dem Mac steht ⌘ für Strg. Auf diesem Rechner gespeichert.',
   'Reset all': 'Alle zurücksetzen',
   Reset: 'Zurücksetzen',
   'Change {keys}: {meaning}': '{keys} ändern: {meaning}',
@@ -118,7 +118,6 @@ export const control = {
     'Die Knüppel fliegen einen Copter, der schon in der Luft ist, solange du den Totmannknopf hältst. Je Modell auf diesem Rechner gespeichert.',
   'No gamepad is seen. Connect one and press one of its buttons while this window has the focus.':
     'Kein Gamepad zu sehen. Schließ eines an und drück einen Knopf, während dieses Fenster den Fokus hat.',
-  'Two gamepads of one model share their mapping.': 'Zwei Gamepads eines Modells teilen ihre Belegung.',
   Sticks: 'Knüppel',
   Forward: 'Vor',
   Right: 'Rechts',
@@ -138,7 +137,6 @@ export const control = {
   'Dead zone': 'Totzone',
   'Finer near the centre': 'Feiner um die Mitte',
   Calibration: 'Kalibrierung',
-  Calibrate: 'Kalibrieren',
   'Let go of the sticks, then begin.': 'Lass die Knüppel los und beginne dann.',
   'Move every stick all the way round, then finish.': 'Beweg jeden Knüppel ganz herum und beende dann.',
   'Begin (calibration)': 'Beginnen',

@@ -8,7 +8,6 @@ export const fly = {
   Altitude: 'Höhe',
   'Change altitude': 'Höhe ändern',
   Speed: 'Tempo',
-  Mode: 'Modus',
   'Set flight mode': 'Flugmodus setzen',
   Launch: 'Einsatz',
   'Launch over a zone': 'Einsatz über einer Zone',

@@ -10,12 +10,9 @@ export const settings = {
   Remove: 'Entfernen',
   Change: 'Ändern',
   Save: 'Speichern',
-  Undo: 'Rückgängig',
-  Redo: 'Wiederherstellen',
   Start: 'Starten',
   Stop: 'Beenden',
   Name: 'Name',
-  Value: 'Wert',
   'Nothing is changed.': 'Nichts ist geändert.',
   'Nothing has changed.': 'Nichts hat sich geändert.',
   'Nothing to undo.': 'Nichts rückgängig zu machen.',
@@ -187,11 +184,6 @@ export const settings = {
   'In a field for a height or speed: one step up; ↓ one step down':
     'Im Feld für Höhe oder Geschwindigkeit: ein Schritt mehr; ↓ ein Schritt weniger',
   'Play and pause': 'Wiedergabe und Pause',
-  'Back 10 s; → forward': '10 s zurück; → vor',
-  'Previous frame; . next frame': 'Vorheriges Frame; . nächstes Frame',
-  'Previous event; > next event': 'Voriges Ereignis; > nächstes Ereignis',
-  'Beginning; End the end': 'Anfang; Ende das Ende',
-  'On a Mac, ⌘ stands for Ctrl.': 'Auf dem Mac steht ⌘ für Strg.',
 
   // SITL
   'Runs already, here or on another computer: add a link to it and say that SITL flies there. It goes on when this program ends.':

@@ -129,7 +129,6 @@ export const shell = {
   'Link quality': 'Verbindungsqualität',
 
   // Alerts
-  Alerts: 'Meldungen',
   Warning: 'Warnung',
   Caution: 'Vorsicht',
   Notice: 'Hinweis',

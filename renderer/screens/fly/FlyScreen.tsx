@@ -1,3 +1,4 @@
+import { GamepadOffer } from '../../gamepad/GamepadOffer.tsx';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
@@ -20,6 +21,7 @@ export function FlyScreen() {
         <MapView />
         {mode !== undefined && mode !== 'live' && <div className="fly-unreal hatched" aria-hidden />}
         <CommandFeed />
+        <GamepadOffer />
         <ActionBar />
       </div>
       <VehicleColumn />

@@ -4,11 +4,13 @@ import { routeHref } from '../../state/route.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { ChecklistsPage } from './ChecklistsPage.tsx';
+import { GamepadPage } from './GamepadPage.tsx';
 import { LanguagePage } from './LanguagePage.tsx';
 import { LinksPage } from './LinksPage.tsx';
 import { ShortcutsPage } from './ShortcutsPage.tsx';
 import { SitlPage } from './SitlPage.tsx';
 import { UnitsPage } from './UnitsPage.tsx';
+import { VoicePage } from './VoicePage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
 
@@ -25,6 +27,8 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
   { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'language', title: 'Language', Component: LanguagePage },
+  { id: 'voice', title: 'Voice', Component: VoicePage },
+  { id: 'gamepad', title: 'Gamepad', Component: GamepadPage },
   { id: 'shortcuts', title: 'Shortcuts', Component: ShortcutsPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
   { id: 'about', title: 'About', Component: AboutPage },

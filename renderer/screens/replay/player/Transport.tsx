@@ -15,6 +15,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
+import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
+import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
+import { useKeys } from '../../../shortcut/shortcut-store.ts';
 import type { PlaybackPlayer } from '../../../state/playback-player.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
@@ -28,45 +31,54 @@ export function Transport() {
   const isPlaying = usePlayerState((state) => state.playback?.state === 'playing');
   const speed = usePlayerState((state) => state.playback?.speed ?? 1);
   const isOpen = usePlayerState((state) => state.playback !== undefined);
+  const playKeys = useKeys('play');
   const [isNoting, setNoting] = useState(false);
   const isBackwards = speed < 0;
   const rate = Math.abs(speed);
   const speeds: readonly number[] = SPEEDS.some((each) => each === rate) ? SPEEDS : [...SPEEDS, rate];
   return (
     <div className="transport" role="toolbar" aria-label="Playback">
-      <TransportButton name="To the start" keys="Home" act={(each) => each.seekTo(0)}>
+      <TransportButton name="To the start" shortcut="beginning" act={(each) => each.seekTo(0)}>
         <ChevronFirst size={16} aria-hidden />
       </TransportButton>
-      <TransportButton name="Previous event" keys="Shift+," act={(each) => each.step('previous-event')}>
+      <TransportButton
+        name="Previous event"
+        shortcut="previous-event"
+        act={(each) => each.step('previous-event')}
+      >
         <SkipBack size={15} aria-hidden />
       </TransportButton>
-      <TransportButton name="Back 10 s" keys="ArrowLeft" act={(each) => each.jumpBy(-JUMP_MS)}>
+      <TransportButton name="Back 10 s" shortcut="back" act={(each) => each.jumpBy(-JUMP_MS)}>
         <RotateCcw size={15} aria-hidden />
       </TransportButton>
-      <TransportButton name="Previous frame" keys="," act={(each) => each.step('previous-frame')}>
+      <TransportButton
+        name="Previous frame"
+        shortcut="previous-frame"
+        act={(each) => each.step('previous-frame')}
+      >
         <StepBack size={15} aria-hidden />
       </TransportButton>
       <Button
         variant="primary"
         className="transport-play"
         label={isPlaying ? 'Pause' : 'Play'}
-        tooltip={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
-        keyShortcuts="Space"
+        tooltip={`${isPlaying ? 'Pause' : 'Play'} (${keyText(playKeys)})`}
+        keyShortcuts={ariaKeys(playKeys)}
         disabledReason={isOpen ? undefined : 'The recording is not open'}
         onClick={() => player.toggle()}
       >
         {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </Button>
-      <TransportButton name="Next frame" keys="." act={(each) => each.step('next-frame')}>
+      <TransportButton name="Next frame" shortcut="next-frame" act={(each) => each.step('next-frame')}>
         <StepForward size={15} aria-hidden />
       </TransportButton>
-      <TransportButton name="On 10 s" keys="ArrowRight" act={(each) => each.jumpBy(JUMP_MS)}>
+      <TransportButton name="On 10 s" shortcut="on" act={(each) => each.jumpBy(JUMP_MS)}>
         <RotateCw size={15} aria-hidden />
       </TransportButton>
-      <TransportButton name="Next event" keys="Shift+." act={(each) => each.step('next-event')}>
+      <TransportButton name="Next event" shortcut="next-event" act={(each) => each.step('next-event')}>
         <SkipForward size={15} aria-hidden />
       </TransportButton>
-      <TransportButton name="To the end" keys="End" act={(each) => each.seekTo(each.durationMs)}>
+      <TransportButton name="To the end" shortcut="end" act={(each) => each.seekTo(each.durationMs)}>
         <ChevronLast size={16} aria-hidden />
       </TransportButton>
       <label className="player-choice">
@@ -99,22 +111,21 @@ export function Transport() {
 
 interface TransportButtonProps {
   readonly name: string;
-  readonly keys: string;
+  readonly shortcut: ShortcutId;
   readonly act: (player: PlaybackPlayer) => void;
   readonly children: ReactNode;
 }
 
-const KEY_TEXT: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
-
-function TransportButton({ name, keys, act, children }: TransportButtonProps) {
+function TransportButton({ name, shortcut, act, children }: TransportButtonProps) {
+  const keys = useKeys(shortcut);
   const player = usePlayer();
   return (
     <Button
       shape="square"
       variant="quiet"
       label={name}
-      tooltip={`${name} (${KEY_TEXT[keys] ?? keys})`}
-      keyShortcuts={keys}
+      tooltip={`${name} (${keyText(keys)})`}
+      keyShortcuts={ariaKeys(keys)}
       onClick={() => act(player)}
     >
       {children}

@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
+import { SHORTCUTS, type ShortcutId } from '../../../shortcut/shortcut-registry.ts';
+import { isShortcut } from '../../../shortcut/use-shortcut.ts';
 import type { PlaybackPlayer } from '../../../state/playback-player.ts';
 import { usePlayer } from './player-context.ts';
 
 /** How far an arrow key jumps. */
 export const JUMP_MS = 10_000;
 
-const KEYS: Readonly<Record<string, (player: PlaybackPlayer) => void>> = {
-  ' ': (player) => player.toggle(),
-  ',': (player) => player.step('previous-frame'),
-  '.': (player) => player.step('next-frame'),
-  '<': (player) => player.step('previous-event'),
-  '>': (player) => player.step('next-event'),
-  ArrowLeft: (player) => player.jumpBy(-JUMP_MS),
-  ArrowRight: (player) => player.jumpBy(JUMP_MS),
-  Home: (player) => player.seekTo(0),
-  End: (player) => player.seekTo(player.durationMs),
+/** What each shortcut of the player does. */
+const ACTS: Readonly<Partial<Record<ShortcutId, (player: PlaybackPlayer) => void>>> = {
+  play: (player) => player.toggle(),
+  'previous-frame': (player) => player.step('previous-frame'),
+  'next-frame': (player) => player.step('next-frame'),
+  'previous-event': (player) => player.step('previous-event'),
+  'next-event': (player) => player.step('next-event'),
+  back: (player) => player.jumpBy(-JUMP_MS),
+  on: (player) => player.jumpBy(JUMP_MS),
+  beginning: (player) => player.seekTo(0),
+  end: (player) => player.seekTo(player.durationMs),
 };
 
 /** Where these keys have a meaning of their own. */
@@ -26,21 +29,14 @@ export function usePlayerKeys(): void {
   const player = usePlayer();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : undefined;
       if (target?.closest(OWN_KEYS) || document.querySelector('[role="dialog"]')) return;
       if (event.key === ' ' && target?.closest(PRESSED_BY_SPACE)) return;
-      // Layouts differ in what Shift makes of comma and full stop; the place of the key does not.
-      const key =
-        event.shiftKey && event.code === 'Comma'
-          ? '<'
-          : event.shiftKey && event.code === 'Period'
-            ? '>'
-            : event.key;
-      const act = KEYS[key];
-      if (!act) return;
+      const id = SHORTCUTS.find((each) => ACTS[each.id] && isShortcut(event, each.id))?.id;
+      if (id === undefined) return;
       event.preventDefault();
-      act(player);
+      ACTS[id]?.(player);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

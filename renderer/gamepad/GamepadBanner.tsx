@@ -1,0 +1,99 @@
+import { Gamepad2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+import type { ManualControl } from '../../gateway/contract/manual-control.ts';
+import { Button } from '../components/Button.tsx';
+import { t } from '../language/translate.ts';
+import { ariaKeys, keyText } from '../shortcut/shortcut-keys.ts';
+import { useKeys } from '../shortcut/shortcut-store.ts';
+import { useShortcut } from '../shortcut/use-shortcut.ts';
+import { useConnectionStore } from '../state/connection-store.ts';
+import { failureText } from '../state/failure-text.ts';
+import { useGateway } from '../state/gateway-context.ts';
+import { useManualControlStore } from '../state/manual-control-store.ts';
+import { useSelectedVehicleId } from '../state/selection-store.ts';
+import { useVehicle, useVehicleStore } from '../state/vehicle-store.ts';
+import {
+  endGamepadFlight,
+  refreshGamepadFlight,
+  useGamepadFlight,
+  watchGamepadFlight,
+} from './gamepad-flight.ts';
+import { buttonName } from './pad-mapping.ts';
+import { padMapping } from './pad-mapping-store.ts';
+import './gamepad.css';
+
+/** Says on every screen that a gamepad of this window has a vehicle, what it does, and how to hand it back. */
+export function GamepadBanner() {
+  const { rest } = useGateway();
+  const { flown, isPadThere } = useGamepadFlight();
+  const selectedId = useSelectedVehicleId();
+  const vehicleId = flown?.vehicleId ?? selectedId;
+  const control = useManualControlStore(({ controls }) =>
+    vehicleId === undefined ? undefined : controls[vehicleId],
+  );
+  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId ?? '';
+  const isOnline = useConnectionStore(({ stream }) => stream === 'online');
+  const keys = useKeys('hand-back');
+  const handBack = () => {
+    endGamepadFlight(rest).catch((cause: unknown) =>
+      toast(t('Not handed back: {why}', { why: failureText(cause) })),
+    );
+  };
+  useShortcut('hand-back', () => flown && handBack());
+  useEffect(
+    () =>
+      watchGamepadFlight((ended) =>
+        toast(t('{name} is out of the gamepad’s hands: {why}', { name: nameOf(ended), why: ended.detail })),
+      ),
+    [],
+  );
+  useEffect(() => {
+    if (isOnline) refreshGamepadFlight(rest).catch(() => undefined);
+  }, [isOnline, rest]);
+
+  if (!control || control.phase === 'ended') return null;
+  if (!flown)
+    return (
+      <section className="gamepad-banner" aria-label={t('Gamepad')} data-phase="other">
+        <Gamepad2 size={18} aria-hidden />
+        <p role="status">{t('{name} is flown by sticks by {who}', { name, who: control.by.id })}</p>
+      </section>
+    );
+  const button = buttonName(padMapping(flown.pad.id).deadManButton);
+  return (
+    <section className="gamepad-banner" aria-label={t('Gamepad')} data-phase={control.phase}>
+      <Gamepad2 size={18} aria-hidden />
+      <p role="status">{bannerText(control.phase, { name, button, isPadThere })}</p>
+      <Button
+        tooltip={keyText(keys)}
+        keyShortcuts={ariaKeys(keys)}
+        disabledReason={control.phase === 'holding' ? (control.detail ?? undefined) : undefined}
+        onClick={handBack}
+      >
+        {t('Hand back')}
+      </Button>
+    </section>
+  );
+}
+
+function bannerText(
+  phase: ManualControl['phase'],
+  {
+    name,
+    button,
+    isPadThere,
+  }: { readonly name: string; readonly button: string; readonly isPadThere: boolean },
+): string {
+  if (phase === 'holding') return t('Handing back: {name} holds', { name });
+  if (!isPadThere) return t('The gamepad is gone: {name} stops and holds', { name });
+  if (phase === 'flying') return t('Gamepad flies {name}', { name });
+  if (phase === 'released')
+    return t('Sticks centred: hold {button} to go on, or {name} holds', { button, name });
+  if (phase === 'silent') return t('No sticks arrive: {name} stops and holds', { name });
+  return t('Gamepad has {name}: hold {button} to fly', { button, name });
+}
+
+function nameOf({ vehicleId }: ManualControl): string {
+  return useVehicleStore.getState().entries[vehicleId]?.telemetry.name ?? vehicleId;
+}

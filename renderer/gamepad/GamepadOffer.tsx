@@ -1,0 +1,144 @@
+import { Gamepad2 } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import type { CommandLease } from '../../gateway/contract/lease.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import { browserClock } from '../api/clock.ts';
+import { Button } from '../components/Button.tsx';
+import { t } from '../language/translate.ts';
+import { failureText } from '../state/failure-text.ts';
+import { useGateway } from '../state/gateway-context.ts';
+import { useLeaseStore } from '../state/lease-store.ts';
+import { useSelectedVehicleId } from '../state/selection-store.ts';
+import { useVehicle } from '../state/vehicle-store.ts';
+import { beginGamepadFlight, useGamepadFlight } from './gamepad-flight.ts';
+import { buttonName } from './pad-mapping.ts';
+import { padMapping } from './pad-mapping-store.ts';
+import { type PadReading, readBrowserPads } from './pad-reading.ts';
+import { usePads } from './use-pads.ts';
+import './gamepad.css';
+
+/** The mode sticks fly in: it keeps place and height when they are centred. */
+const PILOT_MODE: Readonly<Record<TelemetryVehicle['autopilot'], string | undefined>> = {
+  ardupilot: 'LOITER',
+  px4: 'Position',
+  generic: undefined,
+};
+
+/** The explicit handover: both sides are shown before the vehicle changes hands. Only where a gamepad is connected. */
+export function GamepadOffer() {
+  const [pad] = usePads();
+  const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
+  const isFlown = useGamepadFlight(({ flown }) => flown !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  if (!pad || !vehicle || isFlown) return null;
+  return (
+    <div className="gamepad-offer">
+      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+        <Popover.Trigger className="button" data-variant="plain">
+          <Gamepad2 size={16} aria-hidden />
+          {t('Fly by gamepad…')}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content
+            className="panel gamepad-handover"
+            sideOffset={6}
+            collisionPadding={8}
+            aria-label={t('Fly by gamepad')}
+          >
+            <Handover pad={pad} vehicle={vehicle} onDone={() => setOpen(false)} />
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  );
+}
+
+interface HandoverProps {
+  readonly pad: PadReading;
+  readonly vehicle: TelemetryVehicle;
+  readonly onDone: () => void;
+}
+
+function Handover({ pad, vehicle, onDone }: HandoverProps) {
+  const gateway = useGateway();
+  const lease = useLeaseStore(({ leases }) => leases[vehicle.id]);
+  const [isTaking, setTaking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const mode = PILOT_MODE[vehicle.autopilot];
+  const button = buttonName(padMapping(pad.id).deadManButton);
+  const take = async () => {
+    setTaking(true);
+    setFailure(undefined);
+    try {
+      await beginGamepadFlight(vehicle.id, mode, pad, {
+        rest: gateway.rest,
+        sendSticks: (sticks) => gateway.sendSticks(sticks),
+        readPads: readBrowserPads,
+        isAttended: () => document.visibilityState === 'visible' && document.hasFocus(),
+        clock: browserClock,
+      });
+      onDone();
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setTaking(false);
+    }
+  };
+  return (
+    <div className="panel-body gamepad-sides">
+      <p>{t('Takes {name} out of its present hands', { name: vehicle.name })}</p>
+      <div className="gamepad-side">
+        <h3>{t('Now')}</h3>
+        <dl>
+          <dt>{t('Commanded by')}</dt>
+          <dd>{lease?.holder?.id ?? t('nobody')}</dd>
+          <dt>{t('Doing')}</dt>
+          <dd>{lease?.state.activity ?? '—'}</dd>
+          <dt>{t('Mode')}</dt>
+          <dd>{vehicle.flight_mode ?? '—'}</dd>
+        </dl>
+      </div>
+      <div className="gamepad-side">
+        <h3>{t('After that')}</h3>
+        <dl>
+          <dt>{t('Commanded by')}</dt>
+          <dd title={pad.id}>{t('this gamepad')}</dd>
+          <dt>{t('Mode')}</dt>
+          <dd>{mode ?? '—'}</dd>
+        </dl>
+      </div>
+      <p className="field-note">
+        {t('Sticks move it only while you hold {button}. Let go: it stops at once and holds after 3 s.', {
+          button,
+        })}
+      </p>
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        disabledReason={isTaking ? t('Taking the sticks…') : whyNot(vehicle, lease)}
+        onClick={() => void take()}
+      >
+        {t('Take the sticks')}
+      </Button>
+    </div>
+  );
+}
+
+/** What stands in the way, as far as the window can tell; the gateway decides. */
+function whyNot(vehicle: TelemetryVehicle, lease: CommandLease | undefined): string | undefined {
+  if (vehicle.link.state === 'lost') return t('The vehicle is lost.');
+  const isCopter = vehicle.type === 'copter' || vehicle.type === 'helicopter';
+  if (!isCopter || PILOT_MODE[vehicle.autopilot] === undefined)
+    return t('Only copters of ArduPilot and PX4 are flown by gamepad.');
+  if (vehicle.armed !== true || vehicle.status === 'on_ground' || vehicle.status === 'armed')
+    return t('It has to fly first: the gamepad neither arms nor takes off.');
+  const holder = lease?.holder;
+  return holder && holder.kind !== 'operator'
+    ? t('{holder} commands it. Take over first.', { holder: holder.id })
+    : undefined;
+}

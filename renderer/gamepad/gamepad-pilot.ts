@@ -1,0 +1,53 @@
+import { STICKS_PERIOD_MS, type Sticks } from '../../gateway/contract/manual-control.ts';
+import type { Clock, Timer } from '../api/clock.ts';
+import { LET_GO, type PadMapping, type PadSticks, sticksOf } from './pad-mapping.ts';
+import type { PadReading, ReadPads } from './pad-reading.ts';
+
+export interface GamepadPilotOptions {
+  readonly manualControlId: string;
+  /** The one gamepad that flies; another one of the same model does not take its place. */
+  readonly pad: Pick<PadReading, 'id' | 'index'>;
+  readonly readPads: ReadPads;
+  readonly mapping: () => PadMapping;
+  /** Whether somebody looks at this window: a browser may show old readings to one that is hidden. */
+  readonly isAttended: () => boolean;
+  readonly send: (sticks: Sticks) => void;
+  /** Each moment, for who shows it; `isThere` is false when the gamepad is gone. */
+  readonly onSticks: (sticks: PadSticks, isThere: boolean) => void;
+  readonly clock: Clock;
+}
+
+/**
+ * Sends the sticks of one gamepad fourteen times a second. A gamepad that is gone or a window nobody looks at sends sticks
+ * that are let go.
+ */
+export class GamepadPilot {
+  readonly #options: GamepadPilotOptions;
+  #timer: Timer | undefined;
+  #seq = 0;
+
+  constructor(options: GamepadPilotOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer ??= this.#options.clock.every(STICKS_PERIOD_MS, () => this.#tick());
+  }
+
+  /** Nothing is sent any more. */
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  #tick(): void {
+    const { manualControlId, pad, readPads, mapping, isAttended, send, onSticks, clock } = this.#options;
+    const reading = readPads().find(({ id, index }) => id === pad.id && index === pad.index);
+    const sticks = reading && isAttended() ? sticksOf(reading, mapping()) : LET_GO;
+    // What is not held is not worth a place on the way.
+    const sent = sticks.isHeld ? sticks : LET_GO;
+    send({ manualControlId, seq: this.#seq, tMs: clock.monotonicMs(), ...sent });
+    this.#seq += 1;
+    onSticks(sticks, reading !== undefined);
+  }
+}

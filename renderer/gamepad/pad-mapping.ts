@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Sticks } from '../../gateway/contract/manual-control.ts';
+import type { PadReading } from './pad-reading.ts';
+
+export const PAD_AXES = ['forward', 'right', 'up', 'turn'] as const;
+export type PadAxis = (typeof PAD_AXES)[number];
+
+const axisSchema = z.object({ index: z.number().int().min(0).max(31), isInverted: z.boolean() });
+const rangeSchema = z.object({ least: z.number(), centre: z.number(), most: z.number() });
+export const padMappingSchema = z.object({
+  axes: z.object({ forward: axisSchema, right: axisSchema, up: axisSchema, turn: axisSchema }),
+  /** Share of the way around the centre that counts as centred. */
+  deadZone: z.number().min(0).max(0.5),
+  /** 0: as far as the stick; 1: all fine near the centre. */
+  expo: z.number().min(0).max(1),
+  deadManButton: z.number().int().min(0).max(63),
+  /** By index of the axis, where it was calibrated. */
+  ranges: z.record(z.string(), rangeSchema),
+});
+export type PadMapping = z.infer<typeof padMappingSchema>;
+export type AxisRange = z.infer<typeof rangeSchema>;
+
+/** Both sticks as most transmitters have them: height and turn left, the way right; the left shoulder is the dead-man button. */
+export const USUAL_MAPPING: PadMapping = {
+  axes: {
+    forward: { index: 3, isInverted: true },
+    right: { index: 2, isInverted: false },
+    up: { index: 1, isInverted: true },
+    turn: { index: 0, isInverted: false },
+  },
+  deadZone: 0.08,
+  expo: 0.3,
+  deadManButton: 4,
+  ranges: {},
+};
+
+/** A calibration that saw less than this of an axis is none. */
+const LEAST_TRAVEL = 0.5;
+
+export type PadSticks = Pick<Sticks, PadAxis | 'isHeld'>;
+
+export const LET_GO: PadSticks = { forward: 0, right: 0, up: 0, turn: 0, isHeld: false };
+
+/** What a gamepad means under a mapping. An axis it does not have is centred, a button it does not have is not held. */
+export function sticksOf(reading: PadReading, mapping: PadMapping): PadSticks {
+  const axis = (name: PadAxis) => {
+    const { index, isInverted } = mapping.axes[name];
+    const raw = ranged(reading.axes[index] ?? 0, mapping.ranges[String(index)]);
+    const shaped = shape(raw, mapping);
+    return isInverted ? 0 - shaped : shaped;
+  };
+  return {
+    forward: axis('forward'),
+    right: axis('right'),
+    up: axis('up'),
+    turn: axis('turn'),
+    isHeld: reading.buttons[mapping.deadManButton] === true,
+  };
+}
+
+/** Usable or undefined: the stick was not moved through its way. */
+export function soundRange(range: AxisRange): AxisRange | undefined {
+  const { least, centre, most } = range;
+  return most - centre >= LEAST_TRAVEL && centre - least >= LEAST_TRAVEL ? range : undefined;
+}
+
+/** What is printed on the button of usual gamepads. */
+export function buttonName(index: number): string {
+  return ['A', 'B', 'X', 'Y', 'LB', 'RB', 'LT', 'RT'][index] ?? `button ${index}`;
+}
+
+function ranged(value: number, range: AxisRange | undefined): number {
+  if (!Number.isFinite(value)) return 0;
+  if (!range) return clamp(value);
+  const { least, centre, most } = range;
+  return clamp(value >= centre ? (value - centre) / (most - centre) : (value - centre) / (centre - least));
+}
+
+function shape(value: number, { deadZone, expo }: PadMapping): number {
+  const size = Math.abs(value);
+  if (size <= deadZone) return 0;
+  const moved = (size - deadZone) / (1 - deadZone);
+  return Math.sign(value) * (moved * (1 - expo) + moved ** 3 * expo);
+}
+
+function clamp(value: number): number {
+  return Math.max(-1, Math.min(1, value));
+}

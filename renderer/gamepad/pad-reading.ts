@@ -1,0 +1,29 @@
+/** What a gamepad says of itself at one moment. */
+export interface PadReading {
+  /** Names the model; two of the same differ in `index`. */
+  readonly id: string;
+  readonly index: number;
+  /** −1 to 1 each; down and right are positive. */
+  readonly axes: readonly number[];
+  readonly buttons: readonly boolean[];
+}
+
+/** Gamepads of this machine; a browser shows one only after one of its buttons was pressed. */
+export type ReadPads = () => readonly PadReading[];
+
+/** Those the browser shows. */
+export const readBrowserPads: ReadPads = () => {
+  if (!('getGamepads' in navigator)) return [];
+  return navigator.getGamepads().flatMap((pad) =>
+    pad?.connected === true
+      ? [
+          {
+            id: pad.id,
+            index: pad.index,
+            axes: [...pad.axes],
+            buttons: pad.buttons.map(({ pressed, value }) => pressed || value > 0.5),
+          },
+        ]
+      : [],
+  );
+};

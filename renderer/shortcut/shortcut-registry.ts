@@ -1,0 +1,106 @@
+import type { Message } from '../language/translate.ts';
+
+/** `everywhere` and `vehicle` hold on every screen, the others on theirs. */
+export type ShortcutGroup = 'everywhere' | 'vehicle' | 'plan' | 'replay';
+
+interface ShortcutEntry {
+  readonly id: string;
+  readonly group: ShortcutGroup;
+  readonly meaning: Message;
+  readonly keys: string;
+  /** `emergency`: can be changed, to keys with Ctrl and Shift alone; `fixed`: as everywhere else on this machine. */
+  readonly kind: 'changeable' | 'emergency' | 'fixed';
+}
+
+/** Every key that does something. What listens asks the store for the keys of its id. */
+export const SHORTCUTS = [
+  {
+    id: 'palette',
+    group: 'everywhere',
+    meaning: 'Command palette: every screen and action by name',
+    keys: 'Ctrl+K',
+    kind: 'changeable',
+  },
+  { id: 'shortcuts', group: 'everywhere', meaning: 'This page', keys: '?', kind: 'changeable' },
+  {
+    id: 'mute',
+    group: 'everywhere',
+    meaning: 'Mute the voice, or let it speak',
+    keys: 'Ctrl+Shift+M',
+    kind: 'changeable',
+  },
+  {
+    id: 'tab',
+    group: 'everywhere',
+    meaning: 'Next control; the first of all skips to the content',
+    keys: 'Tab',
+    kind: 'fixed',
+  },
+  {
+    id: 'escape',
+    group: 'everywhere',
+    meaning: 'Closes what is open; it never moves an aircraft',
+    keys: 'Escape',
+    kind: 'fixed',
+  },
+  {
+    id: 'hold',
+    group: 'vehicle',
+    meaning: 'Hold: stop and hold here',
+    keys: 'Ctrl+Shift+H',
+    kind: 'emergency',
+  },
+  {
+    id: 'rtl',
+    group: 'vehicle',
+    meaning: 'RTL: return to launch and land there',
+    keys: 'Ctrl+Shift+R',
+    kind: 'emergency',
+  },
+  { id: 'land', group: 'vehicle', meaning: 'Land here, now', keys: 'Ctrl+Shift+L', kind: 'emergency' },
+  {
+    id: 'hand-back',
+    group: 'vehicle',
+    meaning: 'Gamepad: hand the vehicle back, it holds',
+    keys: 'Ctrl+Shift+G',
+    kind: 'changeable',
+  },
+  { id: 'confirm', group: 'vehicle', meaning: 'Held on a slide: confirms it', keys: 'Enter', kind: 'fixed' },
+  {
+    id: 'step-up',
+    group: 'vehicle',
+    meaning: 'In a field for a height or speed: one step up; ↓ one step down',
+    keys: 'ArrowUp',
+    kind: 'fixed',
+  },
+  { id: 'undo', group: 'plan', meaning: 'Undo', keys: 'Ctrl+Z', kind: 'fixed' },
+  { id: 'redo', group: 'plan', meaning: 'Redo', keys: 'Ctrl+Shift+Z', kind: 'fixed' },
+  { id: 'remove', group: 'plan', meaning: 'Remove what is selected', keys: 'Delete', kind: 'fixed' },
+  {
+    id: 'nudge',
+    group: 'plan',
+    meaning: 'Move what is selected by 1 m, with Shift by 10 m; likewise the other arrows',
+    keys: 'ArrowUp',
+    kind: 'fixed',
+  },
+  { id: 'play', group: 'replay', meaning: 'Play and pause', keys: 'Space', kind: 'changeable' },
+  { id: 'back', group: 'replay', meaning: 'Back 10 s', keys: 'ArrowLeft', kind: 'changeable' },
+  { id: 'on', group: 'replay', meaning: 'On 10 s', keys: 'ArrowRight', kind: 'changeable' },
+  { id: 'previous-frame', group: 'replay', meaning: 'Previous frame', keys: ',', kind: 'changeable' },
+  { id: 'next-frame', group: 'replay', meaning: 'Next frame', keys: '.', kind: 'changeable' },
+  { id: 'previous-event', group: 'replay', meaning: 'Previous event', keys: '<', kind: 'changeable' },
+  { id: 'next-event', group: 'replay', meaning: 'Next event', keys: '>', kind: 'changeable' },
+  { id: 'beginning', group: 'replay', meaning: 'To the start', keys: 'Home', kind: 'changeable' },
+  { id: 'end', group: 'replay', meaning: 'To the end', keys: 'End', kind: 'changeable' },
+] as const satisfies readonly ShortcutEntry[];
+
+export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
+export interface Shortcut extends ShortcutEntry {
+  readonly id: ShortcutId;
+}
+
+export function shortcut(id: ShortcutId): Shortcut {
+  const found = SHORTCUTS.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no shortcut ${id}`);
+  return found;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { keysOf } from './shortcut-keys.ts';
+import type { ShortcutId } from './shortcut-registry.ts';
+import { keysFor } from './shortcut-store.ts';
+
+/** Where a key without Ctrl is written or means something else. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="textbox"]';
+
+/** Whether these are the keys of the shortcut. */
+export function isShortcut(event: KeyboardEvent, id: ShortcutId): boolean {
+  return keysOf(event) === keysFor(id);
+}
+
+/** Acts on a shortcut anywhere in the window; keys without Ctrl not where they are written. A key held down acts once. */
+export function useShortcut(id: ShortcutId, act: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isShortcut(event, id)) return;
+    const isBare = !event.ctrlKey && !event.metaKey;
+    if (isBare && event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    event.preventDefault();
+    if (!event.repeat) act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}

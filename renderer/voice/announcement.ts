@@ -1,0 +1,16 @@
+import type { Language } from '../language/translate.ts';
+
+export const VOICE_CATEGORIES = ['alerts', 'link', 'modes', 'battery', 'mission'] as const;
+export type VoiceCategory = (typeof VOICE_CATEGORIES)[number];
+
+/** `critical` interrupts the others; `info` gives way to all. */
+export type VoicePriority = 'critical' | 'caution' | 'info';
+
+/** Something worth saying. */
+export interface Announcement {
+  readonly category: VoiceCategory;
+  readonly priority: VoicePriority;
+  readonly text: string;
+  /** In which it is written, for the voice. */
+  readonly language: Language;
+}
