@@ -17,6 +17,9 @@ export interface VehicleAlertsOptions {
 /** Conditions that come and go within this (a battery monitor that starts) are not worth an alarm. */
 const DEBOUNCE_MS = 1000;
 const REVIEW_MS = 250;
+/** What autopilots say while somebody calibrates them: to be read there, no danger whatever their severity. */
+const CALIBRATION_TEXT =
+  /^(?:Place vehicle .* and press any key|Calibration successful|\[cal\] (?!calibration failed))/;
 const TEXT_EXPIRES_MS = 60_000;
 /** ArduPilot repeats its arming checks every 30 s. */
 const ARMING_EXPIRES_MS = 65_000;
@@ -100,7 +103,7 @@ export class VehicleAlerts {
       this.#raiseArming(state, summary);
       return;
     }
-    if (severity === 'info') return;
+    if (severity === 'info' || CALIBRATION_TEXT.test(summary)) return;
     const texts = entryOf(this.#texts, vehicleId, () => new Set<string>());
     texts.delete(summary);
     texts.add(summary);

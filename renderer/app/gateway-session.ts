@@ -7,6 +7,7 @@ import { forgetOperatorToken, keepOperatorToken, obtainOperatorToken } from '../
 import { RestClient } from '../api/rest-client.ts';
 import { useConnectionStore } from '../state/connection-store.ts';
 import { GatewayRuntime } from '../state/gateway-runtime.ts';
+import { receiveCalibration } from '../state/calibration-queries.ts';
 import { checklistKeys } from '../state/checklist-queries.ts';
 import { queryKeys } from '../state/queries.ts';
 
@@ -96,6 +97,7 @@ export class GatewaySession {
       openSocket: openBrowserSocket,
       onChecklistChanged: (vehicleId) =>
         void this.#queryClient.invalidateQueries({ queryKey: checklistKeys.ofVehicle(vehicleId) }),
+      onCalibration: (run) => receiveCalibration(this.#queryClient, run),
       onMissionChanged: (vehicleId) =>
         void this.#queryClient.invalidateQueries({ queryKey: queryKeys.mission(vehicleId) }),
       onBoardChanged: (list, vehicleId) =>

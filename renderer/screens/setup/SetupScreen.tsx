@@ -1,0 +1,81 @@
+import { Wrench } from 'lucide-react';
+import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/calibration.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
+import { useCalibrationHands, useVehicleCalibration } from '../../state/calibration-queries.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useParameters } from '../../state/parameter-queries.ts';
+import { routeHref } from '../../state/route.ts';
+import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useVehicle } from '../../state/vehicle-store.ts';
+import { CalibrationPanel } from './CalibrationPanel.tsx';
+import { MotorPanel } from './MotorPanel.tsx';
+import { SetupList } from './SetupList.tsx';
+import './setup.css';
+
+/** Sensors, radio and motors of the selected vehicle, on the ground. */
+export function SetupScreen({ page }: { readonly page: string | undefined }) {
+  const vehicleId = useSelectedVehicleId();
+  const name = useVehicle(vehicleId)?.telemetry.name;
+  return (
+    <div className="setup">
+      <header className="setup-head">
+        <h1>{t('Set up')}</h1>
+        {name !== undefined && <p>{name}</p>}
+      </header>
+      {vehicleId === undefined ? (
+        <EmptyState icon={Wrench} title={t('No vehicle')}>
+          <p>
+            {t('Sensors and motors are set up on a vehicle. Connect one first.')}{' '}
+            <a href={routeHref('settings', 'links')}>{t('Links')}</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <VehicleSetup key={vehicleId} vehicleId={vehicleId} page={page} />
+      )}
+    </div>
+  );
+}
+
+function VehicleSetup({
+  vehicleId,
+  page,
+}: {
+  readonly vehicleId: string;
+  readonly page: string | undefined;
+}) {
+  const { data, isError, error } = useVehicleCalibration(vehicleId);
+  const hands = useCalibrationHands(vehicleId);
+  // The frame and the old ends of the channels stand among the parameters.
+  useParameters(vehicleId);
+  if (isError)
+    return (
+      <p className="setup-note" data-tone="caution" role="alert">
+        {failureText(error)}
+      </p>
+    );
+  if (!data) return <p className="setup-note">{t('Asking the gateway…')}</p>;
+  const chosen = page === 'motors' ? 'motors' : kindOf(page, data);
+  return (
+    <div className="setup-body">
+      <SetupList calibration={data} chosen={chosen} />
+      <div className="setup-panel">
+        {chosen === 'motors' && <MotorPanel vehicleId={vehicleId} motorTest={data.motorTest} hands={hands} />}
+        {chosen !== 'motors' && chosen !== undefined && (
+          <CalibrationPanel key={chosen} kind={chosen} calibration={data} hands={hands} />
+        )}
+        {chosen === undefined && (
+          <EmptyState icon={Wrench} title={t('Nothing to calibrate here')}>
+            <p>{t('This autopilot is not known well enough to lead you through a calibration.')}</p>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the address names, else what is under way, else the first. */
+function kindOf(page: string | undefined, { kinds, run }: VehicleCalibration): CalibrationKind | undefined {
+  const named = kinds.find((kind) => kind === page);
+  return named ?? (run && run.endedAtMs === null ? run.kind : kinds[0]);
+}

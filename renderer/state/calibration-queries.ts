@@ -1,0 +1,63 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type {
+  CalibrationKind,
+  CalibrationPosition,
+  CalibrationRun,
+  MotorTestRequest,
+  VehicleCalibration,
+} from '../../gateway/contract/calibration.ts';
+import {
+  beginCalibration,
+  changeCalibration,
+  confirmCalibrationPosition,
+  readVehicleCalibration,
+  stopMotorTest,
+  testMotor,
+} from '../api/calibrations.ts';
+import { reportFailure } from './failure-text.ts';
+import { useGateway } from './gateway-context.ts';
+
+const keyOf = (vehicleId: string) => ['calibration', vehicleId] as const;
+/** The gateway says how a calibration goes; this is for what forbids one, and for a stream that is away. */
+const PERIOD_MS = 2000;
+
+/** What can be set up on the vehicle now, and how the last calibration stands. */
+export function useVehicleCalibration(vehicleId: string) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: keyOf(vehicleId),
+    queryFn: () => readVehicleCalibration(rest, vehicleId),
+    refetchInterval: PERIOD_MS,
+  });
+}
+
+/** A run as the gateway just told it, into what is shown of its vehicle. */
+export function receiveCalibration(client: QueryClient, run: CalibrationRun): void {
+  client.setQueryData<VehicleCalibration>(keyOf(run.vehicleId), (known) => known && { ...known, run });
+}
+
+/** Everything that may be done; a failure is said. */
+export function useCalibrationHands(vehicleId: string) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const done = async (asked: Promise<CalibrationRun>) => {
+    try {
+      receiveCalibration(client, await asked);
+    } catch (cause) {
+      toast.error(reportFailure(cause));
+    }
+    await client.invalidateQueries({ queryKey: keyOf(vehicleId) });
+  };
+  return {
+    begin: (kind: CalibrationKind) => done(beginCalibration(rest, vehicleId, kind)),
+    confirm: (position: CalibrationPosition) => done(confirmCalibrationPosition(rest, vehicleId, position)),
+    preview: () => done(changeCalibration(rest, vehicleId, 'preview')),
+    accept: () => done(changeCalibration(rest, vehicleId, 'accept')),
+    cancel: () => done(changeCalibration(rest, vehicleId, 'cancel')),
+    /** @throws GatewayError */
+    testMotor: (request: MotorTestRequest) => testMotor(rest, vehicleId, request),
+    stopMotor: () => stopMotorTest(rest, vehicleId),
+  };
+}
+export type CalibrationHands = ReturnType<typeof useCalibrationHands>;
