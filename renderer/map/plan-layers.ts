@@ -52,11 +52,12 @@ function planLayers(colors: MapColors): LayerSpecification[] {
     colors.selected,
     ['case', ['get', 'isExclusion'], colors.warning, colors.caution],
   ];
-  const vehicleColor: ['at', ['get', string], ['literal', string[]]] = [
-    'at',
+  const vehicleColor: ['match', ['get', string], number, string, string] = [
+    'match',
     ['get', 'hue'],
-    ['literal', [...colors.vehicles]],
-  ];
+    ...colors.vehicles.flatMap((color, hue) => [hue, color]),
+    colors.text,
+  ] as never;
   const above = { 'text-allow-overlap': true, 'text-ignore-placement': true } as const;
   return [
     {

@@ -60,7 +60,7 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
             tooltip="Other items and patterns stay as planned; undo brings yours back"
             onClick={() => editPlan((now) => withUniqueIds(withItemsOnBoard(now, changed, onBoard)))}
           >
-            {taken.length === 1
+            {taken.length < 2
               ? 'Take the vehicle’s item into the plan'
               : `Take the vehicle’s ${taken.length} items into the plan`}
           </Button>

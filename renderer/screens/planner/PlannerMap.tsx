@@ -19,8 +19,8 @@ import { PlanMap } from '../../map/plan-map.ts';
 import { readMapColors } from '../../map/theme-colors.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { type PlanPlace, placesOf, pointOf } from '../../state/flight-plan-handles.ts';
-import { planContent, useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import { useFlightPlanSplitStore } from '../../state/flight-plan-split-store.ts';
+import { planContent, useFlightPlanStore } from '../../state/flight-plan-store.ts';
 import { useFlightPlanToolStore } from '../../state/flight-plan-tool-store.ts';
 import { lengthM } from '../../state/flight-plan-tools.ts';
 import { useGateway } from '../../state/gateway-context.ts';
@@ -136,7 +136,12 @@ function usePlanOnMap(
   const sketch = useFlightPlanToolStore((state) => state.sketch);
   const parts = useFlightPlanSplitStore((state) => state.parts);
   useEffect(() => map?.setPlanData('plan-parts', partFeatures(parts)), [map, parts]);
-  useEffect(() => map?.setPlanData('plan-route', routeFeatures(route, home)), [map, route, home]);
+  // The way of the whole would hide those of its parts.
+  const isSplit = parts.length > 0;
+  useEffect(
+    () => map?.setPlanData('plan-route', routeFeatures(isSplit ? [] : route, home)),
+    [map, isSplit, route, home],
+  );
   useEffect(
     () => map?.setPlanData('plan-points', pointFeatures(plan, laid, home, selectedIds, problemIds)),
     [map, plan, laid, home, selectedIds, problemIds],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResumeProposal } from '../../../gateway/contract/on-board.ts';
 import { Button } from '../../components/Button.tsx';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
 import { missionEntries, useFlightPlanTransfer } from '../../state/flight-plan-transfer.ts';
 import { ValueField } from './ValueField.tsx';
@@ -19,17 +19,28 @@ export interface ResumePartProps {
 export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: ResumePartProps) {
   const transfer = useFlightPlanTransfer();
   const [proposal, setProposal] = useState<ResumeProposal>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
   const [isAsking, setAsking] = useState(false);
   const ask = (fromIndex?: number) => {
     setAsking(true);
     setFailure(undefined);
     transfer
       .proposeResume(vehicleId, fromIndex)
-      .then(setProposal, (cause: unknown) => setFailure(failureText(cause)))
+      .then(setProposal, (cause: unknown) =>
+        setFailure({ text: failureText(cause), isUnseen: problemCodeOf(cause) === 'state-conflict' }),
+      )
       .finally(() => setAsking(false));
   };
   const whyNot = notNow ?? (isAsking ? 'Working it out.' : undefined);
+  const firstItem = (value: number | null) => (
+    <ValueField
+      label="First item to fly again"
+      value={value}
+      minimum={1}
+      maximum={onBoard}
+      onCommit={(item) => item !== null && ask(item - 1)}
+    />
+  );
   return (
     <section className="vehicle-resume" aria-label="Go on with a mission">
       {!proposal && (
@@ -47,13 +58,7 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
               <li key={note}>{note}</li>
             ))}
           </ul>
-          <ValueField
-            label="First item to fly again"
-            value={proposal.fromIndex + 1}
-            minimum={1}
-            maximum={onBoard}
-            onCommit={(item) => item !== null && ask(item - 1)}
-          />
+          {firstItem(proposal.fromIndex + 1)}
           <div className="vehicle-panel-row">
             <Button
               variant="primary"
@@ -76,10 +81,16 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
           <p className="field-note">They take the place of the mission on board. Nothing flies by this.</p>
         </>
       )}
-      {failure && (
+      {failure && !failure.isUnseen && (
         <p className="field-error" role="alert">
-          {failure}
+          {failure.text}
         </p>
+      )}
+      {failure?.isUnseen && !proposal && (
+        <>
+          <p role="status">No flight of it was seen that was broken off. Name the item to begin with.</p>
+          {firstItem(null)}
+        </>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
 import { LAYER_M, type SplitPart, type Surveyor, splitOverVehicles } from '../../state/flight-plan-split.ts';
 import { endSplit, showSplitParts } from '../../state/flight-plan-split-store.ts';
 import { replacePlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
-import { useFlightPlanTransfer } from '../../state/flight-plan-transfer.ts';
+import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../state/flight-plan-transfer.ts';
 import { useZones } from '../../state/queries.ts';
 import { useVehicleStore } from '../../state/vehicle-store.ts';
 
@@ -143,7 +143,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
             );
             const failed = results.filter(({ isDone }) => !isDone);
             const text = (failed.length > 0 ? failed : results)
-              .map((result) => `${result.part}: ${result.text}`)
+              .map((result) => `${TRANSFER_PART_TEXT[result.part]}: ${result.text}`)
               .join(' ');
             return { text, hasFailed: failed.length > 0 };
           })

@@ -81,6 +81,11 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
         <VehicleBadge systemId={sysid} />
         <strong title={name}>{name}</strong>
       </p>
+      {mission?.doubt && (
+        <p className="field-error" role="alert">
+          {mission.doubt}
+        </p>
+      )}
       <DifferencePart plan={plan} differences={differences} onBoard={onBoard} planned={items.length} />
       <div className="vehicle-panel-row">
         <Button
