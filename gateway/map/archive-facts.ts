@@ -36,8 +36,8 @@ export function boundsOf(numbers: readonly number[]): MapBounds {
 /** @throws map-unreadable for zooms that no map has */
 export function zoomsOf(min: unknown, max: unknown): { readonly minZoom: number; readonly maxZoom: number } {
   const zoom = z.coerce.number().int().min(0).max(MAX_TILE_ZOOM);
-  const minZoom = zoom.safeParse(min);
-  const maxZoom = zoom.safeParse(max);
+  const minZoom = zoom.safeParse(min ?? Number.NaN);
+  const maxZoom = zoom.safeParse(max ?? Number.NaN);
   if (!minZoom.success || !maxZoom.success || minZoom.data > maxZoom.data)
     throw new AppError('map-unreadable', `The map has no zooms between 0 and ${MAX_TILE_ZOOM}.`);
   return { minZoom: minZoom.data, maxZoom: maxZoom.data };

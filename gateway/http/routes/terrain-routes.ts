@@ -33,9 +33,10 @@ const pointsSchema = z
 /** Heights of the ground from imported files. */
 export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
   const heightsOf = (points: readonly TerrainPoint[]): TerrainHeights => ({
-    heightsAmslM: points.map(
-      ([latitudeDeg, longitudeDeg]) => terrain.heightM(latitudeDeg, longitudeDeg) ?? null,
-    ),
+    heightsAmslM: points.map(([latitudeDeg, longitudeDeg]) => {
+      const heightM = terrain.heightM(latitudeDeg, longitudeDeg);
+      return heightM === undefined ? null : Math.round(heightM * 10) / 10;
+    }),
   });
 
   app.get(
