@@ -43,7 +43,7 @@ describe('downloads of areas', () => {
     attribution: '© Test',
     bounds: [8.4, 47.3, 8.7, 47.5],
     minZoom: 10,
-    maxZoom: 12,
+    maxZoom: 13,
     allowsPrivateNetwork: true,
     ...change,
   });
@@ -66,7 +66,7 @@ describe('downloads of areas', () => {
     expect(asked.length).toBe(tiles);
     expect(userAgent).toMatch(/^Aerodeck\//);
     const [source] = maps.sources();
-    expect(source).toMatchObject({ name: 'Roof', origin: 'download', attribution: '© Test', maxZoom: 12 });
+    expect(source).toMatchObject({ name: 'Roof', origin: 'download', attribution: '© Test', maxZoom: 13 });
     const [, z = 0, x = 0, y = 0] = /\/(\d+)\/(\d+)\/(\d+)/.exec(asked.at(-1) ?? '')?.map(Number) ?? [];
     expect((await maps.tile(source?.sourceId ?? '', z, x, y))?.bytes.length).toBe(PNG.length);
   });
