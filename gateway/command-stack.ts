@@ -100,6 +100,8 @@ export class CommandStack {
   readonly governance: GovernanceStack;
   readonly parameters: ParameterService;
   readonly parameterLibrary: ParameterLibrary;
+  /** Files on board; whoever reads or writes one takes a turn. */
+  readonly fileTurns: FtpTurns;
   readonly fileReader: FtpReader;
   readonly calibrations: CalibrationService;
   readonly launches: LaunchService;
@@ -199,7 +201,8 @@ export class CommandStack {
     const parameterStore = new ParameterRepository(database);
     const asking = { ...wire, sender: new ReadOnlySender(router) };
     const listProtocol = new ParameterListProtocol(asking);
-    this.fileReader = new FtpReader({ ...asking, turns: new FtpTurns(clock) });
+    this.fileTurns = new FtpTurns(clock);
+    this.fileReader = new FtpReader({ ...asking, turns: this.fileTurns });
     this.parameterLibrary = new ParameterLibrary({
       protocol: new ParameterReading({
         ...wire,

@@ -8,6 +8,7 @@ import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import { randomIds } from './base/random-id.ts';
 import { createChecklists } from './checklist-stack.ts';
+import { createBoardFiles } from './board-file-stack.ts';
 import { createBoardLogs } from './board-log-stack.ts';
 import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
@@ -242,6 +243,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       clock,
     });
     const { dataDir: dataDirectory } = config;
+    const boardFiles = createBoardFiles({ vehicleStack, commandStack, clock, ids });
     const boardLogs = createBoardLogs({ dataDirectory, vehicleStack, guard: platform.guard, clock, ids });
     const simulationHome = simulatedHome(config);
     const simulation = createSimulation({
@@ -299,6 +301,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       sitl,
       inspector: new MessageInspector({ clock, router: vehicleStack.router, links: vehicleStack.links }),
       manualControl: commandStack.manualControl,
+      boardFiles,
       boardLogs,
       ...ground.ports,
       guard: platform.guard,
@@ -358,6 +361,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           cleanUps.push(() => cognition.stop());
           cleanUps.push(() => replayStack.stop());
           await replayStack.start();
+          cleanUps.push(() => boardFiles.stop());
+          boardFiles.start();
           cleanUps.push(() => boardLogs.stop());
           await boardLogs.start();
           cleanUps.push(ground.start());

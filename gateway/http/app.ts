@@ -7,6 +7,7 @@ import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
 import type { CalibrationPort } from '../contract/calibration-port.ts';
 import type { ChecklistPort } from '../contract/checklist-port.ts';
+import type { BoardFilePort } from '../contract/board-file.ts';
 import type { BoardLogPort } from '../contract/board-log.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
@@ -97,6 +98,8 @@ export interface RouteDependencies {
   readonly manualControl: ManualControlPort;
   /** Of all vehicles: a route shows those its caller may see. */
   readonly boardLogs: BoardLogPort;
+  /** Of all vehicles: a route asks for those its caller may see. */
+  readonly boardFiles: BoardFilePort;
   /** The same for everybody. */
   readonly maps: MapPort;
   /** Likewise. */

@@ -102,14 +102,21 @@ const IMPORT_PATHS: ReadonlySet<string> = new Set([
   '/api/terrain/files/import',
 ]);
 
+/** A file for a vehicle. */
+const BOARD_FILE_PATH = /^\/api\/vehicles\/[^/]+\/files\/content$/;
+
 function refusedBody(head: RequestHead): AppError | undefined {
   const { headers } = head;
   const type = headers['content-type'];
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody && (type === undefined || JSON_TYPE.test(type))) return undefined;
   if (type !== undefined && JSON_TYPE.test(type)) return undefined;
-  if (type === RAW_TYPE && head.method === 'POST' && IMPORT_PATHS.has(pathOf(head.url))) return undefined;
+  if (type === RAW_TYPE && takesRawBody(head.method, pathOf(head.url))) return undefined;
   return new AppError('unsupported-media-type', 'Send the body as application/json in UTF-8.');
+}
+
+function takesRawBody(method: string | undefined, path: string): boolean {
+  return (method === 'POST' && IMPORT_PATHS.has(path)) || (method === 'PUT' && BOARD_FILE_PATH.test(path));
 }
 
 function pathOf(url: string): string {

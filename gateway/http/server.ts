@@ -14,6 +14,7 @@ import type { ActionPort } from '../contract/action-port.ts';
 import type { AssistantPort } from '../contract/assistant-port.ts';
 import type { CalibrationPort } from '../contract/calibration-port.ts';
 import type { ChecklistPort } from '../contract/checklist-port.ts';
+import type { BoardFilePort } from '../contract/board-file.ts';
 import type { BoardLogPort } from '../contract/board-log.ts';
 import type { CognitionPort } from '../contract/cognition-port.ts';
 import type { CreditPort } from '../contract/credit-port.ts';
@@ -88,6 +89,7 @@ export interface HttpServerParts {
   readonly inspector: InspectorPort;
   readonly manualControl: ManualControlPort;
   readonly boardLogs: BoardLogPort;
+  readonly boardFiles: BoardFilePort;
   readonly maps: MapPort;
   readonly terrain: TerrainPort;
   readonly access: Access;
@@ -257,6 +259,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       inspector: parts.inspector,
       manualControl: parts.manualControl,
       boardLogs: parts.boardLogs,
+      boardFiles: parts.boardFiles,
       maps: parts.maps,
       terrain: parts.terrain,
       clock,

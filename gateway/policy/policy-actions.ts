@@ -41,6 +41,8 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'fence-clear',
     'rally-upload',
     'rally-clear',
+    'file-write',
+    'file-remove',
     'raw-mavlink',
     'console-open',
     'console-line',

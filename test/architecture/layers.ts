@@ -163,6 +163,11 @@ export const rooms: readonly Room[] = [
     packages: ['node:', 'zod'],
   },
   {
+    path: 'gateway/board-file',
+    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle'],
+    mayImportTypes: ['gateway/protocol'],
+  },
+  {
     path: 'gateway/board-log',
     mayImport: foundation,
     mayImportTypes: ['gateway/protocol', 'gateway/vehicle'],

@@ -8,6 +8,7 @@ import { codeOf, importsOf, isGenerated, readSourceFiles } from './source-files.
 const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/ftp-exchange.ts':
     'questions to a file server, by the way it was given: one that only reads, or the one of the gate',
+  'gateway/protocol/ftp-writer.ts': 'files written and removed on board, as the gate asks',
   'gateway/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
   'gateway/protocol/log-protocol.ts': 'requests for the list and the bytes of logs on board: read-only',
   'gateway/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
@@ -34,6 +35,7 @@ const senders: Readonly<Record<string, string>> = {
 
 /** Files that may drive a protocol that changes something on the vehicle. */
 const gateFiles: readonly string[] = [
+  'gateway/board-file-stack.ts',
   // Makes them and gives them to the gates; the rest of the product sees only those.
   'gateway/command-stack.ts',
   'gateway/direct-stack.ts',
@@ -61,7 +63,7 @@ describe('transmission', () => {
         importsOf(file).some(
           ({ target, isTypeOnly }) =>
             !isTypeOnly &&
-            /^gateway\/protocol\/(command|direct|manual-control|mission|parameter|step)-protocol[^/]*\.ts$/.test(
+            /^gateway\/protocol\/(?:(?:command|direct|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer)\.ts$/.test(
               target ?? '',
             ),
         ),

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { calibrationRoutes } from './calibration-routes.ts';
 import { checklistRoutes } from './checklist-routes.ts';
+import { boardFileRoutes } from './board-file-routes.ts';
 import { boardLogRoutes } from './board-log-routes.ts';
 import { directRoutes } from './direct-routes.ts';
 import { cognitionRoutes } from './cognition-routes.ts';
@@ -66,6 +67,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   inspectorRoutes,
   directRoutes,
   boardLogRoutes,
+  boardFileRoutes,
   sitlRoutes,
   alertRoutes,
   cognitionRoutes,

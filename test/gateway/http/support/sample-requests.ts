@@ -423,6 +423,27 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     body: {},
     status: 202,
   },
+  'GET /api/vehicles/:vehicleId/files': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/files?path=/APM/scripts',
+    status: 200,
+  },
+  'GET /api/vehicles/:vehicleId/files/content': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/files/content?path=/APM/scripts/a.lua',
+    status: 200,
+  },
+  // The matrix sends JSON; a file is application/octet-stream.
+  'PUT /api/vehicles/:vehicleId/files/content': {
+    method: 'PUT',
+    path: '/api/vehicles/uav-1/files/content?path=/APM/scripts/a.lua',
+    status: 415,
+  },
+  'DELETE /api/vehicles/:vehicleId/files/content': {
+    method: 'DELETE',
+    path: '/api/vehicles/uav-1/files/content?path=/APM/scripts/a.lua',
+    status: 204,
+  },
   'GET /api/log-downloads': { method: 'GET', path: '/api/log-downloads', status: 200 },
   'POST /api/log-downloads/:downloadId/cancel': {
     method: 'POST',

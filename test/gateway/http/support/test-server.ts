@@ -10,6 +10,7 @@ import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';
 import { FakeChecklistPort } from '../../../fake/fake-checklist-port.ts';
+import { FakeBoardFilePort } from '../../../fake/fake-board-file-port.ts';
 import { FakeBoardLogPort } from '../../../fake/fake-board-log-port.ts';
 import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
@@ -86,6 +87,7 @@ export class TestServer {
       inspector: new FakeInspectorPort(),
       manualControl: new FakeManualControlPort(),
       boardLogs: new FakeBoardLogPort(),
+      boardFiles: new FakeBoardFilePort(),
       maps: new FakeMapPort(),
       terrain: new FakeTerrainPort(),
       ...memoryPlatform(core),

@@ -1,0 +1,35 @@
+import { FileGate } from './action/file-gate.ts';
+import type { Clock } from './base/clock.ts';
+import type { IdGenerator } from './base/id.ts';
+import { BoardFiles } from './board-file/board-files.ts';
+import type { CommandStack } from './command-stack.ts';
+import { FtpWriter } from './protocol/ftp-writer.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+
+export interface BoardFileStackOptions {
+  readonly vehicleStack: VehicleStack;
+  readonly commandStack: Pick<CommandStack, 'fileReader' | 'fileTurns' | 'governance' | 'records'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Files on board over the live links: read with a sender that can only read, written through a gate of their own. */
+export function createBoardFiles({
+  vehicleStack,
+  commandStack,
+  clock,
+  ids,
+}: BoardFileStackOptions): BoardFiles {
+  const { router, vehicles } = vehicleStack;
+  const { fileReader: reader, fileTurns: turns, records, governance } = commandStack;
+  const writer = new FtpWriter({
+    sender: router,
+    inbox: router,
+    clock,
+    turns,
+    rttMs: ({ systemId }) => vehicleStack.rttMs(systemId),
+  });
+  const { authoriser, approvals, commandLeases: leases } = governance;
+  const gate = new FileGate({ authoriser, approvals, leases, records, writer, reader, vehicles, clock, ids });
+  return new BoardFiles({ reader, gate, vehicles });
+}

@@ -1,0 +1,23 @@
+import type { BoardFile, BoardFilePort, BoardFileWritten } from '../../gateway/contract/board-file.ts';
+
+/** A vehicle with one small file. */
+export class FakeBoardFilePort implements BoardFilePort {
+  list(): Promise<readonly BoardFile[]> {
+    return Promise.resolve([{ name: 'a.lua', path: '/APM/scripts/a.lua', kind: 'file', sizeBytes: 2 }]);
+  }
+
+  read(): Promise<AsyncIterable<Uint8Array>> {
+    async function* bytes() {
+      yield await Promise.resolve(Uint8Array.of(0x68, 0x69));
+    }
+    return Promise.resolve(bytes());
+  }
+
+  write(vehicleId: string, path: string, bytes: Uint8Array): Promise<BoardFileWritten> {
+    return Promise.resolve({ vehicleId, path, sizeBytes: bytes.length, commandId: 'cmd_1' });
+  }
+
+  remove(): Promise<void> {
+    return Promise.resolve();
+  }
+}
