@@ -5,33 +5,34 @@ import { CommandRecords } from './action/command-records.ts';
 import { FenceGate } from './action/fence-gate.ts';
 import { FenceParameters } from './action/fence-parameters.ts';
 import { InterruptedMissions } from './action/interrupted-missions.ts';
+import { MissionDoubts } from './action/mission-doubt.ts';
 import { MissionGate } from './action/mission-gate.ts';
 import { ParameterGate } from './action/parameter-gate.ts';
 import { RallyGate } from './action/rally-gate.ts';
 import { ResourceLeases } from './action/resource-leases.ts';
 import { SetupGate } from './action/setup-gate.ts';
 import type { Clock } from './base/clock.ts';
-import type { CalibrationService } from './calibration/calibration-service.ts';
-import { createCalibrations } from './calibration-stack.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
+import type { CalibrationService } from './calibration/calibration-service.ts';
+import { createCalibrations } from './calibration-stack.ts';
 import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
 import { GovernanceStack, type GovernanceStackOptions } from './governance-stack.ts';
-import { ManualControlDesk } from './manual-control/manual-control-desk.ts';
 import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
+import { ManualControlDesk } from './manual-control/manual-control-desk.ts';
 import { ParameterAboutTable } from './parameter/parameter-about.ts';
-import { ParameterHash } from './protocol/parameter-hash.ts';
 import { ParameterLibrary } from './parameter/parameter-library.ts';
 import { ParameterReading } from './parameter/parameter-reading.ts';
 import { ParameterService } from './parameter/parameter-service.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
-import { ManualControlProtocol } from './protocol/manual-control-protocol.ts';
 import { FtpReader } from './protocol/ftp-reader.ts';
 import { FtpTurns } from './protocol/ftp-turns.ts';
+import { ManualControlProtocol } from './protocol/manual-control-protocol.ts';
 import { MissionProtocol } from './protocol/mission-protocol.ts';
+import { ParameterHash } from './protocol/parameter-hash.ts';
 import { ParameterListProtocol } from './protocol/parameter-list-protocol.ts';
 import { ParameterProtocol } from './protocol/parameter-protocol.ts';
 import { ReadOnlySender } from './protocol/read-only-requests.ts';
@@ -155,11 +156,13 @@ export class CommandStack {
     const parameterProtocol = new ParameterProtocol(wire);
     const stepProtocol = new StepProtocol(commandProtocol, parameterProtocol);
     const acting = { authoriser, approvals, leases: commandLeases };
+    const doubts = new MissionDoubts({ records: this.records, vehicles });
     this.gate = new CommandGate({
       ...acting,
       records: this.records,
       protocol: stepProtocol,
       missionOnBoard: (vehicleId) => this.missionGate.known(vehicleId)?.items,
+      missionDoubt: (vehicleId) => doubts.of(vehicleId),
       vehicles,
       clock,
       ids,
@@ -182,7 +185,7 @@ export class CommandStack {
       ids,
     });
     const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, clock };
-    this.missionGate = new MissionGate(onBoard);
+    this.missionGate = new MissionGate({ ...onBoard, doubts });
     this.rallyGate = new RallyGate(onBoard);
     this.interrupted = new InterruptedMissions({ vehicles, missions: this.missionGate });
     const { gate: commands } = this;

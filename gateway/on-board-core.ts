@@ -48,6 +48,7 @@ export function createOnBoardCore({
       return {
         vehicleId,
         isSame: compared.every(({ state }) => state === 'same'),
+        doubt: onBoard.doubt,
         readAtMs: onBoard.readAtMs,
         items: [...compared],
       };

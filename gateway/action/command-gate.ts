@@ -37,6 +37,8 @@ export interface CommandGateOptions {
   readonly logger: Logger;
   /** The mission a vehicle holds, as far as it is known; not given: never known. */
   readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
+  /** Why what is on board may be no mission anybody planned: it is not started then. */
+  readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }
 
 /**

@@ -35,6 +35,8 @@ export interface CommandPreparationOptions {
   readonly ids: IdGenerator;
   /** The mission a vehicle holds, as far as it is known; not given: never known. */
   readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
+  /** Why what is on board may be no mission anybody planned. */
+  readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }
 
 /** Makes of a wish a command that can be decided: values, vehicle, state and lease are looked at, nothing is sent. */
@@ -88,6 +90,10 @@ export class CommandPreparation {
   /** The vehicle, when it can be reached and its state allows the action. @throws as {@link prepare} */
   vehicleFor({ record, definition, params, isSafetyClass }: PreparedCommand): VehicleState {
     const vehicle = reachableVehicle(this.#options.vehicles, record.vehicleId, isSafetyClass);
+    const doubt = startsMission(record.command, params as Readonly<Record<string, unknown>>)
+      ? this.#options.missionDoubt?.(record.vehicleId)
+      : undefined;
+    if (doubt !== undefined) throw new AppError('state-conflict', doubt);
     const refusal = definition.precondition({ params, vehicle });
     if (refusal) throw new AppError(refusal.code, refusal.reason);
     return vehicle;

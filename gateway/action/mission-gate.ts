@@ -4,17 +4,21 @@ import { AppError } from '../base/error.ts';
 import type { MissionItem, VehicleMission } from '../contract/mission.ts';
 import type { WrittenMission } from '../contract/on-board.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
+import type { MissionDialect } from '../protocol/mission-item-encoding.ts';
 import type { MissionProgress, MissionProtocol } from '../protocol/mission-protocol.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { BoardMemory } from './board-memory.ts';
 import type { BoardTransfers } from './board-transfers.ts';
 import type { CommandContext } from './command-context.ts';
+import { compareMissions } from './compare-missions.ts';
 import { judgeMission, type MissionJudgement, refuseErrors } from './judge-mission.ts';
+import type { MissionDoubts } from './mission-doubt.ts';
 
 export interface MissionGateOptions {
   readonly transfers: BoardTransfers;
   readonly protocol: MissionProtocol;
   readonly zones: ZoneLookup;
+  readonly doubts: MissionDoubts;
   readonly clock: Clock;
 }
 
@@ -30,6 +34,8 @@ export class MissionGate {
   readonly events = new Emitter<{ missionChanged: { readonly vehicleId: string } }>();
   readonly #options: MissionGateOptions;
   readonly #memory: BoardMemory<VehicleMission>;
+  /** Sent, and not told to have arrived. */
+  readonly #unproven = new Map<string, readonly MissionItem[]>();
 
   constructor(options: MissionGateOptions) {
     this.#options = options;
@@ -69,6 +75,7 @@ export class MissionGate {
     if (items.length === 0) throw new AppError('mission-invalid', 'A mission needs at least one item.');
     const { transfers, protocol, zones } = this.#options;
     let problems: MissionJudgement['problems'] = [];
+    this.#unproven.set(vehicleId, items);
     await transfers.write(
       vehicleId,
       {
@@ -89,11 +96,13 @@ export class MissionGate {
       },
       context,
     );
+    this.#unproven.delete(vehicleId);
     const mission: VehicleMission = {
       vehicleId,
       items: [...items],
       readAtMs: this.#utcMs,
       source: 'upload',
+      doubt: null,
     };
     return { ...this.#memory.replace(mission), problems: [...problems] };
   }
@@ -114,18 +123,35 @@ export class MissionGate {
       },
       context,
     );
-    this.#memory.replace({ vehicleId, items: [], readAtMs: this.#utcMs, source: 'upload' });
+    this.#memory.replace({ vehicleId, items: [], readAtMs: this.#utcMs, source: 'upload', doubt: null });
   }
 
   /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link upload} */
   async read(vehicleId: string, isFresh: boolean): Promise<VehicleMission> {
     const known = this.#memory.get(vehicleId);
     if (known && !isFresh) return known;
-    const { transfers, protocol } = this.#options;
-    const items = await transfers.read(vehicleId, 'mission', (vehicle) =>
-      protocol.download(vehicle, dialectOf(vehicle)),
-    );
-    return this.#memory.keep({ vehicleId, items: [...items], readAtMs: this.#utcMs, source: 'vehicle' });
+    const { transfers, protocol, doubts } = this.#options;
+    let dialect: MissionDialect | undefined;
+    const items = await transfers.read(vehicleId, 'mission', (vehicle) => {
+      dialect = dialectOf(vehicle);
+      return protocol.download(vehicle, dialect);
+    });
+    doubts.wasRead(vehicleId);
+    if (dialect && this.#hasArrived(vehicleId, items, dialect)) doubts.settle(vehicleId);
+    const doubt = doubts.of(vehicleId) ?? null;
+    return this.#memory.keep({
+      vehicleId,
+      items: [...items],
+      readAtMs: this.#utcMs,
+      source: 'vehicle',
+      doubt,
+    });
+  }
+
+  /** What was read is what was sent last, though nobody said so. */
+  #hasArrived(vehicleId: string, read: readonly MissionItem[], dialect: MissionDialect): boolean {
+    const sent = this.#unproven.get(vehicleId);
+    return !!sent && compareMissions(sent, read, dialect, true).every(({ state }) => state === 'same');
   }
 
   get #utcMs(): number {

@@ -28,6 +28,13 @@ export const vehicleMissionSchema = z
     items: z.array(missionItemSchema),
     readAtMs: z.number().int(),
     source: z.enum(['vehicle', 'upload']),
+    doubt: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe(
+        'Why it may be no mission anybody planned: the last transfer broke off. It cannot be started then',
+      ),
   })
   .meta({ id: 'VehicleMission' });
 export type VehicleMission = z.infer<typeof vehicleMissionSchema>;

@@ -73,6 +73,7 @@ export const missionComparisonSchema = z
   .object({
     vehicleId: z.string(),
     isSame: z.boolean(),
+    doubt: vehicleMissionSchema.shape.doubt,
     readAtMs: z.number().int().describe('When the mission on board was read or written'),
     items: z
       .array(

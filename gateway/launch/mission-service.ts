@@ -250,6 +250,7 @@ export class MissionService {
     const vehicle = vehicles.get(vehicleId);
     if (onBoard.items.length === 0)
       throw new AppError('mission-invalid', 'There is no mission on board. Send items.');
+    if (onBoard.doubt !== null) throw new AppError('mission-invalid', onBoard.doubt);
     if (vehicle) refuseEveryError(missionProblems(onBoard.items, vehicle, { startsOnGround: true }));
   }
 

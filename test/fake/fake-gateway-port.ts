@@ -180,7 +180,7 @@ export class FakeGatewayPort implements GatewayPort {
 
   async readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission> {
     this.#called('readMission', vehicleId, refresh, context);
-    return { vehicleId, items: [], readAtMs: 0, source: 'vehicle' };
+    return { vehicleId, items: [], readAtMs: 0, source: 'vehicle', doubt: null };
   }
 
   async writeMission(
@@ -189,7 +189,7 @@ export class FakeGatewayPort implements GatewayPort {
     context: RequestContext,
   ): Promise<WrittenMission> {
     this.#called('writeMission', vehicleId, items, context);
-    return { vehicleId, items: [...items], readAtMs: 0, source: 'upload', problems: [] };
+    return { vehicleId, items: [...items], readAtMs: 0, source: 'upload', doubt: null, problems: [] };
   }
 
   async clearMission(vehicleId: string, context: RequestContext): Promise<void> {

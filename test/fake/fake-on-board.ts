@@ -75,7 +75,7 @@ export class FakeOnBoard implements OnBoardPort {
     context: RequestContext,
   ): Promise<MissionComparison> {
     this.#called('compareMission', vehicleId, items, refresh, context);
-    return { vehicleId, isSame: true, readAtMs: 0, items: [] };
+    return { vehicleId, isSame: true, doubt: null, readAtMs: 0, items: [] };
   }
 
   async proposeResume(

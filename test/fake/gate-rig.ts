@@ -6,6 +6,7 @@ import { CommandGate } from '../../gateway/action/command-gate.ts';
 import { CommandLeases } from '../../gateway/action/command-leases.ts';
 import { CommandRecords } from '../../gateway/action/command-records.ts';
 import type { CommandStore } from '../../gateway/action/command-store.ts';
+import { MissionDoubts } from '../../gateway/action/mission-doubt.ts';
 import { MissionGate } from '../../gateway/action/mission-gate.ts';
 import { Approvals } from '../../gateway/approval/approvals.ts';
 import { Overrides } from '../../gateway/approval/overrides.ts';
@@ -67,6 +68,7 @@ export class GateRig {
   readonly protocol: CommandProtocol;
   readonly missionProtocol: MissionProtocol;
   readonly records: CommandRecords;
+  readonly doubts: MissionDoubts;
   readonly authoriser: Authoriser;
   readonly leases: CommandLeases;
   readonly approvals: Approvals;
@@ -160,7 +162,9 @@ export class GateRig {
     const { authoriser, records, leases, approvals } = this;
     const parameterProtocol = new ParameterProtocol(link);
     const protocol = new StepProtocol(this.protocol, parameterProtocol);
+    this.doubts = new MissionDoubts({ records, vehicles: directory });
     this.gate = new CommandGate({
+      missionDoubt: (vehicleId) => this.doubts.of(vehicleId),
       authoriser,
       approvals,
       leases,
@@ -187,7 +191,7 @@ export class GateRig {
       zones: authoriser.zones,
       clock,
     };
-    this.missions = new MissionGate(onBoard);
+    this.missions = new MissionGate({ ...onBoard, doubts: this.doubts });
     this.leases.start();
     this.approvals.start();
     this.overrides.start();

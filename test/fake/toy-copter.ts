@@ -85,6 +85,11 @@ export class ToyCopter {
     this.#options.directory.change(this.vehicleId, { isLost: true });
   }
 
+  speakAgain(): void {
+    this.#isSilent = false;
+    this.#options.directory.change(this.vehicleId, { isLost: false });
+  }
+
   reboot(): void {
     this.#bootCount += 1;
     this.#isArmed = false;

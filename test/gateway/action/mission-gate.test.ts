@@ -146,6 +146,50 @@ describe('MissionGate', () => {
     expect(rig.missions.known('uav-1')).toBeUndefined();
   });
 
+  it.each([
+    ['lost', () => rig.copter.fallSilent(), () => rig.copter.speakAgain()],
+    ['rebooted', () => rig.copter.reboot(), () => peer.reboot()],
+  ])(
+    'starts no mission after the vehicle was %s half way, until one is whole again',
+    async (_, happen, mend) => {
+      const broken = rig.missions.upload('uav-1', missionItems(500), OPERATOR);
+      await rig.clock.advanceAsync(60, 10);
+      happen();
+      await expect(rig.outcomeOf(broken)).rejects.toMatchObject({ code: 'mission-transfer-failed' });
+      mend();
+      await rig.clock.advanceAsync(10_000, 100);
+      const read = await rig.outcomeOf(rig.missions.read('uav-1', false));
+      expect(read.doubt).toMatch(/broke off/);
+      const start = {
+        vehicleId: 'uav-1',
+        command: 'start-mission',
+        params: {},
+        waitFor: 'accepted',
+      } as const;
+      await expect(rig.outcomeOf(rig.gate.submit(start, OPERATOR))).rejects.toMatchObject({
+        code: 'state-conflict',
+        message: expect.stringMatching(/broke off/),
+      });
+      expect(await rig.outcomeOf(upload())).toMatchObject({ doubt: null });
+      expect(rig.doubts.of('uav-1')).toBeUndefined();
+    },
+  );
+
+  it('has no doubts when the vehicle refused at once, or a read shows what was sent', async () => {
+    await rig.outcomeOf(upload());
+    await expect(
+      rig.outcomeOf(rig.missions.upload('uav-1', missionItems(700), OPERATOR)),
+    ).rejects.toMatchObject({ code: 'mission-transfer-failed' });
+    expect(rig.doubts.of('uav-1')).toBeUndefined();
+    peer.drop = (name, direction, message) =>
+      direction === 'down' &&
+      ((name === 'MISSION_ACK' && (message as { type: number }).type === 0) || name === 'MISSION_COUNT');
+    await expect(rig.outcomeOf(upload())).rejects.toMatchObject({ code: 'mission-transfer-failed' });
+    expect(rig.doubts.of('uav-1')).toBeDefined();
+    peer.drop = () => false;
+    expect(await rig.outcomeOf(rig.missions.read('uav-1', true))).toMatchObject({ doubt: null });
+  });
+
   it('runs one transfer a vehicle and can cancel it', async () => {
     const first = upload();
     await rig.clock.advanceAsync(10);
