@@ -244,7 +244,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     });
     const { dataDir: dataDirectory } = config;
     const boardFiles = createBoardFiles({ vehicleStack, commandStack, clock, ids });
-    const boardLogs = createBoardLogs({ dataDirectory, vehicleStack, guard: platform.guard, clock, ids });
+    const boardLogs = createBoardLogs({ dataDirectory, vehicleStack, commandStack, platform, clock, ids });
     const simulationHome = simulatedHome(config);
     const simulation = createSimulation({
       database: handle,
