@@ -21,6 +21,7 @@ const POLICY_FACTS: readonly PolicyFact[] = [
   textParam('zoneId'),
   textParam('missionType'),
   textParam('priority'),
+  { path: 'params.names', type: 'Set<String>', read: parameterNames },
 
   { path: 'vehicle.id', type: 'String', read: ({ vehicle, vehicleId }) => vehicle && vehicleId },
   textOfVehicle('autopilot'),
@@ -162,4 +163,11 @@ function textParam(name: string): PolicyFact {
 function param({ params }: PolicyInput, name: string, type: 'number' | 'string'): FactValue {
   const value = params[name];
   return typeof value === type ? (value as FactValue) : null;
+}
+
+/** Of the parameters of an autopilot that are to be written, by one command or many at once. */
+function parameterNames({ command, params }: PolicyInput): FactValue {
+  if (command === 'set-parameter') return typeof params.name === 'string' ? [params.name] : null;
+  if (command !== 'parameter-write' || !Array.isArray(params.parameters)) return null;
+  return params.parameters.map((parameter: { readonly name?: unknown }) => String(parameter.name));
 }

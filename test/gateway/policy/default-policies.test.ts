@@ -22,6 +22,10 @@ interface Expectation {
 }
 
 const FLYING = { isAirborne: true, isArmed: true };
+const written = (...names: string[]) => ({
+  command: 'parameter-write',
+  params: { parameters: names.map((name) => ({ name, value: 1 })) },
+});
 const ON_THE_WAY: PolicyInputChange = { command: 'goto', vehicle: FLYING };
 const LIVE_PLAN: PolicyInputChange = {
   command: 'plan-execute',
@@ -288,6 +292,26 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
       ['not known', { command: 'parameter-write', vehicle: { isArmed: null } }, undefined],
       ['armed', { command: 'parameter-write', vehicle: { isArmed: true } }, /armed/],
       ['of another command', { ...ON_THE_WAY, vehicle: { isArmed: true } }, undefined],
+      [
+        'a single one',
+        { command: 'set-parameter', params: { name: 'ATC_RAT_RLL_P' }, vehicle: { isArmed: true } },
+        /armed/,
+      ],
+      [
+        'one of the fence',
+        { command: 'set-parameter', params: { name: 'FENCE_ENABLE' }, vehicle: { isArmed: true } },
+        undefined,
+      ],
+      [
+        'of fence and return alone',
+        { ...written('FENCE_ALT_MAX', 'RTL_ALT'), vehicle: { isArmed: true } },
+        undefined,
+      ],
+      [
+        'of the fence with another',
+        { ...written('FENCE_ALT_MAX', 'ATC_RAT_RLL_P'), vehicle: { isArmed: true } },
+        /armed/,
+      ],
     ],
   },
   'direct-armed': {
