@@ -1,10 +1,13 @@
 import { DirectGate } from './action/direct-gate.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
+import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
 import { Consoles } from './console/consoles.ts';
 import type { DirectPort } from './contract/direct-port.ts';
+import { ProgramDesk } from './forwarding/program-desk.ts';
 import { DirectProtocol } from './protocol/direct-protocol.ts';
+import { ReadOnlySender } from './protocol/read-only-requests.ts';
 import { rawMessage, rawMessages } from './raw/raw-definitions.ts';
 import { RawMessages } from './raw/raw-messages.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
@@ -14,14 +17,15 @@ export interface DirectStackOptions {
   readonly commandStack: CommandStack;
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  readonly logger: Logger;
 }
 
-/** Raw messages and shells on board, behind a gate of their own. */
+/** Raw messages and shells on board, behind a gate of their own; and programs behind two-way links, behind the gate of commands. */
 export class DirectStack {
   readonly port: DirectPort;
   readonly #consoles: Consoles;
 
-  constructor({ vehicleStack, commandStack, clock, ids }: DirectStackOptions) {
+  constructor({ vehicleStack, commandStack, clock, ids, logger }: DirectStackOptions) {
     const { router, vehicles } = vehicleStack;
     const { authoriser, approvals, commandLeases } = commandStack.governance;
     const gate = new DirectGate({
@@ -34,6 +38,16 @@ export class DirectStack {
       clock,
       ids,
     });
+    vehicleStack.forwarder.decideBy(
+      new ProgramDesk({
+        gate: commandStack.gate,
+        sender: new ReadOnlySender(router),
+        vehicles,
+        clock,
+        ids,
+        logger: logger.child({ module: 'forwarding' }),
+      }),
+    );
     const raw = new RawMessages({ gate, vehicles });
     const consoles = new Consoles({ gate, inbox: router, vehicles, clock, ids });
     this.#consoles = consoles;

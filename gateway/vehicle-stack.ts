@@ -57,6 +57,7 @@ export class VehicleStack {
   readonly alerts: AlertBoard;
   readonly links: LinkRegistry;
   readonly router: Router;
+  readonly forwarder: Forwarder;
   readonly recorder: Recorder;
   readonly vehicles: VehicleRegistry;
   readonly separation: SeparationMonitor;
@@ -67,7 +68,8 @@ export class VehicleStack {
     const { clock, ids, logger, systemId } = options;
     const router = new Router({ clock, logger, systemId, componentId: GROUND_STATION_COMPONENT_ID });
     this.router = router;
-    const forwarder = new Forwarder({ clock, tap: (tap) => router.tap(tap) });
+    this.forwarder = new Forwarder({ clock, tap: (tap) => router.tap(tap) });
+    const { forwarder } = this;
     this.links = new LinkRegistry({
       clock,
       ids,

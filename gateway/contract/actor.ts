@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Who did something, as records and the audit name it. */
+/** Who did something, as records and the audit name it. A program is known by the link it stands behind. */
 export const actorSchema = z.object({
-  kind: z.enum(['operator', 'account', 'key', 'system']),
+  kind: z.enum(['operator', 'account', 'key', 'program', 'system']),
   id: z.string(),
 });
 export type Actor = z.infer<typeof actorSchema>;

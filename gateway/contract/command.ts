@@ -106,7 +106,17 @@ export const commandRecordSchema = z
     command: z.string(),
     params: z.record(z.string(), z.unknown()),
     actor: actorSchema,
-    source: z.enum(['window', 'rest', 'launch', 'mission', 'plan', 'workflow', 'joystick', 'system']),
+    source: z.enum([
+      'window',
+      'rest',
+      'launch',
+      'mission',
+      'plan',
+      'workflow',
+      'joystick',
+      'forward',
+      'system',
+    ]),
     category: categorySchema,
     /** The action, plan, launch or mission run it was given for. */
     actionId: z.string().nullable(),

@@ -27,7 +27,8 @@ import type { Zone, ZoneCollection } from './zone.ts';
 
 /** Who asks: decided once at the edge, carried to the audit row. */
 export interface Principal {
-  readonly kind: 'operator' | 'account' | 'key';
+  /** `program`: another program behind a two-way forwarding link; it never comes by HTTP. */
+  readonly kind: 'operator' | 'account' | 'key' | 'program';
   readonly id: string;
   readonly tenantId: string;
   readonly scopes: ReadonlySet<Scope>;

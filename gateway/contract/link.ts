@@ -27,8 +27,19 @@ export const linkConfigSchema = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('tcpin'), host: hostSchema, port: portSchema, mode: declaredSchema })
     .describe('Listen for TCP clients'),
   z
-    .strictObject({ kind: z.literal('forward'), host: hostSchema, port: portSchema, mode: declaredSchema })
-    .describe('Pass what is heard from vehicles on to another program over UDP; nothing comes back'),
+    .strictObject({
+      kind: z.literal('forward'),
+      host: hostSchema,
+      port: portSchema,
+      mode: declaredSchema,
+      isTwoWay: z
+        .literal(true)
+        .optional()
+        .describe('A program on this machine may give commands, each through the gate as its own'),
+    })
+    .describe(
+      'Pass what is heard from vehicles on to another program over UDP; nothing comes back unless it is two-way',
+    ),
   z
     .strictObject({
       kind: z.literal('serial'),

@@ -12,6 +12,9 @@ const EXAMPLES: Readonly<Record<LinkKind, string>> = {
 };
 /** Stands before a link behind which only a simulation is. */
 const SITL_PREFIX = /^\s*sitl:/i;
+/** Stands before a forwarding link over which a program may command. */
+const TWO_WAY_PREFIX = /^\s*two-way:/i;
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 const KINDS = Object.keys(EXAMPLES) as readonly LinkKind[];
 const MAX_TEXT_LENGTH = 4200;
 const MAX_PATH_LENGTH = 4096;
@@ -27,11 +30,14 @@ const DELETE_CODE = 0x7f;
 /**
  * Reads a link as written on the command line: `udpin:HOST:PORT`, `udpout:HOST:PORT`, `tcp:HOST:PORT`,
  * `tcpin:HOST:PORT`, `forward:HOST:PORT` or `serial:PATH:BAUD`; IPv6 addresses stand in brackets, a path may contain colons. `sitl:` before it
- * declares that only autopilot software in a simulation is behind it, which no serial device can be.
+ * declares that only autopilot software in a simulation is behind it, which no serial device can be. `two-way:` before a
+ * forwarding link to this machine lets the program there command, through the gate.
  * @throws link-config-invalid, saying what is wrong and how it should look
  */
 export function parseLink(text: string): LinkConfig {
   if (text.length > MAX_TEXT_LENGTH) throw refusal('The link is too long', text, 'udpin');
+  const twoWay = TWO_WAY_PREFIX.exec(text);
+  if (twoWay) return parseTwoWay(text.slice(twoWay[0].length), text);
   const prefix = SITL_PREFIX.exec(text);
   if (!prefix) return parsePlain(text);
   const config = parsePlain(text.slice(prefix[0].length));
@@ -42,6 +48,19 @@ export function parseLink(text: string): LinkConfig {
       { context: { text: text.slice(0, 200), example: `sitl:${EXAMPLES.tcp}` } },
     );
   return { ...config, mode: 'sitl' };
+}
+
+/** UDP proves nobody's name: only what runs on this machine may command over it. */
+function parseTwoWay(rest: string, text: string): LinkConfig {
+  const config = parsePlain(rest);
+  if (config.kind !== 'forward') throw refusal('Only a forwarding link is two-way', text, 'forward');
+  if (!THIS_MACHINE.test(config.host))
+    throw refusal(
+      'A two-way link leads to a program on this machine: anybody could answer for another',
+      text,
+      'forward',
+    );
+  return { ...config, isTwoWay: true };
 }
 
 function parsePlain(text: string): LinkConfig {

@@ -8,6 +8,7 @@ const ACTOR_KIND: Readonly<Record<Actor['kind'], string>> = {
   operator: 'Operator',
   account: 'Account',
   key: 'Key',
+  program: 'Program',
   system: 'Gateway',
 };
 

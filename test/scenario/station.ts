@@ -435,7 +435,7 @@ export class Station {
     const port: GatewayPort = createGatewayCore({
       vehicleStack,
       commandStack,
-      direct: new DirectStack({ vehicleStack, commandStack, clock, ids }).port,
+      direct: new DirectStack({ vehicleStack, commandStack, clock, ids, logger }).port,
       runs: planStack.actions.runs,
       audit,
       auditTrail,

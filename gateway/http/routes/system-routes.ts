@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../base/error.ts';
 import { healthSchema, SCOPES, whoamiSchema } from '../../contract/access.ts';
 import { ERRORS, type ErrorCode, errorCodeSchema } from '../../contract/error.ts';
 import { listOf } from '../../contract/list.ts';
@@ -62,8 +63,10 @@ export function systemRoutes(
     },
     (request) => {
       const principal = principalOf(request);
+      const { kind, id, tenantId } = principal;
+      if (kind === 'program') throw new AppError('internal-error', 'A program has no credential.');
       return {
-        principal: { kind: principal.kind, id: principal.id, tenantId: principal.tenantId },
+        principal: { kind, id, tenantId },
         scopes: SCOPES.filter((scope) => principal.scopes.has(scope)),
         gates: accounts.gatesOf(principal),
       };

@@ -1,12 +1,11 @@
 import { SquareTerminal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
-import { openConsole } from '../../api/direct.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { beginConsole, useConsoleStore } from '../../state/console-store.ts';
+import { useConsoleStore } from '../../state/console-store.ts';
+import { useDirectOrders } from '../../state/direct-orders.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useGateway } from '../../state/gateway-context.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
@@ -44,7 +43,7 @@ function ConsoleOf({ vehicle }: { readonly vehicle: TelemetryVehicle }) {
 }
 
 function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; readonly isAgain: boolean }) {
-  const { rest } = useGateway();
+  const orders = useDirectOrders();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,9 +54,7 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
     setBusy(true);
     setFailure(undefined);
     try {
-      beginConsole(
-        await openConsole(rest, vehicle.id, needsConfirmation(vehicle) ? typed.trim() : undefined),
-      );
+      await orders.open(vehicle.id, needsConfirmation(vehicle) ? typed.trim() : undefined);
     } catch (cause) {
       setFailure(failureText(cause));
     } finally {

@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { RawMessageDefinition, RawMessageSent } from '../../../gateway/contract/raw-message.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
-import { sendRawMessage } from '../../api/direct.ts';
-import { GatewayError } from '../../api/gateway-error.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { faultsOf, useDirectOrders } from '../../state/direct-orders.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useGateway } from '../../state/gateway-context.ts';
 import { useRawMessage } from '../../state/raw-message-queries.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 import { RawFieldInput } from './RawFieldInput.tsx';
@@ -41,7 +39,7 @@ function Fields({
   readonly vehicle: TelemetryVehicle;
   readonly message: RawMessageDefinition;
 }) {
-  const { rest } = useGateway();
+  const { send } = useDirectOrders();
   const { name, fields } = message;
   const [draft, setDraft] = useState<RawDraft>(() => emptyDraft(fields));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -57,7 +55,7 @@ function Fields({
     try {
       const confirm = needsConfirmation(vehicle) ? { confirm: typed.trim() } : {};
       setSent(
-        await sendRawMessage(rest, vehicle.id, {
+        await send(vehicle.id, {
           message: name,
           fields: fieldsOf(fields, draft),
           ...confirm,
@@ -66,7 +64,7 @@ function Fields({
       // Each message is confirmed by itself.
       setTyped('');
     } catch (cause) {
-      const errors = cause instanceof GatewayError ? (cause.problem?.errors ?? []) : [];
+      const errors = faultsOf(cause);
       setFaults(errors.length > 0 ? faultsByField(errors) : { form: failureText(cause) });
     } finally {
       setBusy(false);

@@ -1,32 +1,25 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_CONSOLE_LINE } from '../../../gateway/contract/console.ts';
-import { closeConsole, readConsole, sendConsoleLine } from '../../api/direct.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import {
-  addConsoleOutput,
-  endConsole,
-  type OpenConsole,
-  rememberLine,
-  useConsoleStore,
-} from '../../state/console-store.ts';
-import { failureText, problemCodeOf } from '../../state/failure-text.ts';
-import { useGateway } from '../../state/gateway-context.ts';
+import { useConsoleReading } from '../../state/console-reading.ts';
+import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/console-store.ts';
+import { useDirectOrders } from '../../state/direct-orders.ts';
+import { failureText } from '../../state/failure-text.ts';
 
-const RETRY_MS = 1000;
 /** So much of the newest output is read out. */
 const SPOKEN_LINES = 6;
 const SPOKEN_CHARACTERS = 400;
 
 /** One shell: what it said, and a line to give. Up and down go through the lines given before. */
 export function Shell({ shell }: { readonly shell: OpenConsole }) {
-  const { rest } = useGateway();
+  const orders = useDirectOrders();
   const { session, text } = shell;
   const isOpen = session.state === 'open';
   const [failure, setFailure] = useState<string>();
   const [spokenFrom, setSpokenFrom] = useState(text.length);
   const output = useRef<HTMLElement>(null);
-  useReading(shell);
+  useConsoleReading(session);
   useLayoutEffect(() => {
     // Read again with each new text.
     if (text !== '') output.current?.scrollTo({ top: output.current.scrollHeight });
@@ -36,15 +29,14 @@ export function Shell({ shell }: { readonly shell: OpenConsole }) {
     setSpokenFrom(text.length);
     rememberLine(line.trim());
     try {
-      await sendConsoleLine(rest, session.sessionId, line);
+      await orders.giveLine(session.sessionId, line);
     } catch (cause) {
       setFailure(failureText(cause));
     }
   };
   const close = async () => {
     try {
-      await closeConsole(rest, session.sessionId);
-      endConsole(session.vehicleId, 'It was closed.');
+      await orders.close(session.vehicleId, session.sessionId);
     } catch (cause) {
       setFailure(failureText(cause));
     }
@@ -130,30 +122,6 @@ function LineInput({ onLine }: { readonly onLine: (line: string) => void }) {
       <Button type="submit">Send</Button>
     </form>
   );
-}
-
-/** Reads on while it is open and looked at. */
-function useReading({ session }: OpenConsole): void {
-  const { rest } = useGateway();
-  const { sessionId, vehicleId, state } = session;
-  useEffect(() => {
-    if (state !== 'open') return undefined;
-    const stop = new AbortController();
-    const read = async () => {
-      while (!stop.signal.aborted) {
-        const from = useConsoleStore.getState().consoles[vehicleId]?.nextOffset ?? 0;
-        try {
-          addConsoleOutput(await readConsole(rest, sessionId, from, stop.signal));
-        } catch (cause) {
-          if (stop.signal.aborted) return;
-          if (problemCodeOf(cause) === 'not-found') endConsole(vehicleId, 'The gateway no longer knows it.');
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        }
-      }
-    };
-    void read();
-    return () => stop.abort();
-  }, [rest, sessionId, vehicleId, state]);
 }
 
 function stateText({ session, text }: OpenConsole): string {

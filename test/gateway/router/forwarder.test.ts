@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { seededRandom } from '../../../gateway/base/random.ts';
 import { createLink } from '../../../gateway/link/create-link.ts';
@@ -136,4 +136,55 @@ test('never passes on a key of signing, nor what we send, nor anything once it i
   radio.receive(vehicle.write('HEARTBEAT', { ...HEARTBEAT, customMode: 4 }));
   expect(forwarder.trafficOf('lnk_out')).toBeUndefined();
   expect(out.counters.sentBytes).toBe(received[0]?.length);
+});
+
+test('asks a desk about what comes back on a two-way link, and answers in the name of the vehicle', async () => {
+  const { port } = program.address() as AddressInfo;
+  const twoWay = createLink(
+    'lnk_two',
+    { kind: 'forward', host: '127.0.0.1', port, isTwoWay: true },
+    { clock: new FakeClock(), random: seededRandom(1) },
+  );
+  forwarder.detach('lnk_out');
+  forwarder.attach(twoWay);
+  twoWay.start();
+  onTestFinished(() => twoWay.stop());
+  await eventually('open', () => twoWay.state === 'open');
+  // To our own commands the vehicle answers us.
+  const ack = { result: 0, progress: 0, resultParam2: 0, targetSystem: 255, targetComponent: 190 };
+  radio.receive(vehicle.write('COMMAND_ACK', { ...ack, command: 400 }));
+  radio.receive(vehicle.write('COMMAND_ACK', { ...ack, command: 512 }));
+  await eventually('forwarded', () => from !== undefined);
+  expect(received.map((bytes) => bytes[10])).toEqual([512 & 0xff]);
+  const arm = new FrameWriter({ systemId: 254, componentId: 190 }).write('COMMAND_LONG', {
+    targetSystem: 1,
+    targetComponent: 1,
+    command: 400,
+    confirmation: 0,
+    param1: 1,
+    param2: 0,
+    param3: 0,
+    param4: 0,
+    param5: 0,
+    param6: 0,
+    param7: 0,
+  });
+  program.send(arm, from?.port ?? 0, '127.0.0.1');
+  // Nobody decides yet.
+  await eventually('counted', () => forwarder.trafficOf('lnk_two')?.rejectedFrames.refused === 1);
+  const sources: unknown[] = [];
+  forwarder.decideBy({
+    take: ({ source, decoded, answer }) => {
+      sources.push([source.systemId, decoded.name]);
+      answer({ systemId: 1, componentId: 1 }, 'COMMAND_ACK', { ...ack, command: 400, result: 2 });
+      return Promise.resolve('refused');
+    },
+  });
+  program.send(Buffer.concat([Buffer.from('noise'), arm]), from?.port ?? 0, '127.0.0.1');
+  await eventually('answered', () => received.length === 2);
+  const answer = received[1] ?? Buffer.alloc(0);
+  expect(frameAt(answer, 0, answer.length)).toMatchObject({ systemId: 1, messageId: MESSAGE_ID.COMMAND_ACK });
+  expect(sources).toEqual([[254, 'COMMAND_LONG']]);
+  expect(forwarder.trafficOf('lnk_two')).toMatchObject({ receivedFrames: 2, rejectedFrames: { refused: 2 } });
+  expect(radio.sent).toEqual([]);
 });

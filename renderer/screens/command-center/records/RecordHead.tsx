@@ -19,6 +19,7 @@ const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], string>> = {
   plan: 'by a plan',
   workflow: 'by a workflow',
   joystick: 'by joystick',
+  forward: 'by a program behind a two-way link',
   system: 'by the gateway itself',
 };
 

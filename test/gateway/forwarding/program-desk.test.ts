@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import { ProgramDesk } from '../../../gateway/forwarding/program-desk.ts';
+import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
+import type { DecodedMessage } from '../../../gateway/mavlink/message-codec.ts';
+import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
+import type { ReturnVerdict } from '../../../gateway/router/returned-frame.ts';
+import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
+
+const { ACCEPTED, DENIED, IN_PROGRESS, TEMPORARILY_REJECTED } = MavResult;
+const TARGET = { targetSystem: 1, targetComponent: 1 };
+const ZEROS = { param1: 0, param2: 0, param3: 0, param4: 0, param5: 0, param6: 0, param7: 0 };
+
+describe('ProgramDesk', () => {
+  let rig: GateRig;
+  let desk: ProgramDesk;
+  let acks: { command: number; result: number; from: number }[];
+  let missionAcks: number;
+
+  beforeEach(() => {
+    rig = new GateRig();
+    acks = [];
+    missionAcks = 0;
+    const { gate, wire, directory: vehicles, clock, ids } = rig;
+    desk = new ProgramDesk({
+      gate,
+      sender: new ReadOnlySender(wire),
+      vehicles,
+      clock,
+      ids,
+      logger: silentLogger,
+    });
+  });
+
+  function give<N extends MessageName>(name: N, message: MessageByName[N]) {
+    return desk.take({
+      linkId: 'lnk_qgc',
+      decoded: { name, message } as unknown as DecodedMessage,
+      source: { systemId: 255, componentId: 190 },
+      answer: (from, kind, answer) => {
+        if (kind === 'MISSION_ACK') missionAcks += 1;
+        else acks.push({ ...(answer as MessageByName['COMMAND_ACK']), from: from.systemId });
+      },
+    });
+  }
+  const take = async <N extends MessageName>(name: N, message: MessageByName[N]): Promise<ReturnVerdict> =>
+    rig.outcomeOf(Promise.resolve(give(name, message)));
+  const long = (command: number, params: Partial<MessageByName['COMMAND_LONG']> = {}) =>
+    take('COMMAND_LONG', { ...TARGET, command, confirmation: 0, ...ZEROS, ...params });
+  const results = () => acks.map(({ result }) => result);
+
+  it('gives commands through the gate, as the program behind the link, and answers for the vehicle', async () => {
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 })).toBe('passed');
+    expect(acks).toMatchObject([{ command: MavCmd.COMPONENT_ARM_DISARM, result: ACCEPTED, from: 1 }]);
+    const [record] = [...rig.stored.values()];
+    expect(record).toMatchObject({
+      command: 'arm',
+      source: 'forward',
+      actor: { kind: 'program', id: 'lnk_qgc' },
+      decision: { decision: expect.stringMatching(/^allow/) },
+    });
+    expect(rig.audit[0]).toMatchObject({ actor: { kind: 'program', id: 'lnk_qgc' } });
+  });
+
+  it.each<[string, number, Partial<MessageByName['COMMAND_LONG']>, string, Record<string, unknown>]>([
+    ['takes off', MavCmd.NAV_TAKEOFF, { param7: 20 }, 'takeoff', { altitudeM: 20 }],
+    ['lands', MavCmd.NAV_LAND, {}, 'land', {}],
+    ['comes back', MavCmd.NAV_RETURN_TO_LAUNCH, {}, 'rtl', {}],
+    ['holds', MavCmd.DO_PAUSE_CONTINUE, {}, 'hold', {}],
+    ['sets the mode', MavCmd.DO_SET_MODE, { param1: 1, param2: 5 }, 'set-mode', { mode: 'LOITER' }],
+    ['comes back by its mode', MavCmd.DO_SET_MODE, { param1: 1, param2: 6 }, 'rtl', {}],
+  ])('%s', async (_, command, params, name, given) => {
+    if (name === 'takeoff') await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    await long(command, params);
+    expect([...rig.stored.values()].at(-1)).toMatchObject({
+      command: name,
+      params: given,
+      source: 'forward',
+    });
+  });
+
+  it.each<[string, number, Partial<MessageByName['COMMAND_LONG']>]>([
+    ['disarming by force', MavCmd.COMPONENT_ARM_DISARM, { param2: 21_196 }],
+    ['arming by force', MavCmd.COMPONENT_ARM_DISARM, { param1: 1, param2: 21_196 }],
+    ['ending the flight', MavCmd.DO_FLIGHTTERMINATION, { param1: 1 }],
+    ['a reboot', MavCmd.PREFLIGHT_REBOOT_SHUTDOWN, { param1: 1 }],
+    ['streams of its own', MavCmd.SET_MESSAGE_INTERVAL, { param1: 30, param2: -1 }],
+    ['a take-off to nowhere', MavCmd.NAV_TAKEOFF, { param7: Number.NaN }],
+    ['a mode nobody knows', MavCmd.DO_SET_MODE, { param1: 1, param2: 99 }],
+    ['a place in single precision', MavCmd.DO_REPOSITION, { param5: 47, param6: 8, param7: 20 }],
+  ])('refuses %s, and says so', async (_, command, params) => {
+    expect(await long(command, params)).toBe('refused');
+    expect(results()).toEqual([DENIED]);
+    expect(rig.frames).toBe(0);
+  });
+
+  it('never passes on what commands in another way, nor what is meant for everybody', async () => {
+    const sticks = { target: 1, x: 0, y: 0, z: 500, r: 0 } as MessageByName['MANUAL_CONTROL'];
+    expect(await take('MANUAL_CONTROL', sticks)).toBe('refused');
+    expect(await take('PARAM_SET', { ...TARGET, paramId: 'RTL_ALT', paramValue: 1, paramType: 9 })).toBe(
+      'refused',
+    );
+    expect(await take('MISSION_CLEAR_ALL', { ...TARGET, missionType: 0 })).toBe('refused');
+    expect(await take('MISSION_COUNT', { ...TARGET, count: 2, missionType: 0, opaqueId: 0 })).toBe('refused');
+    expect(missionAcks).toBe(2);
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetSystem: 0 })).toBe('refused');
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetSystem: 9 })).toBe('refused');
+    expect(rig.frames).toBe(0);
+  });
+
+  it('reads parameters as this station, a whole list once in ten seconds', async () => {
+    expect(await take('PARAM_REQUEST_LIST', TARGET)).toBe('passed');
+    expect(await take('PARAM_REQUEST_LIST', TARGET)).toBe('refused');
+    expect(await take('PARAM_REQUEST_READ', { ...TARGET, paramId: 'RTL_ALT', paramIndex: -1 })).toBe(
+      'passed',
+    );
+    expect(await long(MavCmd.REQUEST_MESSAGE, { param1: 148 })).toBe('passed');
+    expect(rig.wire.sent.map(({ name }) => name)).toEqual([
+      'PARAM_REQUEST_LIST',
+      'PARAM_REQUEST_READ',
+      'COMMAND_LONG',
+    ]);
+  });
+
+  it('takes what is repeated for one wish', async () => {
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, confirmation: 1 });
+    expect(results()).toEqual([ACCEPTED, ACCEPTED]);
+    expect(rig.wire.sentOf('COMMAND_LONG').filter(({ command }) => command === 400)).toHaveLength(1);
+  });
+
+  it('refuses what governance denies, and while somebody else commands; hold and return always work', async () => {
+    expect(await long(MavCmd.NAV_TAKEOFF, { param7: 500 })).toBe('refused');
+    rig.leases.take('uav-1', contextOf('key_1'));
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 })).toBe('refused');
+    expect(results()).toEqual([DENIED, DENIED]);
+    expect(rig.wire.sentOf('COMMAND_LONG')).toEqual([]);
+    expect(await long(MavCmd.NAV_RETURN_TO_LAUNCH)).toBe('passed');
+    expect(results().at(-1)).toBe(ACCEPTED);
+  });
+
+  it('sends the emergency set when governance hangs, and nothing else', async () => {
+    rig.governance = { decide: () => new Promise(() => undefined) };
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 })).toBe('refused');
+    expect(await long(MavCmd.NAV_LAND)).toBe('passed');
+    expect([...rig.stored.values()].map(({ command }) => command)).toContain('land');
+  });
+
+  it('is bounded in what it asks, but not in the emergency set', async () => {
+    const verdicts = Array.from({ length: 40 }, () =>
+      give('PARAM_REQUEST_READ', { ...TARGET, paramId: 'X', paramIndex: -1 }),
+    );
+    expect(verdicts.filter((verdict) => verdict === 'passed')).toHaveLength(20);
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 })).toBe('refused');
+    expect(results()).toEqual([TEMPORARILY_REJECTED]);
+    expect(await long(MavCmd.NAV_LAND)).toBe('passed');
+  });
+
+  it('says that a person is asked, and answers when that person has', async () => {
+    rig.governance = {
+      decide: async (input) => {
+        const answer = await defaultOf(rig).decide(input);
+        if (input.command !== 'arm' || input.approval) return answer;
+        return {
+          ...answer,
+          decision: { ...answer.decision, decision: 'require_approval' },
+          findings: [
+            {
+              policyId: 'two',
+              verdict: 'require_approval',
+              reason: 'x',
+              values: {},
+              override: 'self',
+              isOverridden: false,
+            },
+          ],
+        };
+      },
+    };
+    const arming = long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    await rig.clock.advanceAsync(100, 50);
+    expect(results()).toEqual([IN_PROGRESS]);
+    for (const { approvalId } of rig.approvals.list({ state: 'waiting', limit: 9 }))
+      rig.approvals.answer(approvalId, { isApproved: true }, OPERATOR as never);
+    expect(await arming).toBe('passed');
+    expect(results()).toEqual([IN_PROGRESS, ACCEPTED]);
+  });
+});
+
+const governances = new WeakMap<GateRig, GateRig['governance']>();
+/** The governance that stood there first. */
+function defaultOf(rig: GateRig): GateRig['governance'] {
+  const known = governances.get(rig) ?? new GateRig().governance;
+  governances.set(rig, known);
+  return known;
+}
