@@ -1,6 +1,6 @@
+import type { FtpReader } from '../protocol/ftp-reader.ts';
 import type { BoardLogEntry, LogOutcome } from '../protocol/log-outcome.ts';
 import type { LogDownloadRequest, LogProtocol } from '../protocol/log-protocol.ts';
-import type { FtpReader } from '../protocol/ftp-reader.ts';
 
 type Target = Parameters<LogProtocol['list']>[0];
 
@@ -72,13 +72,14 @@ export class LogSource {
     pass();
     switch (outcome.kind) {
       case 'done':
+        return outcome;
       case 'cancelled':
       case 'not-sent':
-        return outcome;
+        return { kind: outcome.kind };
       case 'silent':
         // One whose server never said anything is asked in the other way next time.
         if (fromByte === request.fromByte) this.#paths.set(key, null);
-        return outcome;
+        return { kind: 'silent' };
       case 'interrupted':
         return { kind: 'silent' };
       case 'refused':
