@@ -52,7 +52,7 @@ async function tokenOf(page: Page, gateway: RunningGateway, email: string): Prom
 }
 
 test.describe('in flight', () => {
-  const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2 });
+  const test = testWithSharedGateway({ sim: 'copter' });
   // The first takes off; the others find the copter in the air.
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
 

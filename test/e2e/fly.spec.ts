@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
-const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
+const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2 });
 
 // The first begins with no command given: the next ones leave some behind.
 test.describe.configure({ mode: 'serial' });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 export interface RunningGateway {
   readonly url: string;
@@ -22,6 +22,8 @@ export interface GatewayOptions {
   readonly dataDirectory?: string;
   /** How much faster than life what flies is simulated; default 1. */
   readonly simSpeed?: number;
+  /** The copter stays armed on the ground: at several times its speed it would disarm before a busy machine takes it off. */
+  readonly staysArmed?: boolean;
 }
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
@@ -49,9 +51,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const { url, operatorTokenFile } = await listening(child);
+  const token = (await readFile(operatorTokenFile, 'utf8')).trim();
+  if (options.staysArmed) await keepArmed(url, token);
   return {
     url,
-    token: (await readFile(operatorTokenFile, 'utf8')).trim(),
+    token,
     port: Number(new URL(url).port),
     dataDirectory,
     async stop() {
@@ -59,6 +63,17 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** https://ardupilot.org/copter/docs/parameters.html#disarm-delay-disarm-delay */
+async function keepArmed(url: string, token: string): Promise<void> {
+  const set = () =>
+    fetch(`${url}/api/vehicles/uav-1/commands/set-parameter?wait=done`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'DISARM_DELAY', value: 0 }),
+    });
+  await expect.poll(async () => (await set()).ok, { timeout: START_TIMEOUT_MS }).toBe(true);
 }
 
 interface ListeningLine {

@@ -4,7 +4,7 @@ import { openWindow, type RunningGateway, testWithSharedGateway } from './gatewa
 import { slide, waitUntilReady } from './hands.ts';
 
 // Faster than life, so that a patrol fits into a test.
-const test = testWithSharedGateway({ sim: 'copter', simSpeed: 10 });
+const test = testWithSharedGateway({ sim: 'copter', simSpeed: 10, staysArmed: true });
 
 // One copter: what flies comes last.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
