@@ -48,6 +48,8 @@ export class CalibrationService implements CalibrationPort {
   /** The last of each vehicle. */
   readonly #works = new Map<string, CalibrationWork>();
   readonly #bootCounts = new Map<string, number>();
+  /** By vehicle, the last of each kind. */
+  readonly #ended = new Map<string, Map<CalibrationKind, VehicleCalibration['ended'][number]>>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: CalibrationServiceOptions) {
@@ -78,6 +80,7 @@ export class CalibrationService implements CalibrationPort {
       vehicles.on('removed', ({ vehicleId }) => {
         this.#works.delete(vehicleId);
         this.#bootCounts.delete(vehicleId);
+        this.#ended.delete(vehicleId);
       }),
     ];
   }
@@ -103,6 +106,7 @@ export class CalibrationService implements CalibrationPort {
       mode: vehicles.modeOf(vehicleId),
       kinds: [...kindsOf(vehicle.autopilot)],
       refusal,
+      ended: [...(this.#ended.get(vehicleId)?.values() ?? [])],
       run: this.#works.get(vehicleId)?.run ?? null,
       motorTest: {
         maxThrottlePct: motors.maxThrottlePct,
@@ -137,7 +141,7 @@ export class CalibrationService implements CalibrationPort {
       course,
       clock,
       textsSince: (sinceMs) => vehicles.statusTexts(vehicleId, sinceMs).map(({ text }) => text),
-      onChange: (run) => this.#events.emit('changed', run),
+      onChange: (run) => this.#tell(run),
       run: {
         calibrationId: ids.next('cal'),
         vehicleId,
@@ -226,6 +230,16 @@ export class CalibrationService implements CalibrationPort {
   stopMotor(vehicleId: string): void {
     this.#vehicle(vehicleId);
     this.#options.motors.stop(vehicleId);
+  }
+
+  #tell(run: CalibrationRun): void {
+    const { vehicleId, kind, state, endedAtMs } = run;
+    if (endedAtMs !== null) {
+      const ended =
+        this.#ended.get(vehicleId) ?? new Map<CalibrationKind, VehicleCalibration['ended'][number]>();
+      this.#ended.set(vehicleId, ended.set(kind, { kind, state, endedAtMs }));
+    }
+    this.#events.emit('changed', run);
   }
 
   async #open(work: CalibrationWork, context: CommandContext, onWaiting: () => void): Promise<void> {

@@ -92,6 +92,11 @@ export const vehicleCalibrationSchema = z
     mode: modeSchema,
     kinds: z.array(calibrationKindSchema).describe('Those this vehicle can be led through'),
     refusal: z.string().nullable().describe('Why none can begin now'),
+    ended: z
+      .array(
+        z.object({ kind: calibrationKindSchema, state: calibrationStateSchema, endedAtMs: z.number().int() }),
+      )
+      .describe('How the last one of each kind ended since this gateway started'),
     run: calibrationRunSchema.nullable().describe('The one under way, else the last'),
     motorTest: z.object({
       maxThrottlePct: z.number(),

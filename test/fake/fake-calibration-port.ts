@@ -14,6 +14,7 @@ export class FakeCalibrationPort implements CalibrationPort {
       mode: 'sim',
       kinds: ['gyro'],
       refusal: null,
+      ended: [{ kind: 'gyro', state: 'done', endedAtMs: 1 }],
       run: run(vehicleId),
       motorTest: { maxThrottlePct: 15, maxDurationS: 3, motors: 4, frameType: 1, refusal: null },
     };

@@ -3,7 +3,9 @@ import { t } from '../../language/translate.ts';
 import { motorLayout } from './motor-layout.ts';
 
 const SIZE = 240;
-const ARM = 84;
+const ARM = 78;
+/** Below the middle: the nose stands above. */
+const HUB_Y = SIZE / 2 + 14;
 const MOTOR = 24;
 
 export interface MotorChoiceProps {
@@ -28,7 +30,7 @@ export function MotorChoice({ autopilot, motors, frameType, chosen, isRunning, o
           {places.map(({ motor, angleDeg }) => {
             const angle = (angleDeg / 180) * Math.PI;
             const x = SIZE / 2 + Math.sin(angle) * ARM;
-            const y = SIZE / 2 + 8 - Math.cos(angle) * ARM;
+            const y = HUB_Y - Math.cos(angle) * ARM;
             return (
               <g
                 key={motor}
@@ -37,7 +39,7 @@ export function MotorChoice({ autopilot, motors, frameType, chosen, isRunning, o
                 data-running={(motor === chosen && isRunning) || undefined}
                 onPointerDown={() => onChoose(motor)}
               >
-                <line x1={SIZE / 2} y1={SIZE / 2 + 8} x2={x} y2={y} />
+                <line x1={SIZE / 2} y1={HUB_Y} x2={x} y2={y} />
                 <circle cx={x} cy={y} r={MOTOR} />
                 <text x={x} y={y + 5} textAnchor="middle">
                   {motor}
@@ -45,7 +47,7 @@ export function MotorChoice({ autopilot, motors, frameType, chosen, isRunning, o
               </g>
             );
           })}
-          <circle className="motor-hub" cx={SIZE / 2} cy={SIZE / 2 + 8} r={20} />
+          <circle className="motor-hub" cx={SIZE / 2} cy={HUB_Y} r={20} />
         </svg>
       ) : (
         <p className="setup-need">{t('Where each motor of this frame sits is not known here.')}</p>

@@ -4,19 +4,22 @@ import { POSITION_TITLES } from './setup-texts.ts';
 
 /** How the vehicle is turned as the eye sees it: from its right side, or from behind for what it lies on. */
 const POSES: Readonly<
-  Record<CalibrationPosition, { readonly view: 'side' | 'behind'; readonly turnDeg: number }>
+  Record<
+    CalibrationPosition,
+    { readonly view: 'side' | 'behind'; readonly turnDeg: number; readonly middleY?: number }
+  >
 > = {
-  level: { view: 'side', turnDeg: 0 },
+  level: { view: 'side', turnDeg: 0, middleY: 105 },
   left: { view: 'behind', turnDeg: -90 },
   right: { view: 'behind', turnDeg: 90 },
   'nose-down': { view: 'side', turnDeg: 90 },
   'nose-up': { view: 'side', turnDeg: -90 },
-  back: { view: 'side', turnDeg: 180 },
+  back: { view: 'side', turnDeg: 180, middleY: 118 },
 };
 
 /** The vehicle on the ground in one of the six positions; its nose and its top are marked. */
 export function PositionPicture({ position }: { readonly position: CalibrationPosition }) {
-  const { view, turnDeg } = POSES[position];
+  const { view, turnDeg, middleY = 77 } = POSES[position];
   return (
     <svg
       className="position-picture"
@@ -25,7 +28,7 @@ export function PositionPicture({ position }: { readonly position: CalibrationPo
       aria-label={t(POSITION_TITLES[position])}
     >
       <line className="position-ground" x1="10" y1="138" x2="190" y2="138" />
-      <g transform={`translate(100 76) rotate(${turnDeg})`}>
+      <g transform={`translate(100 ${middleY}) rotate(${turnDeg})`}>
         {view === 'side' ? <FromTheSide /> : <FromBehind />}
       </g>
       <text className="position-word" x="100" y="14" textAnchor="middle">

@@ -20,13 +20,13 @@ export interface SetupListProps {
 }
 
 /** A card for everything that can be set up, with how it stands as far as this session knows. */
-export function SetupList({ calibration: { kinds, run }, chosen }: SetupListProps) {
+export function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProps) {
   const entries = [...kinds, 'motors'] as const;
   return (
     <nav className="setup-list" aria-label={t('Set up')}>
       {entries.map((kind) => {
         const Icon = ICONS[kind];
-        const state = run?.kind === kind ? run.state : undefined;
+        const state = run?.kind === kind ? run.state : ended.find((one) => one.kind === kind)?.state;
         return (
           <a
             key={kind}
