@@ -46,7 +46,7 @@ export interface ManualControlDeskOptions {
   readonly leases: CommandLeases;
   readonly records: CommandRecords;
   readonly gate: Pick<CommandGate, 'submit' | 'events'>;
-  readonly protocol: Pick<ManualControlProtocol, 'send'>;
+  readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   readonly ids: IdGenerator;

@@ -38,7 +38,7 @@ export interface ManualFlightOptions {
   readonly context: CommandContext;
   readonly record: TransferRecord;
   readonly gate: Pick<CommandGate, 'submit'>;
-  readonly protocol: Pick<ManualControlProtocol, 'send'>;
+  readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -208,10 +208,23 @@ export class ManualFlight {
 
   #giveUp(reason: string, state: CommandState): void {
     if (this.#phase === 'ended') return;
+    if (this.#timer) this.#letGo();
     this.#timer?.cancel();
     this.#detail = reason;
     this.record.end(state, reason);
     this.#enter('ended');
+  }
+
+  /**
+   * The last frame is a centred one: vehicles keep obeying it for a while. In a mode without a pilot an ArduPilot vehicle gets
+   * its transmitter back at once; in a pilot's mode it may have none, and would sink.
+   */
+  #letGo(): void {
+    const { record, vehicles, vehicleId, protocol } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle || vehicle.hasConflict || !record.maySend) return;
+    this.#send(vehicle, CENTRED);
+    if (vehicle.autopilot === 'ardupilot' && !isInPilotMode(vehicle)) protocol.giveBack(vehicle);
   }
 
   #send(vehicle: VehicleState, deflection: Deflection): void {

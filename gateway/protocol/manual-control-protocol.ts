@@ -14,6 +14,23 @@ export interface StickDeflection {
   readonly turn: number;
 }
 
+/** A channel of RC_CHANNELS_OVERRIDE that goes back to the transmitter, and one that stays as it is. */
+const GIVEN_BACK = 0;
+const LEFT_ALONE = 0xffff;
+/** Above the eighth channel 0 leaves alone. */
+const UPPER_LEFT_ALONE = {
+  chan9Raw: 0,
+  chan10Raw: 0,
+  chan11Raw: 0,
+  chan12Raw: 0,
+  chan13Raw: 0,
+  chan14Raw: 0,
+  chan15Raw: 0,
+  chan16Raw: 0,
+  chan17Raw: 0,
+  chan18Raw: 0,
+} as const;
+
 /** MANUAL_CONTROL. It has no answer, and no buttons: those may be set to arm. */
 export class ManualControlProtocol {
   readonly #sender: Sender;
@@ -43,6 +60,26 @@ export class ManualControlProtocol {
       aux4: 0,
       aux5: 0,
       aux6: 0,
+    });
+  }
+
+  /**
+   * Gives roll, pitch, throttle and yaw of an ArduPilot vehicle back to its transmitter at once: without it the last sticks stay in
+   * force for RC_OVERRIDE_TIME, 3 s as delivered.
+   */
+  giveBack(target: Target): void {
+    this.#sender.send(target, 'RC_CHANNELS_OVERRIDE', {
+      targetSystem: target.systemId,
+      targetComponent: target.componentId,
+      chan1Raw: GIVEN_BACK,
+      chan2Raw: GIVEN_BACK,
+      chan3Raw: GIVEN_BACK,
+      chan4Raw: GIVEN_BACK,
+      chan5Raw: LEFT_ALONE,
+      chan6Raw: LEFT_ALONE,
+      chan7Raw: LEFT_ALONE,
+      chan8Raw: LEFT_ALONE,
+      ...UPPER_LEFT_ALONE,
     });
   }
 }

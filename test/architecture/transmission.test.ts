@@ -10,6 +10,7 @@ const senders: Readonly<Record<string, string>> = {
     'questions to a file server, by the way it was given: one that only reads, or the one of the gate',
   'gateway/protocol/ftp-writer.ts': 'files written and removed on board, as the gate asks',
   'gateway/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
+  'gateway/protocol/log-eraser.ts': 'LOG_ERASE, as its gate asks',
   'gateway/protocol/log-protocol.ts': 'requests for the list and the bytes of logs on board: read-only',
   'gateway/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
   'gateway/protocol/read-only-requests.ts': 'the listed requests that only read',
@@ -18,8 +19,10 @@ const senders: Readonly<Record<string, string>> = {
     'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
   'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',
   'gateway/protocol/manual-control-protocol.ts':
-    'MANUAL_CONTROL of a flight by sticks, while its lease is current',
+    'MANUAL_CONTROL of a flight by sticks, while its lease is current, and the sticks given back to the transmitter',
   'gateway/action/direct-gate.ts': 'what was written down word for word, once it is decided',
+  'gateway/forwarding/program-desk.ts':
+    'requests of another program that only read, by the sender that can do no more',
   'gateway/protocol/direct-protocol.ts':
     'one raw message or one line for the shell on board, as its gate asks',
   'gateway/protocol/mission-protocol.ts': 'the one place where the mission protocol reaches the sender',
@@ -36,6 +39,7 @@ const senders: Readonly<Record<string, string>> = {
 /** Files that may drive a protocol that changes something on the vehicle. */
 const gateFiles: readonly string[] = [
   'gateway/board-file-stack.ts',
+  'gateway/board-log-stack.ts',
   // Makes them and gives them to the gates; the rest of the product sees only those.
   'gateway/command-stack.ts',
   'gateway/direct-stack.ts',
@@ -63,7 +67,7 @@ describe('transmission', () => {
         importsOf(file).some(
           ({ target, isTypeOnly }) =>
             !isTypeOnly &&
-            /^gateway\/protocol\/(?:(?:command|direct|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer)\.ts$/.test(
+            /^gateway\/protocol\/(?:(?:command|direct|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer|log-eraser)\.ts$/.test(
               target ?? '',
             ),
         ),

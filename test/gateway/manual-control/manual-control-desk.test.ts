@@ -214,7 +214,9 @@ describe('end', () => {
     expect(holds()).toBe(1);
     expect(phase()).toBe('ended');
     await rig.clock.advanceAsync(1000, 50);
-    expect(sent().length).toBe(before);
+    // Let go under the lease that ends, and nothing under that of somebody else.
+    expect(sent().length).toBe(before + 1);
+    expect(newest()).toMatchObject({ x: 0, y: 0, z: 500, r: 0 });
     expect(rig.records.get(commandId)).toMatchObject({ state: 'cancelled' });
     expect(rig.leases.lease('uav-1').holder?.id).toBe('taker');
   });
@@ -225,6 +227,21 @@ describe('end', () => {
     if (heartbeat) rig.directory.change('uav-1', { heartbeat: { ...heartbeat, isArmed: false } });
     await rig.clock.advanceAsync(60, 60);
     expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: 'The vehicle is disarmed.' });
+    expect(holds()).toBe(0);
+  });
+
+  it('gives the transmitter its sticks back when somebody changes the mode', async () => {
+    await flown();
+    expect(rig.wire.sentOf('RC_CHANNELS_OVERRIDE')).toEqual([]);
+    const heartbeat = rig.directory.get('uav-1')?.heartbeat;
+    if (heartbeat)
+      rig.directory.change('uav-1', { heartbeat: { ...heartbeat, customMode: 0, flightMode: 'STABILIZE' } });
+    await rig.clock.advanceAsync(60, 60);
+    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: 'It went into STABILIZE.' });
+    expect(newest()).toMatchObject({ x: 0, y: 0, z: 500, r: 0 });
+    expect(rig.wire.sentOf('RC_CHANNELS_OVERRIDE')).toMatchObject([
+      { chan1Raw: 0, chan3Raw: 0, chan4Raw: 0, chan5Raw: 0xffff },
+    ]);
     expect(holds()).toBe(0);
   });
 
