@@ -51,7 +51,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'plan',
     title: 'Plan',
-    language: 'en',
     icon: Waypoints,
     group: 'flight',
     ...lazily(async () => ({

@@ -1,5 +1,7 @@
+import { type Message, t } from '../language/translate.ts';
+
 /** The items missions are mostly made of, by MAV_CMD. https://mavlink.io/en/messages/common.html#mav_commands */
-const NAMES: Readonly<Record<number, string>> = {
+const NAMES: Readonly<Record<number, Message>> = {
   16: 'Waypoint',
   17: 'Loiter',
   18: 'Loiter, turns',
@@ -26,5 +28,11 @@ const NAMES: Readonly<Record<number, string>> = {
 
 /** What a mission item does, in words; its number where there are none. */
 export function missionItemText(command: number): string {
-  return NAMES[command] ?? `Command ${command}`;
+  return knownItemText(command) ?? t('Command {command}', { command });
+}
+
+/** The same; undefined where there are no words. */
+export function knownItemText(command: number): string | undefined {
+  const name = NAMES[command];
+  return name && t(name);
 }

@@ -11,4 +11,6 @@ export const english = {
   'L (left side)': 'L',
   'R (right side)': 'R',
   'Now (value)': 'Now',
+  'Plan (noun)': 'Plan',
+  'open (plan)': 'open',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,20 +1,34 @@
 import { control } from './german/control.ts';
 import { fly } from './german/fly.ts';
+import { maps } from './german/maps.ts';
 import { parameters } from './german/parameters.ts';
+import { planner } from './german/planner.ts';
 import { settings } from './german/settings.ts';
 import { setup } from './german/setup.ts';
 import { shell } from './german/shell.ts';
 import { vehicle } from './german/vehicle.ts';
 
 /** German catalogues by screen; a text that several screens use stands in one of them. */
-export const germanCatalogues = { control, shell, vehicle, fly, settings, parameters, setup } as const;
+export const germanCatalogues = {
+  maps,
+  control,
+  shell,
+  vehicle,
+  fly,
+  settings,
+  parameters,
+  setup,
+  planner,
+} as const;
 
 export const german = {
   ...control,
+  ...maps,
   ...shell,
   ...vehicle,
   ...fly,
   ...settings,
   ...parameters,
   ...setup,
+  ...planner,
 } as const;

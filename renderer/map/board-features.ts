@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson';
 import type { VehicleFence, VehicleRally } from '../../gateway/contract/on-board.ts';
+import { t } from '../language/translate.ts';
 
 /** Corners a circle is drawn with. */
 const CIRCLE_CORNERS = 72;
@@ -11,10 +12,10 @@ export function fenceFeatures(fence: VehicleFence | undefined): FeatureCollectio
   const isOff = fence.settings.isEnabled !== true;
   const isUnsure = fence.settings.isEnabled === null;
   const area = (kind: 'inclusion' | 'exclusion', ring: readonly (readonly number[])[]): Feature<Polygon> => {
-    const state = isUnsure ? ' (unknown whether on)' : isOff ? ' (off)' : '';
+    const state = isUnsure ? ` (${t('unknown whether on')})` : isOff ? ` (${t('off')})` : '';
     return {
       type: 'Feature',
-      properties: { isExclusion: kind === 'exclusion', isOff, label: `${FENCE_NAMES[kind]}${state}` },
+      properties: { isExclusion: kind === 'exclusion', isOff, label: `${t(FENCE_NAMES[kind])}${state}` },
       geometry: { type: 'Polygon', coordinates: [closed(ring)] },
     };
   };

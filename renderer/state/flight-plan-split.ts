@@ -3,6 +3,7 @@ import { layOutEntry } from '../../gateway/flight-plan/lay-out-plan.ts';
 import { PlanFrame } from '../../gateway/flight-plan/plan-frame.ts';
 import { splitSurvey } from '../../gateway/flight-plan/split-survey.ts';
 import { surveyHeights } from '../../gateway/flight-plan/survey-heights.ts';
+import { t } from '../language/translate.ts';
 import { hasPlace } from './flight-plan-handles.ts';
 
 type Survey = Extract<PlanPattern, { pattern: 'survey' }>;
@@ -42,17 +43,18 @@ export function splitOverVehicles(
   survey: Survey,
   surveyors: readonly Surveyor[],
 ): readonly SplitPart[] | string {
-  if (surveyors.length < 2) return 'Choose two vehicles or more.';
-  if (surveyors.length > MAX_VEHICLES) return `A survey is split over ${MAX_VEHICLES} vehicles at most.`;
-  if (survey.reference !== 'home') return 'Count the height of the survey above home first.';
+  if (surveyors.length < 2) return t('Choose two vehicles or more.');
+  if (surveyors.length > MAX_VEHICLES)
+    return t('A survey is split over {count} vehicles at most.', { count: MAX_VEHICLES });
+  if (survey.reference !== 'home') return t('Count the height of the survey above home first.');
   if (plan.vehicle !== 'copter')
-    return 'Only copters: each flies at a height of its own and lands where it stood.';
+    return t('Only copters: each flies at a height of its own and lands where it stood.');
   const polygons = splitSurvey(survey, surveyors.length, 0);
-  if (!polygons) return 'The survey has fewer lines than there are vehicles.';
+  if (!polygons) return t('The survey has fewer lines than there are vehicles.');
   const standing: (Surveyor & { readonly home: NonNullable<Surveyor['home']> })[] = [];
   for (const surveyor of surveyors) {
     const { home, name } = surveyor;
-    if (!home) return `${name} does not tell where its home is.`;
+    if (!home) return t('{name} does not tell where its home is.', { name });
     standing.push({ ...surveyor, home });
   }
   const frame = new PlanFrame(survey.polygon, survey.angleDeg);
@@ -62,7 +64,9 @@ export function splitOverVehicles(
     beside.map(({ home }, index) => ({ home: geoOf(home), points: wayOf(polygons[index], plan) })),
   );
   if (!heights)
-    return 'Two of them would fly over each other’s places: no heights keep them apart. Let them stand farther from each other.';
+    return t(
+      'Two of them would fly over each other’s places: no heights keep them apart. Let them stand farther from each other.',
+    );
   // Counted from one height above the sea: their homes may differ.
   const topAmslM = survey.heightM + (beside[heights.indexOf(beside.length - 1)]?.home.alt_amsl_m ?? 0);
   const parts: SplitPart[] = [];
@@ -71,7 +75,10 @@ export function splitOverVehicles(
     const below = beside.length - 1 - (heights[index] ?? 0);
     const heightM = Math.round((topAmslM - below * LAYER_M - surveyor.home.alt_amsl_m) * 10) / 10;
     if (!polygon || heightM < LOWEST_M)
-      return `${surveyor.name} would fly at ${heightM} m: put the survey higher, or take fewer vehicles.`;
+      return t('{name} would fly at {heightM} m: put the survey higher, or take fewer vehicles.', {
+        name: surveyor.name,
+        heightM,
+      });
     parts.push({ surveyor, heightM, plan: partPlan(plan, { ...polygon, heightM }, surveyor.home) });
   }
   return parts;

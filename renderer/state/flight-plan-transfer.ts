@@ -12,6 +12,7 @@ import {
   writeFence,
   writeRally,
 } from '../api/on-board.ts';
+import { type Message, t } from '../language/translate.ts';
 import { failureText } from './failure-text.ts';
 import { withJumpsBehind } from './flight-plan-jumps.ts';
 import { laidEntries } from './flight-plan-layout.ts';
@@ -20,7 +21,7 @@ import { queryKeys } from './queries.ts';
 
 type Part = 'mission' | 'fence' | 'rally points';
 
-export const TRANSFER_PART_TEXT: Readonly<Record<Part, string>> = {
+export const TRANSFER_PART_TEXT: Readonly<Record<Part, Message>> = {
   mission: 'Mission',
   fence: 'Fence',
   'rally points': 'Rally points',
@@ -65,7 +66,9 @@ export function hasFence({ geofence }: FlightPlan): boolean {
   return polygons.length + circles.length > 0 || minHeightM !== null || maxHeightM !== null;
 }
 
-const countText = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const itemsText = (count: number) => t('{count, plural, one {# item} other {# items}}', { count });
+const shapesText = (count: number) => t('{count, plural, one {# shape} other {# shapes}}', { count });
+const pointsText = (count: number) => t('{count, plural, one {# point} other {# points}}', { count });
 
 async function attempt(part: Part, work: () => Promise<string>): Promise<TransferResult> {
   try {
@@ -85,30 +88,41 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
       async upload(vehicleId, plan, items, enableFence, onStep) {
         const { geofence, rally } = plan;
         const steps = 1 + (hasFence(plan) ? 1 : 0) + (rally.length > 0 ? 1 : 0);
-        onStep(`Sending ${countText(items.length, 'mission item')}…`, 0, steps);
+        onStep(
+          t('Sending {count, plural, one {# mission item} other {# mission items}}…', {
+            count: items.length,
+          }),
+          0,
+          steps,
+        );
         const results = [
           await attempt('mission', async () => {
             const { problems, ...written } = await writeMission(rest, vehicleId, items);
             keep(vehicleId, written);
-            return [`${countText(written.items.length, 'item')} on board.`, ...told(problems)].join(' ');
+            return [t('{what} on board.', { what: itemsText(written.items.length) }), ...told(problems)].join(
+              ' ',
+            );
           }),
         ];
         if (hasFence(plan)) {
-          onStep('Sending the fence…', results.length, steps);
+          onStep(t('Sending the fence…'), results.length, steps);
           results.push(
             await attempt('fence', async () => {
               const { settings } = await writeFence(rest, vehicleId, { geofence, enable: enableFence });
-              const shapes = countText(geofence.polygons.length + geofence.circles.length, 'shape');
-              return `${shapes} on board, the fence is ${switchText(settings.isEnabled)}.`;
+              const shapes = shapesText(geofence.polygons.length + geofence.circles.length);
+              return t('{shapes} on board, the fence is {state}.', {
+                shapes,
+                state: switchText(settings.isEnabled),
+              });
             }),
           );
         }
         if (rally.length > 0) {
-          onStep('Sending the rally points…', results.length, steps);
+          onStep(t('Sending the rally points…'), results.length, steps);
           results.push(
             await attempt('rally points', async () => {
               const { points } = await writeRally(rest, vehicleId, rally);
-              return `${countText(points.length, 'point')} on board.`;
+              return t('{what} on board.', { what: pointsText(points.length) });
             }),
           );
         }
@@ -118,24 +132,24 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         let items: readonly MissionItem[] | undefined;
         let geofence: FlightPlan['geofence'] | undefined;
         let rally: FlightPlan['rally'] | undefined;
-        onStep('Reading the mission…', 0, 3);
+        onStep(t('Reading the mission…'), 0, 3);
         const mission = await attempt('mission', async () => {
           const read = await readMission(rest, vehicleId, true);
           keep(vehicleId, read);
           items = read.items;
-          return `${countText(read.items.length, 'item')}.`;
+          return `${itemsText(read.items.length)}.`;
         });
-        onStep('Reading the fence…', 1, 3);
+        onStep(t('Reading the fence…'), 1, 3);
         const fence = await attempt('fence', async () => {
           const read = await readFence(rest, vehicleId, true);
           geofence = read.geofence;
-          return `${countText(read.geofence.polygons.length + read.geofence.circles.length, 'shape')}, ${switchText(read.settings.isEnabled)}.`;
+          return `${shapesText(read.geofence.polygons.length + read.geofence.circles.length)}, ${switchText(read.settings.isEnabled)}.`;
         });
-        onStep('Reading the rally points…', 2, 3);
+        onStep(t('Reading the rally points…'), 2, 3);
         const points = await attempt('rally points', async () => {
           const read = await readRally(rest, vehicleId, true);
           rally = read.points;
-          return `${countText(read.points.length, 'point')}.`;
+          return `${pointsText(read.points.length)}.`;
         });
         return {
           results: [mission, fence, points],
@@ -143,21 +157,21 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         };
       },
       async clear(vehicleId, onStep) {
-        onStep('Clearing the mission…', 0, 3);
+        onStep(t('Clearing the mission…'), 0, 3);
         const mission = await attempt('mission', async () => {
           await clearMission(rest, vehicleId);
           client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
-          return 'None on board.';
+          return t('None on board.');
         });
-        onStep('Clearing the fence…', 1, 3);
+        onStep(t('Clearing the fence…'), 1, 3);
         const fence = await attempt('fence', async () => {
           await clearOnBoard(rest, vehicleId, 'fence');
-          return 'No shapes on board.';
+          return t('No shapes on board.');
         });
-        onStep('Clearing the rally points…', 2, 3);
+        onStep(t('Clearing the rally points…'), 2, 3);
         const rally = await attempt('rally points', async () => {
           await clearOnBoard(rest, vehicleId, 'rally');
-          return 'None on board.';
+          return t('None on board.');
         });
         return [mission, fence, rally];
       },
@@ -172,11 +186,11 @@ const TOLD = 3;
 function told(problems: WrittenMission['problems']): readonly string[] {
   const more = problems.length - TOLD;
   const texts = problems.slice(0, TOLD).map(({ text }) => text);
-  return more > 0 ? [...texts, `${more} more are listed under Problems.`] : texts;
+  return more > 0 ? [...texts, t('{more} more are listed under Problems.', { more })] : texts;
 }
 
 function switchText(isEnabled: boolean | null): string {
-  return isEnabled === null ? 'switched as it was' : isEnabled ? 'switched on' : 'switched off';
+  return isEnabled === null ? t('switched as it was') : isEnabled ? t('switched on') : t('switched off');
 }
 
 /** Items of a mission as entries of a plan that has nothing else. */

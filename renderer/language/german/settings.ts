@@ -18,7 +18,6 @@ export const settings = {
   'Nothing to undo.': 'Nichts rückgängig zu machen.',
   'Nothing to redo.': 'Nichts wiederherzustellen.',
   '{name} saved': '{name} gespeichert',
-  '{name} removed': '{name} entfernt',
   '{name} copy': '{name} Kopie',
   shipped: 'mitgeliefert',
   own: 'eigene',

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { planCommand } from '../../state/flight-plan-commands.ts';
 import { withEntry } from '../../state/flight-plan-edits.ts';
 import type { PlanPlace } from '../../state/flight-plan-handles.ts';
@@ -47,8 +48,8 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
       <input
         className="input"
         role="combobox"
-        aria-label="Add an item by name"
-        placeholder="Add: waypoint, survey, DO_SET_SERVO…"
+        aria-label={t('Add an item by name')}
+        placeholder={t('Add: waypoint, survey, DO_SET_SERVO…')}
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
@@ -64,11 +65,11 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <div className="add-item-list" id={`${id}-list`} role="listbox" aria-label="Items to add">
+        <div className="add-item-list" id={`${id}-list`} role="listbox" aria-label={t('Items to add')}>
           {found.length === 0 && (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div className="menu-note" role="option" aria-selected={false} aria-disabled>
-              No item has such a name.
+              {t('No item has such a name.')}
             </div>
           )}
           {found.map((item, index) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { translated } from '../../language/translate.ts';
 
 export interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
@@ -7,7 +8,7 @@ export interface ChoiceFieldProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few. */
+/** One of a few; their texts are put into the language here. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const id = useId();
   return (
@@ -26,7 +27,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       >
         {props.choices.map(({ value, text }) => (
           <option key={value} value={value}>
-            {text}
+            {translated(text)}
           </option>
         ))}
       </select>

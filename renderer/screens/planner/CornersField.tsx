@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import type { PlanPlace } from '../../state/flight-plan-handles.ts';
 import { PlaceField } from './PlaceField.tsx';
 
@@ -21,13 +22,13 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
         // biome-ignore lint/suspicious/noArrayIndexKey: a corner has nothing but its number
         <div className="inspector-corner" key={index}>
           <PlaceField
-            label={`Corner ${index + 1}`}
+            label={t('Corner {number}', { number: index + 1 })}
             at={at}
             onCommit={(next) => onCommit(corners.with(index, next))}
           />
           <Button
             shape="square"
-            label={`Insert a corner after ${index + 1}`}
+            label={t('Insert a corner after {number}', { number: index + 1 })}
             onClick={() => {
               const next = corners[index + 1] ?? corners[0] ?? at;
               const middle: PlanPlace = [(at[0] + next[0]) / 2, (at[1] + next[1]) / 2];
@@ -38,8 +39,8 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
           </Button>
           <Button
             shape="square"
-            label={`Remove corner ${index + 1}`}
-            disabledReason={corners.length <= least ? `It needs ${least} corners.` : undefined}
+            label={t('Remove corner {number}', { number: index + 1 })}
+            disabledReason={corners.length <= least ? t('It needs {least} corners.', { least }) : undefined}
             onClick={() => onCommit(corners.toSpliced(index, 1))}
           >
             <Minus size={14} aria-hidden />

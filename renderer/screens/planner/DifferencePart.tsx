@@ -1,13 +1,14 @@
 import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { Button } from '../../components/Button.tsx';
+import { type Message, t } from '../../language/translate.ts';
 import { entriesOfItems, type ItemDifference, withItemsOnBoard } from '../../state/flight-plan-difference.ts';
 import { withUniqueIds } from '../../state/flight-plan-edits.ts';
 import { editPlan, selectInPlan } from '../../state/flight-plan-store.ts';
 
 /** Beyond this many the rest is counted. */
 const MOST_SHOWN = 50;
-const FIELD_TEXT: Readonly<Record<ItemDifference['fields'][number], string>> = {
+const FIELD_TEXT: Readonly<Record<ItemDifference['fields'][number], Message>> = {
   command: 'command',
   frame: 'what its height counts from',
   place: 'place',
@@ -39,7 +40,7 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
       {onBoard && onBoard.length > 0 && changed.length > 0 && (
         <>
           <details>
-            <summary>What differs</summary>
+            <summary>{t('What differs')}</summary>
             <ul className="vehicle-difference-list">
               {changed.slice(0, MOST_SHOWN).map((difference) => (
                 <DifferenceRow
@@ -48,21 +49,25 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
                   entryId={entryIds[difference.index]}
                 />
               ))}
-              {changed.length > MOST_SHOWN && <li>and {changed.length - MOST_SHOWN} more</li>}
+              {changed.length > MOST_SHOWN && (
+                <li>{t('and {count} more', { count: changed.length - MOST_SHOWN })}</li>
+              )}
             </ul>
           </details>
           <Button
             disabledReason={
               taken.length === 0
-                ? 'What differs is missing on board, or belongs to patterns. Download it to replace the plan.'
+                ? t(
+                    'What differs is missing on board, or belongs to patterns. Download it to replace the plan.',
+                  )
                 : undefined
             }
-            tooltip="Other items and patterns stay as planned; undo brings yours back"
+            tooltip={t('Other items and patterns stay as planned; undo brings yours back')}
             onClick={() => editPlan((now) => withUniqueIds(withItemsOnBoard(now, changed, onBoard)))}
           >
             {taken.length < 2
-              ? 'Take the vehicle’s item into the plan'
-              : `Take the vehicle’s ${taken.length} items into the plan`}
+              ? t('Take the vehicle’s item into the plan')
+              : t('Take the vehicle’s {count} items into the plan', { count: taken.length })}
           </Button>
         </>
       )}
@@ -91,10 +96,10 @@ function DifferenceRow({ difference, entryId }: DifferenceRowProps) {
 }
 
 function rowText({ index, state, fields }: ItemDifference): string {
-  const item = `Item ${index + 1}`;
-  if (state === 'missing') return `${item}: only in the plan`;
-  if (state === 'extra') return `${item}: only on the vehicle`;
-  return `${item}: ${fields.map((field) => FIELD_TEXT[field]).join(', ')}`;
+  const item = t('Item {number}', { number: index + 1 });
+  if (state === 'missing') return t('{item}: only in the plan', { item });
+  if (state === 'extra') return t('{item}: only on the vehicle', { item });
+  return `${item}: ${fields.map((field) => t(FIELD_TEXT[field])).join(', ')}`;
 }
 
 function differenceText(
@@ -102,9 +107,14 @@ function differenceText(
   onBoard: number | undefined,
   planned: number,
 ): string {
-  if (onBoard === undefined) return 'What is on board is not known. Download reads it.';
-  if (onBoard === 0) return `No mission on board, ${planned} items planned.`;
-  if (differences === undefined) return `${onBoard} items on board, ${planned} planned.`;
-  if (differences.length === 0) return `On board: the same ${onBoard} items.`;
-  return `Differs from the vehicle: ${onBoard} items on board, ${planned} planned, ${differences.length} not the same.`;
+  if (onBoard === undefined) return t('What is on board is not known. Download reads it.');
+  if (onBoard === 0) return t('No mission on board, {planned} items planned.', { planned });
+  if (differences === undefined)
+    return t('{onBoard} items on board, {planned} planned.', { onBoard, planned });
+  if (differences.length === 0) return t('On board: the same {onBoard} items.', { onBoard });
+  return t('Differs from the vehicle: {onBoard} items on board, {planned} planned, {count} not the same.', {
+    onBoard,
+    planned,
+    count: differences.length,
+  });
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { withDuplicates, withoutIds, withReordered } from '../../state/flight-plan-edits.ts';
 import {
   editPlan,
@@ -93,7 +94,7 @@ export function EntryList({ picture, problemIds, onOpen }: EntryListProps) {
       className="entry-list"
       role="listbox"
       tabIndex={0}
-      aria-label="Items of the plan"
+      aria-label={t('Items of the plan')}
       aria-multiselectable
       aria-activedescendant={active >= first && active < last ? `entry-${rows[active]?.id}` : undefined}
       onKeyDown={onKeyDown}
@@ -101,7 +102,7 @@ export function EntryList({ picture, problemIds, onOpen }: EntryListProps) {
       {rows.length === 0 && (
         // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
         <div className="entry-empty" role="option" aria-selected={false} aria-disabled>
-          Nothing yet. Take a tool above the map and click the map, or find an item below.
+          {t('Nothing yet. Take a tool above the map and click the map, or find an item below.')}
         </div>
       )}
       <div style={{ height: first * ROW_PX }} role="presentation" />
@@ -119,11 +120,11 @@ export function EntryList({ picture, problemIds, onOpen }: EntryListProps) {
           onClick={(event) => onClick(event, row.id, first + offset)}
         >
           <span className="entry-mark number">{row.mark}</span>
-          <span className="entry-title" title={row.title}>
-            {row.title}
+          <span className="entry-title" title={row.title()}>
+            {row.title()}
           </span>
-          {problemIds.has(row.id) && <span className="entry-problem">problem</span>}
-          <span className="entry-detail number">{row.detail}</span>
+          {problemIds.has(row.id) && <span className="entry-problem">{t('problem')}</span>}
+          <span className="entry-detail number">{row.detail()}</span>
         </div>
       ))}
       <div style={{ height: (rows.length - last) * ROW_PX }} role="presentation" />

@@ -1,3 +1,4 @@
+import { type Message, t } from '../../language/translate.ts';
 import {
   type FenceCircle,
   type FencePolygon,
@@ -13,16 +14,21 @@ import { ValueField } from './ValueField.tsx';
 const KINDS = [
   { value: 'inclusion', text: 'Stay inside' },
   { value: 'exclusion', text: 'Keep out' },
-] as const;
+] as const satisfies readonly { value: string; text: Message }[];
 
 export function PolygonForm({ polygon }: { readonly polygon: FencePolygon }) {
   const set = (change: Partial<FencePolygon>) =>
     editPlan((plan) => withFencePolygon(plan, { ...polygon, ...change }));
   return (
     <>
-      <ChoiceField label="Means" value={polygon.kind} choices={KINDS} onChoose={(kind) => set({ kind })} />
+      <ChoiceField
+        label={t('Means')}
+        value={polygon.kind}
+        choices={KINDS}
+        onChoose={(kind) => set({ kind })}
+      />
       <CornersField
-        label="Corners"
+        label={t('Corners')}
         corners={polygon.corners}
         least={3}
         onCommit={(corners) => set({ corners })}
@@ -36,10 +42,15 @@ export function CircleForm({ circle }: { readonly circle: FenceCircle }) {
     editPlan((plan) => withFenceCircle(plan, { ...circle, ...change }));
   return (
     <>
-      <ChoiceField label="Means" value={circle.kind} choices={KINDS} onChoose={(kind) => set({ kind })} />
-      <PlaceField label="Centre" at={circle.centre} onCommit={(centre) => set({ centre })} />
+      <ChoiceField
+        label={t('Means')}
+        value={circle.kind}
+        choices={KINDS}
+        onChoose={(kind) => set({ kind })}
+      />
+      <PlaceField label={t('Centre')} at={circle.centre} onCommit={(centre) => set({ centre })} />
       <ValueField
-        label="Radius"
+        label={t('Radius')}
         unit="m"
         value={circle.radiusM}
         minimum={1}

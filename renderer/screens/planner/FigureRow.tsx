@@ -2,6 +2,7 @@ import type { FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
 import { formatClockTime } from '../../format/duration.ts';
 import { formatDistance } from '../../format/ground-distance.ts';
 import { formatQuantity, UNKNOWN } from '../../format/quantity.ts';
+import { t } from '../../language/translate.ts';
 
 /** What flying the plan takes. */
 export function FigureRow({ check }: { readonly check: FlightPlanCheck | undefined }) {
@@ -10,19 +11,23 @@ export function FigureRow({ check }: { readonly check: FlightPlanCheck | undefin
     value === null || value === undefined ? UNKNOWN : formatDistance(value);
   const noReturn = estimate?.pointOfNoReturn;
   const figures = [
-    ['Items', check ? String(check.items.length) : UNKNOWN],
-    ['Distance', metres(estimate?.distanceM)],
-    ['Duration', formatClockTime(estimate?.durationS)],
-    ['Highest', metres(estimate?.maxHeightM)],
-    ['Farthest', metres(estimate?.farthestM)],
-    ['Battery', estimate?.energyPct == null ? UNKNOWN : `${formatQuantity(estimate.energyPct)} %`],
+    [t('Items'), check ? String(check.items.length) : UNKNOWN],
+    [t('Distance'), metres(estimate?.distanceM)],
+    [t('Duration'), formatClockTime(estimate?.durationS)],
+    [t('Highest'), metres(estimate?.maxHeightM)],
+    [t('Farthest'), metres(estimate?.farthestM)],
+    [t('Battery'), estimate?.energyPct == null ? UNKNOWN : `${formatQuantity(estimate.energyPct)} %`],
     [
-      'No return after',
-      noReturn ? `item ${noReturn.itemIndex + 1}` : estimate?.energyPct == null ? UNKNOWN : 'never',
+      t('No return after'),
+      noReturn
+        ? t('item {number}', { number: noReturn.itemIndex + 1 })
+        : estimate?.energyPct == null
+          ? UNKNOWN
+          : t('never'),
     ],
   ] as const;
   return (
-    <dl className="figure-row" aria-label="What flying it takes">
+    <dl className="figure-row" aria-label={t('What flying it takes')}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
+import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import {
   PLAN_FILE_ENDINGS,
@@ -34,7 +35,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
     const { name, plan } = planContent();
     planFileText(plan, name, format).then(
       (text) => saveFile(`${fileStem(name)}.${format}`, text, 'text/plain'),
-      (cause: unknown) => onFailure(`The file cannot be written: ${failureText(cause)}`),
+      (cause: unknown) => onFailure(t('The file cannot be written: {cause}', { cause: failureText(cause) })),
     );
   };
   return (
@@ -52,24 +53,24 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
         }}
       />
       <Button
-        tooltip="Open a file: .plan, .waypoints, .kml, .kmz, .geojson. It can be dropped here too."
+        tooltip={t('Open a file: .plan, .waypoints, .kml, .kmz, .geojson. It can be dropped here too.')}
         onClick={() => chooser.current?.click()}
       >
         <FileUp size={14} aria-hidden />
-        Open a file
+        {t('Open a file')}
       </Button>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
           <button type="button" className="button">
             <Download size={14} aria-hidden />
-            Export
+            {t('Export')}
           </button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
             {WRITTEN_FORMATS.map((format) => (
               <DropdownMenu.Item key={format} className="menu-item" onSelect={() => save(format)}>
-                {FORMAT_TEXT[format]}
+                {translated(FORMAT_TEXT[format])}
                 <span className="field-note">.{format}</span>
               </DropdownMenu.Item>
             ))}

@@ -2,8 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { groundDistanceM } from '../../format/ground-distance.ts';
+import { t } from '../../language/translate.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { type PlanPlace, pointOf } from '../../state/flight-plan-handles.ts';
+import { useHeightsAt } from '../../state/ground-heights.ts';
 import type { PlanPicture } from './use-plan-picture.ts';
 
 export interface HeightProfileProps {
@@ -14,13 +16,16 @@ export interface HeightProfileProps {
 
 interface Profile {
   readonly distancesM: readonly number[];
-  /** null where heights count from something else than home. */
-  readonly heightsM: readonly (number | null)[];
+  /** null where heights count from something else than home, undefined between two points of the way. */
+  readonly heightsM: readonly (number | null | undefined)[];
   readonly places: readonly PlanPlace[];
   readonly hasOther: boolean;
 }
 
 const RELATIVE_FRAMES = new Set([3, 6]);
+/** Finer than most heights are. */
+const GROUND_STEP_M = 25;
+const GROUND_SAMPLES = 400;
 const FONT = '11px "JetBrains Mono", ui-monospace, monospace';
 
 function profileOf({ route, home }: PlanPicture): Profile {
@@ -28,19 +33,42 @@ function profileOf({ route, home }: PlanPicture): Profile {
     ...(home ? [{ at: home, heightM: 0, frame: 3 }] : []),
     ...route.map(({ at, heightM, frame }) => ({ at, heightM, frame })),
   ];
+  const wholeM = points.reduce((sum, { at }, index) => sum + distanceBetweenM(points[index - 1]?.at, at), 0);
+  const stepM = Math.max(GROUND_STEP_M, wholeM / GROUND_SAMPLES);
+  const distancesM: number[] = [];
+  const heightsM: (number | null | undefined)[] = [];
+  const places: PlanPlace[] = [];
   let distanceM = 0;
-  const distancesM = points.map(({ at }, index) => {
-    const before = points[index - 1];
-    if (before) distanceM += groundDistanceM(pointOf(before.at), pointOf(at));
-    return distanceM;
+  points.forEach(({ at, heightM, frame }, index) => {
+    const before = points[index - 1]?.at ?? at;
+    const legM = distanceBetweenM(before, at);
+    // Between two points only the ground is looked at.
+    const parts = Math.max(1, Math.ceil(legM / stepM));
+    for (let part = 1; part < parts; part += 1) {
+      const share = part / parts;
+      distancesM.push(distanceM + legM * share);
+      heightsM.push(undefined);
+      places.push([before[0] + (at[0] - before[0]) * share, before[1] + (at[1] - before[1]) * share]);
+    }
+    distanceM += legM;
+    distancesM.push(distanceM);
+    heightsM.push(RELATIVE_FRAMES.has(frame) ? heightM : null);
+    places.push(at);
   });
-  const heightsM = points.map(({ heightM, frame }) => (RELATIVE_FRAMES.has(frame) ? heightM : null));
-  return {
-    distancesM,
-    heightsM,
-    places: points.map(({ at }) => at),
-    hasOther: points.some(({ frame }) => !RELATIVE_FRAMES.has(frame)),
-  };
+  return { distancesM, heightsM, places, hasOther: points.some(({ frame }) => !RELATIVE_FRAMES.has(frame)) };
+}
+
+function distanceBetweenM(from: PlanPlace | undefined, to: PlanPlace): number {
+  return from ? groundDistanceM(pointOf(from), pointOf(to)) : 0;
+}
+
+/** The ground under the way, above that at its first place; undefined while nothing of it is known. */
+function useGroundUnder({ places }: Profile): readonly (number | null)[] | undefined {
+  const points = useMemo(() => places.map(([lon, lat]): [number, number] => [lat, lon]), [places]);
+  const heights = useHeightsAt(points);
+  const [homeM] = heights;
+  if (homeM === undefined) return undefined;
+  return heights.map((heightM) => (heightM === undefined ? null : heightM - homeM));
 }
 
 /** Height over the way. The pointer on it marks the place on the map. */
@@ -49,8 +77,12 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
   const chart = useRef<uPlot>(undefined);
   const theme = useAppearanceStore((state) => state.theme);
   const profile = useMemo(() => profileOf(picture), [picture]);
+  const ground = useGroundUnder(profile);
+  const groundKey = ground?.join();
   const shown = useRef(profile);
   shown.current = profile;
+  const shownGround = useRef(ground);
+  shownGround.current = ground;
   const tell = useRef(onMark);
   tell.current = onMark;
 
@@ -78,6 +110,8 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
         axes: [axis(22, 'm'), axis(58, 'm')],
         series: [
           {},
+          // The ground first: the way is drawn over it.
+          { stroke: token('--text-dim'), width: 1, fill: token('--border'), points: { show: false } },
           { stroke: token('--text'), width: 1.75, spanGaps: false, points: { show: true, size: 5 } },
         ],
         hooks: {
@@ -89,7 +123,7 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
           ],
         },
       },
-      [[], []],
+      [[], [], []],
       element,
     );
     chart.current = plot;
@@ -97,29 +131,40 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
       plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
     );
     observer.observe(element);
-    const { distancesM, heightsM } = shown.current;
-    plot.setData([[...distancesM], [...heightsM]]);
+    plot.setData(columnsOf(shown.current, shownGround.current));
     return () => {
       observer.disconnect();
       plot.destroy();
       chart.current = undefined;
     };
   }, [theme]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the heights of the ground
   useEffect(() => {
-    chart.current?.setData([[...profile.distancesM], [...profile.heightsM]]);
-  }, [profile]);
+    chart.current?.setData(columnsOf(profile, ground));
+  }, [profile, groundKey]);
 
   return (
-    <section className="height-profile" aria-label="Height over the way">
+    <section className="height-profile" aria-label={t('Height over the way')}>
       <h2>
-        Height above home
-        <span className="field-note">
-          {profile.hasOther
-            ? 'Terrain unknown: heights above sea or ground are left out.'
-            : 'Terrain unknown.'}
-        </span>
+        {t('Height above home')}
+        <span className="field-note">{noteOf(profile.hasOther, ground !== undefined)}</span>
       </h2>
       <div ref={frame} className="height-chart" />
     </section>
   );
+}
+
+function columnsOf(
+  { distancesM, heightsM }: Profile,
+  ground: readonly (number | null)[] | undefined,
+): uPlot.AlignedData {
+  return [[...distancesM], ground ? [...ground] : distancesM.map(() => null), [...heightsM]];
+}
+
+function noteOf(hasOther: boolean, hasGround: boolean): string {
+  if (hasGround)
+    return hasOther
+      ? t('Filled: the ground. Heights above sea or ground are left out.')
+      : t('Filled: the ground.');
+  return hasOther ? t('Terrain unknown: heights above sea or ground are left out.') : t('Terrain unknown.');
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/translate.ts';
 import { imagingFigures } from '../../state/flight-plan-imaging.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CAMERA_PRESETS, type Imaging } from './camera-presets.ts';
@@ -26,12 +27,12 @@ export function ImagingForm(props: ImagingFormProps) {
   return (
     <>
       <ChoiceField
-        label="Camera"
+        label={t('Camera')}
         value={camera?.name ?? NO_CAMERA}
         choices={[
-          { value: NO_CAMERA, text: 'None: spacing by hand' },
+          { value: NO_CAMERA, text: t('None: spacing by hand') },
           ...presets,
-          ...(isOwn ? [{ value: camera.name, text: `${camera.name} (of this plan)` }] : []),
+          ...(isOwn ? [{ value: camera.name, text: t('{name} (of this plan)', { name: camera.name }) }] : []),
         ]}
         onChoose={(name) => {
           const { camera: _, ...rest } = imaging;
@@ -44,8 +45,8 @@ export function ImagingForm(props: ImagingFormProps) {
         <div className="inspector-pair">
           {figures.gsdCmPerPx !== undefined && (
             <ValueField
-              label="Ground sample"
-              unit="cm/px"
+              label={t('Ground sample')}
+              unit={t('cm/px')}
               value={Number(figures.gsdCmPerPx.toFixed(2))}
               minimum={0.01}
               maximum={500}
@@ -54,18 +55,18 @@ export function ImagingForm(props: ImagingFormProps) {
             />
           )}
           <ChoiceField
-            label="Camera stands"
+            label={t('Camera stands')}
             value={camera.isPortrait ? 'portrait' : 'landscape'}
             choices={[
-              { value: 'landscape', text: 'Landscape' },
-              { value: 'portrait', text: 'Portrait' },
+              { value: 'landscape', text: t('Landscape') },
+              { value: 'portrait', text: t('Portrait') },
             ]}
             onChoose={(way) =>
               onChange({ ...imaging, camera: { ...camera, isPortrait: way === 'portrait' } })
             }
           />
           <ValueField
-            label="Front overlap"
+            label={t('Front overlap')}
             unit="%"
             value={imaging.frontOverlapPct}
             minimum={0}
@@ -73,7 +74,7 @@ export function ImagingForm(props: ImagingFormProps) {
             onCommit={(value) => value !== null && onChange({ ...imaging, frontOverlapPct: value })}
           />
           <ValueField
-            label="Side overlap"
+            label={t('Side overlap')}
             unit="%"
             value={imaging.sideOverlapPct}
             minimum={0}
@@ -85,7 +86,7 @@ export function ImagingForm(props: ImagingFormProps) {
       <div className="inspector-pair">
         {onSpacing && (
           <ValueField
-            label="Line spacing"
+            label={t('Line spacing')}
             unit="m"
             value={lineSpacingM ?? null}
             emptyText={`${figures.lineSpacingM.toFixed(1)}`}
@@ -95,10 +96,10 @@ export function ImagingForm(props: ImagingFormProps) {
           />
         )}
         <ValueField
-          label="Picture every"
+          label={t('Picture every')}
           unit="m"
           value={imaging.triggerDistanceM ?? null}
-          emptyText={figures.triggerDistanceM > 0 ? figures.triggerDistanceM.toFixed(1) : 'none'}
+          emptyText={figures.triggerDistanceM > 0 ? figures.triggerDistanceM.toFixed(1) : t('none')}
           minimum={0}
           maximum={1000}
           onCommit={(value) => {

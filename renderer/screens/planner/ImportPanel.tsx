@@ -1,5 +1,6 @@
 import type { FlightPlanImport, FlightPlanShape } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { withUniqueIds } from '../../state/flight-plan-edits.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
 
@@ -13,10 +14,10 @@ export interface ImportPanelProps {
 export function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
-    <section className="import-panel" aria-label={`From ${name}`}>
+    <section className="import-panel" aria-label={t('From {name}', { name })}>
       <div className="inspector-head">
-        <h2 title={name}>From {name}</h2>
-        <Button onClick={onClose}>Close</Button>
+        <h2 title={name}>{t('From {name}', { name })}</h2>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </div>
       {notes.map((note) => (
         <p key={note} className="field-note">
@@ -28,7 +29,7 @@ export function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes of a file have nothing but their order
           <li key={index}>
             <span>
-              {shape.name ?? `Shape ${index + 1}`}
+              {shape.name ?? t('Shape {number}', { number: index + 1 })}
               <span className="field-note"> {shape.kind}</span>
             </span>
             {shape.proposals.map((proposal) => (

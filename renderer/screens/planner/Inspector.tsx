@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import {
   withChangedEntries,
   withDuplicates,
@@ -24,7 +25,7 @@ export function Inspector() {
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
   return (
-    <section className="planner-inspector" id="planner-inspector" tabIndex={-1} aria-label="Inspector">
+    <section className="planner-inspector" id="planner-inspector" tabIndex={-1} aria-label={t('Inspector')}>
       {selectedIds.size === 0 ? (
         <PlanForm plan={plan} />
       ) : (
@@ -54,8 +55,10 @@ function Selected({ plan, selectedIds }: SelectedProps) {
         {entry.kind === 'pattern' && <PatternForm pattern={entry} />}
         {entry.kind === 'foreign' && (
           <p className="field-note">
-            From another program ({entry.format}). It is sent as it came, {entry.items.length} items, and
-            written back unchanged.
+            {t(
+              'From another program ({format}). It is sent as it came, {count} items, and written back unchanged.',
+              { format: entry.format, count: entry.items.length },
+            )}
           </p>
         )}
       </>
@@ -64,7 +67,7 @@ function Selected({ plan, selectedIds }: SelectedProps) {
   if (polygon)
     return (
       <>
-        <Head title="Fence area" />
+        <Head title={t('Fence area')} />
         <PolygonForm polygon={polygon} />
       </>
     );
@@ -72,7 +75,7 @@ function Selected({ plan, selectedIds }: SelectedProps) {
   if (circle)
     return (
       <>
-        <Head title="Fence circle" />
+        <Head title={t('Fence circle')} />
         <CircleForm circle={circle} />
       </>
     );
@@ -80,14 +83,14 @@ function Selected({ plan, selectedIds }: SelectedProps) {
   if (rally)
     return (
       <>
-        <Head title="Rally point" />
+        <Head title={t('Rally point')} />
         <PlaceField
-          label="Place"
+          label={t('Place')}
           at={rally.at}
           onCommit={(at) => editPlan((now) => withRallyPoint(now, { ...rally, at }))}
         />
         <ValueField
-          label="Height above home"
+          label={t('Height above home')}
           unit="m"
           value={rally.heightM}
           minimum={-500}
@@ -106,10 +109,10 @@ function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) 
   const set = (next: FlightPlan['home']) => editPlan((plan) => ({ ...plan, home: next }));
   return (
     <>
-      <h2>Planned home</h2>
-      <PlaceField label="Place" at={home.at} onCommit={(at) => set({ ...home, at })} />
+      <h2>{t('Planned home')}</h2>
+      <PlaceField label={t('Place')} at={home.at} onCommit={(at) => set({ ...home, at })} />
       <ValueField
-        label="Height of the ground above the sea"
+        label={t('Height of the ground above the sea')}
         unit="m"
         value={home.altitudeAmslM}
         minimum={-500}
@@ -122,7 +125,7 @@ function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) 
           selectInPlan(new Set());
         }}
       >
-        Use where the vehicle stands
+        {t('Use where the vehicle stands')}
       </Button>
     </>
   );
@@ -134,7 +137,7 @@ function Head({ title, isEntry = false }: { readonly title: string; readonly isE
     <div className="inspector-head">
       <h2 title={title}>{title}</h2>
       {isEntry && <EntryOrders />}
-      <Button shape="square" label="Remove" tooltip="Remove (Delete)" onClick={removeSelected}>
+      <Button shape="square" label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected}>
         <Trash2 size={14} aria-hidden />
       </Button>
     </div>
@@ -148,19 +151,24 @@ function EntryOrders() {
     <>
       <Button
         shape="square"
-        label="Earlier"
-        tooltip="Earlier (Alt+Up in the list)"
+        label={t('Earlier')}
+        tooltip={t('Earlier (Alt+Up in the list)')}
         onClick={() => reorder(-1)}
       >
         <ArrowUp size={14} aria-hidden />
       </Button>
-      <Button shape="square" label="Later" tooltip="Later (Alt+Down in the list)" onClick={() => reorder(1)}>
+      <Button
+        shape="square"
+        label={t('Later')}
+        tooltip={t('Later (Alt+Down in the list)')}
+        onClick={() => reorder(1)}
+      >
         <ArrowDown size={14} aria-hidden />
       </Button>
       <Button
         shape="square"
-        label="Duplicate"
-        tooltip="Duplicate (Ctrl+D)"
+        label={t('Duplicate')}
+        tooltip={t('Duplicate (Ctrl+D)')}
         onClick={() => {
           const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
           editPlan(() => plan, { select: ids });
@@ -181,10 +189,10 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
   const [height] = heights;
   return (
     <>
-      <Head title={`${count} selected`} isEntry={entries.length > 0} />
+      <Head title={t('{count} selected', { count })} isEntry={entries.length > 0} />
       {heights.size > 0 && (
         <ValueField
-          label="Height of all"
+          label={t('Height of all')}
           unit="m"
           emptyText="differs"
           value={heights.size === 1 ? (height ?? null) : null}
@@ -198,7 +206,7 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
           }}
         />
       )}
-      <p className="field-note">Arrow keys on the map move them by 1 m, with Shift by 10 m.</p>
+      <p className="field-note">{t('Arrow keys on the map move them by 1 m, with Shift by 10 m.')}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PlanItem } from '../../../gateway/contract/flight-plan.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { planCommand } from '../../state/flight-plan-commands.ts';
 import { withChangedEntries } from '../../state/flight-plan-edits.ts';
 import { hasPlace } from '../../state/flight-plan-handles.ts';
@@ -12,7 +13,7 @@ const FRAMES = [
   { value: '10', text: 'Above the ground' },
   { value: '0', text: 'Above the sea' },
   { value: '2', text: 'No place (MISSION)' },
-] as const;
+] as const satisfies readonly { value: string; text: Message }[];
 
 /** One mission item by the names its command gives its values. */
 export function ItemForm({ item }: { readonly item: PlanItem }) {
@@ -20,7 +21,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
     editPlan((plan) => withChangedEntries(plan, new Set([item.id]), () => ({ ...item, ...change })));
   const frames = FRAMES.some(({ value }) => value === String(item.frame))
     ? FRAMES
-    : [...FRAMES, { value: String(item.frame), text: `Frame ${item.frame}` }];
+    : [...FRAMES, { value: String(item.frame), text: t('Frame {frame}', { frame: item.frame }) }];
   const command = planCommand(item.command);
   const fieldAt = (index: number) => command?.fields.find((field) => field.index === index);
   const height = fieldAt(7);
@@ -28,11 +29,12 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
   return (
     <>
       <p className="field-note" title={command?.text}>
-        {command?.name ?? `MAV_CMD ${item.command}: not known here, its values have no names`}
+        {command?.name ??
+          t('MAV_CMD {command}: not known here, its values have no names', { command: item.command })}
       </p>
       {hasOwnPlace && (
         <PlaceField
-          label={hasPlace(item) ? 'Place' : 'Place (empty: where it is then)'}
+          label={hasPlace(item) ? t('Place') : t('Place (empty: where it is then)')}
           at={hasPlace(item) ? [item.lon, item.lat] : undefined}
           onCommit={([lon, lat]) => set({ lon, lat, altitude_m: item.altitude_m ?? 0 })}
         />
@@ -40,7 +42,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
       <div className="inspector-pair">
         {(height !== undefined || hasOwnPlace || item.altitude_m !== null) && (
           <ValueField
-            label={height?.label ?? 'Altitude'}
+            label={height?.label ?? t('Altitude')}
             unit={height && height.unit === undefined ? undefined : 'm'}
             emptyText="none"
             value={item.altitude_m}
@@ -52,7 +54,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
         )}
         {hasOwnPlace && (
           <ChoiceField
-            label="Altitude counts"
+            label={t('Altitude counts')}
             value={String(item.frame)}
             choices={frames}
             onChoose={(frame) => set({ frame: Number(frame) })}
@@ -68,7 +70,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
             <ValueField
               // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its number
               key={index}
-              label={field?.label ?? `Value ${index + 1}`}
+              label={field?.label ?? t('Value {number}', { number: index + 1 })}
               unit={field?.unit}
               {...(field?.minimum !== undefined && { minimum: field.minimum })}
               {...(field?.maximum !== undefined && { maximum: field.maximum })}

@@ -1,6 +1,7 @@
 import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
+import { type Message, t } from '../../language/translate.ts';
 import { withChangedEntries } from '../../state/flight-plan-edits.ts';
 import { beginSplit } from '../../state/flight-plan-split-store.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
@@ -16,7 +17,7 @@ const REFERENCES = [
   { value: 'home', text: 'Above home' },
   { value: 'terrain', text: 'Above the ground' },
   { value: 'sea', text: 'Above the sea' },
-] as const;
+] as const satisfies readonly { value: string; text: Message }[];
 
 function change(pattern: PlanPattern, next: PlanPattern): void {
   editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
@@ -37,9 +38,9 @@ export function PatternForm({ pattern }: { readonly pattern: PlanPattern }) {
       {pattern.pattern === 'orbit' && <OrbitForm orbit={pattern} />}
       {pattern.pattern === 'structure' && <StructureForm structure={pattern} />}
       <ValueField
-        label="Speed in the pattern"
+        label={t('Speed in the pattern')}
         unit="m/s"
-        emptyText="as the plan"
+        emptyText={t('as the plan')}
         value={pattern.speedMps ?? null}
         minimum={0.1}
         maximum={100}
@@ -58,7 +59,7 @@ function HeightFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corrid
   return (
     <div className="inspector-pair">
       <ValueField
-        label="Height"
+        label={t('Height')}
         unit="m"
         value={pattern.heightM}
         minimum={-500}
@@ -67,7 +68,7 @@ function HeightFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corrid
         onCommit={(heightM) => heightM !== null && change(pattern, { ...pattern, heightM })}
       />
       <ChoiceField
-        label="Counts"
+        label={t('Counts')}
         value={pattern.reference}
         choices={REFERENCES}
         onChoose={(reference) => change(pattern, { ...pattern, reference })}
@@ -108,7 +109,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
       <LineFields pattern={survey} />
       <div className="inspector-pair">
         <ValueField
-          label="Direction of lines"
+          label={t('Direction of lines')}
           unit="°"
           value={survey.angleDeg}
           minimum={0}
@@ -117,7 +118,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
           onCommit={(angleDeg) => angleDeg !== null && change(survey, { ...survey, angleDeg })}
         />
         <ValueField
-          label="Turnaround"
+          label={t('Turnaround')}
           unit="m"
           value={survey.turnaroundM}
           minimum={0}
@@ -126,7 +127,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
           onCommit={(turnaroundM) => turnaroundM !== null && change(survey, { ...survey, turnaroundM })}
         />
         <ChoiceField
-          label="Begins at corner"
+          label={t('Begins at corner')}
           value={String(survey.entry)}
           choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
           onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
@@ -137,11 +138,11 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
             checked={survey.isCrosshatch}
             onChange={({ target }) => change(survey, { ...survey, isCrosshatch: target.checked })}
           />
-          Crosshatch
+          {t('Crosshatch')}
         </label>
       </div>
       <CornersField
-        label="Corners"
+        label={t('Corners')}
         corners={survey.polygon}
         least={3}
         onCommit={(polygon) => change(survey, { ...survey, polygon })}
@@ -149,7 +150,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
       <div>
         <Button onClick={() => beginSplit(survey.id)}>
           <Split size={14} aria-hidden />
-          Split over vehicles
+          {t('Split over vehicles')}
         </Button>
       </div>
     </>
@@ -162,7 +163,7 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
       <HeightFields pattern={corridor} />
       <div className="inspector-pair">
         <ValueField
-          label="Width"
+          label={t('Width')}
           unit="m"
           value={corridor.widthM}
           minimum={0}
@@ -171,7 +172,7 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
           onCommit={(widthM) => widthM !== null && change(corridor, { ...corridor, widthM })}
         />
         <ValueField
-          label="Turnaround"
+          label={t('Turnaround')}
           unit="m"
           value={corridor.turnaroundM}
           minimum={0}
@@ -182,7 +183,7 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
       </div>
       <LineFields pattern={corridor} />
       <CornersField
-        label="Points of the line"
+        label={t('Points of the line')}
         corners={corridor.line}
         least={2}
         onCommit={(line) => change(corridor, { ...corridor, line })}
@@ -195,14 +196,14 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
   return (
     <>
       <PlaceField
-        label="Centre"
+        label={t('Centre')}
         at={orbit.centre}
         onCommit={(centre) => change(orbit, { ...orbit, centre })}
       />
       <HeightFields pattern={orbit} />
       <div className="inspector-pair">
         <ValueField
-          label="Radius"
+          label={t('Radius')}
           unit="m"
           value={orbit.radiusM}
           minimum={1}
@@ -211,14 +212,14 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
           onCommit={(radiusM) => radiusM !== null && change(orbit, { ...orbit, radiusM })}
         />
         <ValueField
-          label="Turns"
+          label={t('Turns')}
           value={orbit.turns}
           minimum={0.25}
           maximum={50}
           onCommit={(turns) => turns !== null && change(orbit, { ...orbit, turns })}
         />
         <ValueField
-          label="Begins at"
+          label={t('Begins at')}
           unit="°"
           value={orbit.startDeg}
           minimum={0}
@@ -232,7 +233,7 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
             checked={orbit.isClockwise}
             onChange={({ target }) => change(orbit, { ...orbit, isClockwise: target.checked })}
           />
-          Clockwise
+          {t('Clockwise')}
         </label>
       </div>
     </>
@@ -245,7 +246,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
     <>
       <div className="inspector-pair">
         <ValueField
-          label="Height of it"
+          label={t('Height of it')}
           unit="m"
           value={structure.structureHeightM}
           minimum={1}
@@ -253,7 +254,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           onCommit={(value) => value !== null && set({ structureHeightM: value })}
         />
         <ValueField
-          label="Kept from its walls"
+          label={t('Kept from its walls')}
           unit="m"
           value={structure.distanceM}
           minimum={1}
@@ -261,7 +262,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           onCommit={(value) => value !== null && set({ distanceM: value })}
         />
         <ValueField
-          label="Lowest layer"
+          label={t('Lowest layer')}
           unit="m"
           value={structure.bottomM}
           minimum={-500}
@@ -269,7 +270,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           onCommit={(value) => value !== null && set({ bottomM: value })}
         />
         <ValueField
-          label="Layers"
+          label={t('Layers')}
           value={structure.layers}
           minimum={1}
           maximum={100}
@@ -284,7 +285,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
         onDistance={(distanceM) => set({ distanceM })}
       />
       <CornersField
-        label="Corners"
+        label={t('Corners')}
         corners={structure.polygon}
         least={3}
         onCommit={(polygon) => set({ polygon })}

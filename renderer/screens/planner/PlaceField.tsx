@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts';
+import { t } from '../../language/translate.ts';
 import { type PlanPlace, placeOf, pointOf } from '../../state/flight-plan-handles.ts';
 
 export interface PlaceFieldProps {
@@ -34,7 +35,7 @@ export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
         id={id}
         className="input number"
         autoComplete="off"
-        placeholder="latitude, longitude"
+        placeholder={t('latitude, longitude')}
         value={draft ?? (at ? formatCoordinates(pointOf(at)) : '')}
         aria-invalid={isWrong}
         onChange={({ target }) => setDraft(target.value)}
@@ -43,7 +44,7 @@ export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
       />
       {isWrong && (
         <p className="field-error" role="alert">
-          Write latitude and longitude, as 47.3977, 8.5456.
+          {t('Write latitude and longitude, as 47.3977, 8.5456.')}
         </p>
       )}
     </div>

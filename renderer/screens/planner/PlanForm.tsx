@@ -1,4 +1,5 @@
 import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
 import { placePart } from '../../state/flight-plan-tool-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -10,7 +11,7 @@ const VEHICLES = [
   { value: 'plane', text: 'Plane' },
   { value: 'vtol', text: 'VTOL' },
   { value: 'rover', text: 'Rover' },
-] as const;
+] as const satisfies readonly { value: string; text: Message }[];
 const AUTOPILOTS = [
   { value: 'ardupilot', text: 'ArduPilot' },
   { value: 'px4', text: 'PX4' },
@@ -23,16 +24,16 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
     set({ geofence: { ...plan.geofence, ...change } });
   return (
     <div className="inspector-form">
-      <h2>Plan</h2>
+      <h2>{t('Plan (noun)')}</h2>
       <div className="inspector-pair">
         <ChoiceField
-          label="Vehicle"
+          label={t('Vehicle')}
           value={plan.vehicle}
           choices={VEHICLES}
           onChoose={(vehicle) => set({ vehicle })}
         />
         <ChoiceField
-          label="Autopilot"
+          label={t('Autopilot')}
           value={plan.autopilot}
           choices={AUTOPILOTS}
           onChoose={(autopilot) => set({ autopilot })}
@@ -40,7 +41,7 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
       </div>
       <div className="inspector-triple">
         <ValueField
-          label="Cruise"
+          label={t('Cruise')}
           unit="m/s"
           value={plan.cruiseSpeedMps}
           minimum={0.1}
@@ -48,7 +49,7 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onCommit={(value) => value !== null && set({ cruiseSpeedMps: value })}
         />
         <ValueField
-          label="Climb"
+          label={t('Climb')}
           unit="m/s"
           value={plan.climbSpeedMps}
           minimum={0.1}
@@ -57,7 +58,7 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onCommit={(value) => value !== null && set({ climbSpeedMps: value })}
         />
         <ValueField
-          label="Descent"
+          label={t('Descent')}
           unit="m/s"
           value={plan.descentSpeedMps}
           minimum={0.1}
@@ -67,13 +68,13 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         />
       </div>
       <PlaceField
-        label="Planned home (empty: where the vehicle stands)"
+        label={t('Planned home (empty: where the vehicle stands)')}
         at={plan.home?.at}
         onCommit={(at) => placePart('home', [at])}
       />
       <div className="inspector-pair">
         <ValueField
-          label="Fence floor, above home"
+          label={t('Fence floor, above home')}
           unit="m"
           emptyText="none"
           value={plan.geofence.minHeightM}
@@ -82,7 +83,7 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onCommit={(minHeightM) => fence({ minHeightM })}
         />
         <ValueField
-          label="Fence ceiling, above home"
+          label={t('Fence ceiling, above home')}
           unit="m"
           emptyText="none"
           value={plan.geofence.maxHeightM}

@@ -2,6 +2,7 @@ import { Plus, Redo2, Save, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalMoment } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
@@ -44,20 +45,20 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
     );
   };
   const whyNot = saving.isBusy
-    ? 'Saving.'
+    ? t('Saving.')
     : !isUnsaved
-      ? 'Everything is saved.'
+      ? t('Everything is saved.')
       : history.present.name.trim() === ''
-        ? 'Give it a name.'
+        ? t('Give it a name.')
         : isOffline
-          ? 'The gateway cannot be reached. The plan is kept on this machine.'
+          ? t('The gateway cannot be reached. The plan is kept on this machine.')
           : undefined;
   return (
     <header className="planner-head">
-      <h1 className="visually-hidden">Plan: {history.present.name}</h1>
+      <h1 className="visually-hidden">{t('Plan: {name}', { name: history.present.name })}</h1>
       <input
         className="input planner-name"
-        aria-label="Name of the plan"
+        aria-label={t('Name of the plan')}
         maxLength={120}
         title={history.present.name}
         value={history.present.name}
@@ -69,40 +70,40 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
       <span className="planner-gap" />
       <Button
         shape="square"
-        label="Undo"
-        tooltip="Undo (Ctrl+Z)"
-        keyShortcuts="Control+Z"
-        disabledReason={history.past.length === 0 ? 'Nothing to undo.' : undefined}
+        label={t('Undo')}
+        tooltip={t('Undo (Ctrl+Z)')}
+        keyShortcuts={'Control+Z'}
+        disabledReason={history.past.length === 0 ? t('Nothing to undo.') : undefined}
         onClick={undoPlan}
       >
         <Undo2 size={14} aria-hidden />
       </Button>
       <Button
         shape="square"
-        label="Redo"
-        tooltip="Redo (Ctrl+Shift+Z)"
-        keyShortcuts="Control+Shift+Z"
-        disabledReason={history.future.length === 0 ? 'Nothing to redo.' : undefined}
+        label={t('Redo')}
+        tooltip={t('Redo (Ctrl+Shift+Z)')}
+        keyShortcuts={'Control+Shift+Z'}
+        disabledReason={history.future.length === 0 ? t('Nothing to redo.') : undefined}
         onClick={redoPlan}
       >
         <Redo2 size={14} aria-hidden />
       </Button>
       <Button onClick={newPlan}>
         <Plus size={14} aria-hidden />
-        New
+        {t('New')}
       </Button>
       <OpenMenu onFailure={onFailure} />
       <FileMenu onFailure={onFailure} onImport={onImport} />
-      <Button variant="primary" keyShortcuts="Control+S" disabledReason={whyNot} onClick={() => save()}>
+      <Button variant="primary" keyShortcuts={'Control+S'} disabledReason={whyNot} onClick={() => save()}>
         <Save size={14} aria-hidden />
-        Save
+        {t('Save')}
       </Button>
       <RecoveryNote />
       {failure && (
         <p className="planner-failure field-error" role="alert">
           {failure}
           <Button variant="quiet" onClick={() => onFailure(undefined)}>
-            Put away
+            {t('Put away')}
           </Button>
         </p>
       )}
@@ -112,9 +113,11 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
 }
 
 function markText(isDraftLost: boolean, isUnsaved: boolean, version: number | undefined): string {
-  if (isDraftLost) return 'Not saved, and no room to keep it on this machine';
-  if (!isUnsaved) return version === undefined ? '' : `Version ${version}`;
-  return version === undefined ? 'Not saved yet, kept on this machine' : `Changed since version ${version}`;
+  if (isDraftLost) return t('Not saved, and no room to keep it on this machine');
+  if (!isUnsaved) return version === undefined ? '' : t('Version {version}', { version });
+  return version === undefined
+    ? t('Not saved yet, kept on this machine')
+    : t('Changed since version {version}', { version });
 }
 
 function RecoveryNote() {
@@ -122,10 +125,10 @@ function RecoveryNote() {
   if (recoveredFromMs === undefined) return null;
   return (
     <p className="planner-failure" role="status">
-      Your unsaved work of {formatLocalMoment(recoveredFromMs)} is back.
-      <Button onClick={forgetRecovery}>Keep</Button>
-      <Button onClick={newPlan} tooltip="Begins a new plan; undo brings this one back">
-        Discard
+      {t('Your unsaved work of {time} is back.', { time: formatLocalMoment(recoveredFromMs) })}
+      <Button onClick={forgetRecovery}>{t('Keep')}</Button>
+      <Button onClick={newPlan} tooltip={t('Begins a new plan; undo brings this one back')}>
+        {t('Discard')}
       </Button>
     </p>
   );
@@ -143,7 +146,7 @@ function SaveFailure({ failure, onSave }: SaveFailureProps) {
   if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
     return (
       <p className="planner-failure field-error" role="alert">
-        Not saved: {failureText(failure)} The plan is kept on this machine.
+        {t('Not saved: {failure} The plan is kept on this machine.', { failure: failureText(failure) })}
       </p>
     );
   const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
@@ -152,12 +155,12 @@ function SaveFailure({ failure, onSave }: SaveFailureProps) {
   };
   return (
     <div className="planner-failure" role="alert">
-      <p>Somebody saved a newer version meanwhile. Yours stays here until you choose.</p>
+      <p>{t('Somebody saved a newer version meanwhile. Yours stays here until you choose.')}</p>
       <Button onClick={() => withNewest(({ version }) => onSave({ over: version }))}>
-        Save mine as the newest
+        {t('Save mine as the newest')}
       </Button>
-      <Button onClick={() => onSave({ asNew: true })}>Save mine as another plan</Button>
-      <Button onClick={() => withNewest(openSavedPlan)}>Take theirs; undo brings mine back</Button>
+      <Button onClick={() => onSave({ asNew: true })}>{t('Save mine as another plan')}</Button>
+      <Button onClick={() => withNewest(openSavedPlan)}>{t('Take theirs; undo brings mine back')}</Button>
       {second && <p className="field-error">{second}</p>}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
+import { t } from '../../language/translate.ts';
 import { MapControls } from '../../map/MapControls.tsx';
 import { zoneFeatures } from '../../map/map-features.ts';
 import { useMapLook } from '../../map/map-look.ts';
@@ -100,10 +101,12 @@ export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps
   }, [parts, zones]);
 
   return (
-    <section className="map-view" aria-label="Map of the plan">
+    <section className="map-view" aria-label={t('Map of the plan')}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
-        <p className="map-grid-note number">Grid {formatDistance(gridSpacingM)}</p>
+        <p className="map-grid-note number">
+          {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
+        </p>
       )}
       {parts && (
         <MapControls
@@ -166,11 +169,14 @@ function SketchNote() {
   const text =
     tool === 'measure'
       ? sketch.length < 2
-        ? 'Click the points to measure between. Escape ends it.'
-        : `Measured: ${formatDistance(lengthM(sketch))}`
+        ? t('Click the points to measure between. Escape ends it.')
+        : t('Measured: {length}', { length: formatDistance(lengthM(sketch)) })
       : sketch.length === 0
-        ? 'Click the map. Escape puts the tool away.'
-        : `${sketch.length} ${sketch.length === 1 ? 'corner' : 'corners'}. Double click or Enter ends it, Escape drops it.`;
+        ? t('Click the map. Escape puts the tool away.')
+        : t(
+            '{count, plural, one {# corner} other {# corners}}. Double click or Enter ends it, Escape drops it.',
+            { count: sketch.length },
+          );
   return (
     <p className="planner-note" role="status">
       {text}

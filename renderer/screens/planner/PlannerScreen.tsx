@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/flight-plan.ts';
+import { t } from '../../language/translate.ts';
 import type { PlanMap } from '../../map/plan-map.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useFlightPlanCheck } from '../../state/flight-plan-check.ts';
@@ -60,8 +61,9 @@ export function PlannerScreen() {
       <PlannerHead failure={failure} onFailure={setFailure} onImport={onImport} />
       {isOffline && (
         <p className="planner-offline" role="status">
-          The gateway cannot be reached. Plan on: everything is kept on this machine. Save and upload when it
-          is back.
+          {t(
+            'The gateway cannot be reached. Plan on: everything is kept on this machine. Save and upload when it is back.',
+          )}
         </p>
       )}
       <div className="planner-main">
@@ -85,9 +87,9 @@ export function PlannerScreen() {
           </div>
         </div>
         <Tabs.Root className="planner-column" defaultValue="items">
-          <Tabs.List className="pane-tabs" aria-label="Plan and vehicle">
-            <Tabs.Trigger value="items">Items</Tabs.Trigger>
-            <Tabs.Trigger value="vehicle">Vehicle</Tabs.Trigger>
+          <Tabs.List className="pane-tabs" aria-label={t('Plan and vehicle')}>
+            <Tabs.Trigger value="items">{t('Items')}</Tabs.Trigger>
+            <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content className="planner-items" value="items">
             <EntryList

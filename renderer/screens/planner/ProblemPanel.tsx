@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { FlightPlanCheck, FlightPlanProblem } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { withFix } from '../../state/flight-plan-edits.ts';
 import { editPlan, selectInPlan } from '../../state/flight-plan-store.ts';
 
@@ -9,13 +10,16 @@ export function ProblemPanel({ check }: { readonly check: FlightPlanCheck | unde
   const problems = check?.problems ?? [];
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
-    <section className="problem-panel" aria-label="Problems of the plan">
+    <section className="problem-panel" aria-label={t('Problems of the plan')}>
       <h2 role="status">
         {check === undefined
-          ? 'Checking…'
+          ? t('Checking…')
           : problems.length === 0
-            ? 'No problems found'
-            : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}${errors > 0 ? `, ${errors} to mend before upload` : ''}`}
+            ? t('No problems found')
+            : [
+                t('{count, plural, one {# problem} other {# problems}}', { count: problems.length }),
+                ...(errors > 0 ? [t('{errors} to mend before upload', { errors })] : []),
+              ].join(', ')}
       </h2>
       {check && problems.length === 0 && <CircleCheck className="problem-none" size={20} aria-hidden />}
       <ul>
@@ -35,7 +39,7 @@ function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
   const what = (
     <>
-      <Icon size={14} aria-label={severity === 'error' ? 'Error' : 'Warning'} />
+      <Icon size={14} aria-label={severity === 'error' ? t('Error') : t('Warning')} />
       <span>{text}</span>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResumeProposal } from '../../../gateway/contract/on-board.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { editPlan } from '../../state/flight-plan-store.ts';
 import { missionEntries, useFlightPlanTransfer } from '../../state/flight-plan-transfer.ts';
@@ -31,10 +32,10 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
       )
       .finally(() => setAsking(false));
   };
-  const whyNot = notNow ?? (isAsking ? 'Working it out.' : undefined);
+  const whyNot = notNow ?? (isAsking ? t('Working it out.') : undefined);
   const firstItem = (value: number | null) => (
     <ValueField
-      label="First item to fly again"
+      label={t('First item to fly again')}
       value={value}
       minimum={1}
       maximum={onBoard}
@@ -42,16 +43,20 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
     />
   );
   return (
-    <section className="vehicle-resume" aria-label="Go on with a mission">
+    <section className="vehicle-resume" aria-label={t('Go on with a mission')}>
       {!proposal && (
         <Button disabledReason={whyNot} onClick={() => ask()}>
-          Go on with the mission on board
+          {t('Go on with the mission on board')}
         </Button>
       )}
       {proposal && (
         <>
           <h3>
-            {proposal.items.length} items from item {proposal.fromIndex + 1} of {onBoard} on
+            {t('{count, plural, one {# item} other {# items}} from item {number} of {onBoard} on', {
+              count: proposal.items.length,
+              number: proposal.fromIndex + 1,
+              onBoard,
+            })}
           </h3>
           <ul className="vehicle-results">
             {proposal.notes.map((note) => (
@@ -68,17 +73,19 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
                 setProposal(undefined);
               }}
             >
-              Put these {proposal.items.length} items on {name}
+              {t('Put these {count} items on {name}', { count: proposal.items.length, name })}
             </Button>
             <Button
-              tooltip="Undo brings the plan back"
+              tooltip={t('Undo brings the plan back')}
               onClick={() => editPlan((plan) => ({ ...plan, entries: missionEntries(proposal.items) }))}
             >
-              Show them as the plan
+              {t('Show them as the plan')}
             </Button>
-            <Button onClick={() => setProposal(undefined)}>Leave it</Button>
+            <Button onClick={() => setProposal(undefined)}>{t('Leave it')}</Button>
           </div>
-          <p className="field-note">They take the place of the mission on board. Nothing flies by this.</p>
+          <p className="field-note">
+            {t('They take the place of the mission on board. Nothing flies by this.')}
+          </p>
         </>
       )}
       {failure && !failure.isUnseen && (
@@ -88,7 +95,9 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
       )}
       {failure?.isUnseen && !proposal && (
         <>
-          <p role="status">No flight of it was seen that was broken off. Name the item to begin with.</p>
+          <p role="status">
+            {t('No flight of it was seen that was broken off. Name the item to begin with.')}
+          </p>
           {firstItem(null)}
         </>
       )}

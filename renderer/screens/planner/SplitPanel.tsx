@@ -7,6 +7,7 @@ import { browserClock } from '../../api/clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { formatClockTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
 import { LAYER_M, type SplitPart, type Surveyor, splitOverVehicles } from '../../state/flight-plan-split.ts';
@@ -27,20 +28,20 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
     () =>
       survey?.kind === 'pattern' && survey.pattern === 'survey'
         ? splitOverVehicles(plan, survey, chosen)
-        : 'The survey is gone.',
+        : t('The survey is gone.'),
     [plan, survey, chosen],
   );
   const parts = typeof split === 'string' ? NO_PARTS : split;
   useEffect(() => showSplitParts(parts), [parts]);
   useEffect(() => endSplit, []);
   return (
-    <section className="split-panel" aria-label="Split the survey">
+    <section className="split-panel" aria-label={t('Split the survey')}>
       <div className="inspector-head">
-        <h2>Split the survey</h2>
-        <Button onClick={endSplit}>Close</Button>
+        <h2>{t('Split the survey')}</h2>
+        <Button onClick={endSplit}>{t('Close')}</Button>
       </div>
       <fieldset>
-        <legend className="field-label">Vehicles that take part</legend>
+        <legend className="field-label">{t('Vehicles that take part')}</legend>
         {surveyors.map(({ vehicleId, name, systemId }) => (
           <label className="inspector-check" key={vehicleId}>
             <input
@@ -57,7 +58,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
             {name}
           </label>
         ))}
-        {surveyors.length === 0 && <p className="field-note">No vehicle is heard.</p>}
+        {surveyors.length === 0 && <p className="field-note">{t('No vehicle is heard.')}</p>}
       </fieldset>
       {typeof split === 'string' ? (
         <p className="field-error" role="status">
@@ -71,8 +72,10 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
         </ul>
       )}
       <p className="field-note">
-        Each flies {LAYER_M} m above or below the next, from its climb to its landing. The plan stays as it
-        is; nothing flies by this.
+        {t(
+          'Each flies {layer} m above or below the next, from its climb to its landing. The plan stays as it is; nothing flies by this.',
+          { layer: LAYER_M },
+        )}
       </p>
     </section>
   );
@@ -122,19 +125,24 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
       .then(setNote, (cause: unknown) => setNote({ text: failureText(cause), hasFailed: true }))
       .finally(() => setBusy(false));
   };
-  const whyNot = isBusy ? 'It is on its way.' : undefined;
+  const whyNot = isBusy ? t('It is on its way.') : undefined;
   return (
     <li>
       <p className="vehicle-panel-name">
         <VehicleBadge systemId={systemId} />
         <strong>{name}</strong>
         <span className="number">
-          {check.items.length} items, {formatClockTime(check.estimate.durationS)}, at {heightM} m
+          {t('{count} items, {durationS}, at {heightM} m', {
+            count: check.items.length,
+            durationS: formatClockTime(check.estimate.durationS),
+            heightM,
+          })}
         </span>
       </p>
       <Button
         disabledReason={
-          whyNot ?? (errors > 0 ? `${errors} to mend: open the part to see what is wrong.` : undefined)
+          whyNot ??
+          (errors > 0 ? t('{errors} to mend: open the part to see what is wrong.', { errors }) : undefined)
         }
         onClick={() =>
           run(async () => {
@@ -143,35 +151,35 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
             );
             const failed = results.filter(({ isDone }) => !isDone);
             const text = (failed.length > 0 ? failed : results)
-              .map((result) => `${TRANSFER_PART_TEXT[result.part]}: ${result.text}`)
+              .map((result) => `${t(TRANSFER_PART_TEXT[result.part])}: ${result.text}`)
               .join(' ');
             return { text, hasFailed: failed.length > 0 };
           })
         }
       >
-        Upload to {name}
+        {t('Upload to {name}', { name })}
       </Button>
       <Button
-        label={`Save the part of ${name}`}
+        label={t('Save the part of {name}', { name })}
         disabledReason={whyNot}
         onClick={() =>
           run(async () => {
             const saved = await orders.saveApart(content);
-            return { text: `Saved as "${saved.name}".` };
+            return { text: t('Saved as "{name}".', { name: saved.name }) };
           })
         }
       >
-        Save
+        {t('Save')}
       </Button>
       <Button
-        label={`Open the part of ${name}`}
-        tooltip="Undo brings the plan back"
+        label={t('Open the part of {name}', { name })}
+        tooltip={t('Undo brings the plan back')}
         onClick={() => {
           endSplit();
           replacePlan(content);
         }}
       >
-        Open
+        {t('Open')}
       </Button>
       {note && (
         <p

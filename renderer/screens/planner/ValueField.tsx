@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { parseMeasure } from '../../format/measure.ts';
+import { t } from '../../language/translate.ts';
 
 export interface ValueFieldProps {
   readonly label: string;
@@ -95,8 +96,8 @@ function problemOf(
   unit = '',
   isOptional: boolean,
 ): string | undefined {
-  if (value === null) return isOptional ? undefined : 'Write a number.';
-  if (value === undefined) return 'Write a number.';
+  if (value === null) return isOptional ? undefined : t('Write a number.');
+  if (value === undefined) return t('Write a number.');
   if (value >= minimum && value <= maximum) return undefined;
   if (!Number.isFinite(maximum)) return `At least ${minimum} ${unit}`.trim();
   return `Must be ${minimum} to ${maximum} ${unit}`.trim();

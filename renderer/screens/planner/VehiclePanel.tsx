@@ -4,6 +4,7 @@ import type { FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
+import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useMissionDifference } from '../../state/flight-plan-difference.ts';
 import { EMPTY_PLAN, withUniqueIds } from '../../state/flight-plan-edits.ts';
@@ -32,8 +33,8 @@ export function VehiclePanel({ check }: { readonly check: FlightPlanCheck | unde
     return <VehicleTransfers key={vehicleId} telemetry={telemetry} check={check} />;
   return (
     <div className="vehicle-panel">
-      <p>No vehicle is heard. Plan on; upload when one is there.</p>
-      <a href={routeHref('settings', 'links')}>Links</a>
+      <p>{t('No vehicle is heard. Plan on; upload when one is there.')}</p>
+      <a href={routeHref('settings', 'links')}>{t('Links')}</a>
     </div>
   );
 }
@@ -60,9 +61,9 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
   const errors = check?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
   const items = check?.items ?? [];
   const notNow = running
-    ? 'A transfer is running.'
+    ? t('A transfer is running.')
     : isOffline
-      ? 'The gateway cannot be reached.'
+      ? t('The gateway cannot be reached.')
       : undefined;
   const step = (text: string, done: number, of: number) => setRunning({ text, done, of });
   const run = async (work: () => Promise<readonly TransferResult[]>) => {
@@ -94,7 +95,7 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
           onClick={() => void run(() => transfer.upload(id, plan, items, isEnabling, step))}
         >
           <Upload size={14} aria-hidden />
-          Upload to {name}
+          {t('Upload to {name}', { name })}
         </Button>
         <Button
           disabledReason={notNow}
@@ -107,11 +108,11 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
           }
         >
           <Download size={14} aria-hidden />
-          Download
+          {t('Download')}
         </Button>
         <Button disabledReason={notNow} onClick={() => void run(() => transfer.clear(id, step))}>
           <Trash2 size={14} aria-hidden />
-          Clear the vehicle
+          {t('Clear the vehicle')}
         </Button>
       </div>
       {hasFence(plan) && (
@@ -121,7 +122,7 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
             checked={isEnabling}
             onChange={({ target }) => setEnabling(target.checked)}
           />
-          Write the fence's heights too and switch it on
+          {t("Write the fence's heights too and switch it on")}
         </label>
       )}
       {running && (
@@ -129,9 +130,7 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
           <p>
             <span role="status">{running.text}</span>{' '}
             {sent && (
-              <span className="number">
-                {sent.done} of {sent.total}
-              </span>
+              <span className="number">{t('{done} of {total}', { done: sent.done, total: sent.total })}</span>
             )}
           </p>
           <progress
@@ -139,7 +138,9 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
             value={running.done + (sent ? sent.done / sent.total : 0)}
             max={running.of}
             aria-label={
-              sent ? `${sent.done} of ${sent.total} items` : `${running.done} of ${running.of} parts`
+              sent
+                ? t('{done} of {total} items', { done: sent.done, total: sent.total })
+                : t('{done} of {of} parts', { done: running.done, of: running.of })
             }
           />
         </>
@@ -147,8 +148,10 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
       {results.length > 0 && <ResultList results={results} />}
       {downloaded && (
         <div className="vehicle-panel-row">
-          <Button onClick={() => take(true)}>Replace the plan with it</Button>
-          {plan.entries.length > 0 && <Button onClick={() => take(false)}>Add it after the plan</Button>}
+          <Button onClick={() => take(true)}>{t('Replace the plan with it')}</Button>
+          {plan.entries.length > 0 && (
+            <Button onClick={() => take(false)}>{t('Add it after the plan')}</Button>
+          )}
         </div>
       )}
       {onBoard !== undefined && onBoard.length > 0 && (
@@ -162,9 +165,12 @@ function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
         />
       )}
       <p className="field-note">
-        Mission, fence and rally points are sent; an empty part leaves what is on board. Nothing flies by
-        this: start the mission in <a href={routeHref('fly')}>Fly</a>, or let a{' '}
-        <a href={routeHref('command-center', 'plans')}>plan of action</a> fly it.
+        {t(
+          'Mission, fence and rally points are sent; an empty part leaves what is on board. Nothing flies by this: start the mission, or let a plan of action fly it.',
+        )}{' '}
+        <a href={routeHref('fly')}>{t('Fly')}</a>
+        {' · '}
+        <a href={routeHref('command-center', 'plans')}>{t('Plans of action')}</a>
       </p>
     </div>
   );
@@ -182,8 +188,8 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
     <ul className="vehicle-results" role={hasFailed ? 'alert' : 'status'}>
       {results.map(({ part, isDone, text }) => (
         <li key={part} className={isDone ? undefined : 'field-error'}>
-          <strong>{TRANSFER_PART_TEXT[part]}</strong>
-          {isDone ? ': ' : ', failed: '}
+          <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
+          {isDone ? ': ' : `, ${t('failed')}: `}
           {text}
         </li>
       ))}
@@ -192,6 +198,6 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
 }
 
 function whyNoUpload(items: number, errors: number): string | undefined {
-  if (items === 0) return 'The plan has no items.';
-  return errors > 0 ? 'Mend the errors of the plan first.' : undefined;
+  if (items === 0) return t('The plan has no items.');
+  return errors > 0 ? t('Mend the errors of the plan first.') : undefined;
 }

@@ -1,4 +1,5 @@
-import { PLAN_COMMANDS } from '../../state/flight-plan-commands.ts';
+import { type Message, t } from '../../language/translate.ts';
+import { commandTitle, PLAN_COMMANDS } from '../../state/flight-plan-commands.ts';
 import type { PlanTool } from '../../state/flight-plan-tools.ts';
 
 /** Something that can be put into a plan by name. */
@@ -6,26 +7,24 @@ export type Addable =
   | { readonly kind: 'tool'; readonly tool: PlanTool; readonly title: string; readonly name: string }
   | { readonly kind: 'command'; readonly command: number; readonly title: string; readonly name: string };
 
-const TOOLS: readonly Addable[] = (
-  [
-    ['waypoint', 'Waypoint', 'MAV_CMD_NAV_WAYPOINT'],
-    ['takeoff', 'Take-off', 'MAV_CMD_NAV_TAKEOFF'],
-    ['land', 'Land', 'MAV_CMD_NAV_LAND'],
-    ['return', 'Return', 'MAV_CMD_NAV_RETURN_TO_LAUNCH'],
-    ['loiter', 'Loiter, time', 'MAV_CMD_NAV_LOITER_TIME'],
-    ['roi', 'Look at a place', 'MAV_CMD_DO_SET_ROI_LOCATION'],
-    ['survey', 'Survey', 'pattern'],
-    ['corridor', 'Corridor', 'pattern'],
-    ['orbit', 'Orbit', 'pattern'],
-    ['structure', 'Structure', 'pattern'],
-    ['fence-polygon', 'Fence: keep inside an area', 'fence'],
-    ['exclusion-polygon', 'Fence: keep out of an area', 'fence'],
-    ['fence-circle', 'Fence: keep inside a circle', 'fence'],
-    ['exclusion-circle', 'Fence: keep out of a circle', 'fence'],
-    ['rally', 'Rally point', 'rally'],
-    ['home', 'Planned home', 'home'],
-  ] as const
-).map(([tool, title, name]) => ({ kind: 'tool', tool, title, name }));
+const TOOLS: readonly (readonly [tool: PlanTool, title: Message, name: string])[] = [
+  ['waypoint', 'Waypoint', 'MAV_CMD_NAV_WAYPOINT'],
+  ['takeoff', 'Take-off', 'MAV_CMD_NAV_TAKEOFF'],
+  ['land', 'Land', 'MAV_CMD_NAV_LAND'],
+  ['return', 'Return', 'MAV_CMD_NAV_RETURN_TO_LAUNCH'],
+  ['loiter', 'Loiter, time', 'MAV_CMD_NAV_LOITER_TIME'],
+  ['roi', 'Look at a place', 'MAV_CMD_DO_SET_ROI_LOCATION'],
+  ['survey', 'Survey', 'pattern'],
+  ['corridor', 'Corridor', 'pattern'],
+  ['orbit', 'Orbit', 'pattern'],
+  ['structure', 'Structure', 'pattern'],
+  ['fence-polygon', 'Fence: keep inside an area', 'fence'],
+  ['exclusion-polygon', 'Fence: keep out of an area', 'fence'],
+  ['fence-circle', 'Fence: keep inside a circle', 'fence'],
+  ['exclusion-circle', 'Fence: keep out of a circle', 'fence'],
+  ['rally', 'Rally point', 'rally'],
+  ['home', 'Planned home', 'home'],
+];
 
 /** What every word is found in, the usual things first. */
 export function findAddable(words: string): readonly Addable[] {
@@ -33,11 +32,12 @@ export function findAddable(words: string): readonly Addable[] {
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(Boolean);
-  const known = new Set(TOOLS.map(({ name }) => name));
+  const known = new Set(TOOLS.map(([, , name]) => name));
+  const tools = TOOLS.map(([tool, title, name]): Addable => ({ kind: 'tool', tool, title: t(title), name }));
   const commands = PLAN_COMMANDS.filter(({ name }) => !known.has(name)).map(
-    ({ command, title, name }): Addable => ({ kind: 'command', command, title, name }),
+    ({ command, name }): Addable => ({ kind: 'command', command, title: commandTitle(command), name }),
   );
-  return [...TOOLS, ...commands].filter(({ title, name }) => {
+  return [...tools, ...commands].filter(({ title, name }) => {
     const text = `${title} ${name.replaceAll('_', ' ')}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });

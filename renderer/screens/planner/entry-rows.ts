@@ -1,20 +1,21 @@
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
 import { formatQuantity } from '../../format/quantity.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { commandTitle } from '../../state/flight-plan-commands.ts';
 import { HOME_ID } from '../../state/flight-plan-handles.ts';
 import { isJump } from '../../state/flight-plan-jumps.ts';
 import type { LaidEntry } from '../../state/flight-plan-route.ts';
 
-/** A line of the list of everything in a plan. */
+/** A line of the list of everything in a plan. A plan may have thousands: words are found for those in sight. */
 export interface EntryRow {
   readonly id: string;
   /** Of its first item, as the autopilot counts; a letter for what is no item. */
   readonly mark: string;
-  readonly title: string;
-  readonly detail: string;
+  readonly title: () => string;
+  readonly detail: () => string;
 }
 
-const PATTERN_TEXT: Readonly<Record<PlanPattern['pattern'], string>> = {
+const PATTERN_TEXT: Readonly<Record<PlanPattern['pattern'], Message>> = {
   survey: 'Survey',
   corridor: 'Corridor',
   orbit: 'Orbit',
@@ -23,43 +24,47 @@ const PATTERN_TEXT: Readonly<Record<PlanPattern['pattern'], string>> = {
 
 export function entryTitle(entry: PlanEntry): string {
   if (entry.kind === 'item') return commandTitle(entry.command);
-  if (entry.kind === 'foreign') return `Kept from ${entry.format}`;
-  return entry.name ?? PATTERN_TEXT[entry.pattern];
+  if (entry.kind === 'foreign') return t('Kept from {format}', { format: entry.format });
+  return entry.name ?? t(PATTERN_TEXT[entry.pattern]);
 }
 
 export function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonly EntryRow[] {
   const fence = [...plan.geofence.polygons, ...plan.geofence.circles];
   return [
-    ...(plan.home ? [{ id: HOME_ID, mark: 'H', title: 'Planned home', detail: '' }] : []),
+    ...(plan.home ? [{ id: HOME_ID, mark: 'H', title: () => t('Planned home'), detail: () => '' }] : []),
     ...laid.map(
       ({ entry, firstSeq, items }): EntryRow => ({
         id: entry.id,
         mark: String(firstSeq),
-        title: entryTitle(entry),
-        detail: detailOf(entry, items.length),
+        title: () => entryTitle(entry),
+        detail: () => detailOf(entry, items.length),
       }),
     ),
     ...fence.map(
       (shape): EntryRow => ({
         id: shape.id,
         mark: 'F',
-        title: shape.name ?? (shape.kind === 'inclusion' ? 'Keep inside' : 'Keep out'),
-        detail: 'corners' in shape ? `${shape.corners.length} corners` : `${formatQuantity(shape.radiusM)} m`,
+        title: () => shape.name ?? (shape.kind === 'inclusion' ? t('Keep inside') : t('Keep out')),
+        detail: () =>
+          'corners' in shape
+            ? t('{count, plural, one {# corner} other {# corners}}', { count: shape.corners.length })
+            : `${formatQuantity(shape.radiusM)} m`,
       }),
     ),
     ...plan.rally.map(
       ({ id, heightM }): EntryRow => ({
         id,
         mark: 'R',
-        title: 'Rally point',
-        detail: `${formatQuantity(heightM)} m`,
+        title: () => t('Rally point'),
+        detail: () => `${formatQuantity(heightM)} m`,
       }),
     ),
   ];
 }
 
 function detailOf(entry: PlanEntry, items: number): string {
-  if (isJump(entry)) return entry.params[0] === null ? 'to nothing' : `to ${entry.params[0]}`;
+  if (isJump(entry))
+    return entry.params[0] === null ? t('to nothing') : t('to {item}', { item: entry.params[0] });
   if (entry.kind === 'item') return entry.altitude_m === null ? '' : `${formatQuantity(entry.altitude_m)} m`;
-  return `${items} items`;
+  return t('{count, plural, one {# item} other {# items}}', { count: items });
 }

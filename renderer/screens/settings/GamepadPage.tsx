@@ -102,13 +102,13 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
       </table>
       <DeadManChoice pad={pad} button={mapping.deadManButton} isHeld={sticks.isHeld} />
       <Slider
-        title="Dead zone"
+        title={t('Dead zone')}
         value={mapping.deadZone}
         most={0.3}
         onChange={(deadZone) => changePadMapping(pad.id, { deadZone })}
       />
       <Slider
-        title="Finer near the centre"
+        title={t('Finer near the centre')}
         value={mapping.expo}
         most={1}
         onChange={(expo) => changePadMapping(pad.id, { expo })}
@@ -161,7 +161,7 @@ function DeadManChoice({ pad, button, isHeld }: DeadManChoiceProps) {
 }
 
 interface SliderProps {
-  readonly title: Message;
+  readonly title: string;
   readonly value: number;
   readonly most: number;
   readonly onChange: (value: number) => void;
@@ -170,7 +170,7 @@ interface SliderProps {
 function Slider({ title, value, most, onChange }: SliderProps) {
   return (
     <label className="pad-row">
-      <span>{t(title)}</span>
+      <span>{title}</span>
       <input
         type="range"
         min={0}

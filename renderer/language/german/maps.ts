@@ -1,0 +1,67 @@
+/** Maps and heights of the ground: the layers of a map, and Settings, Maps. */
+export const maps = {
+  'Map layers': 'Ebenen der Karte',
+  'Base map': 'Grundkarte',
+  Airports: 'Flugplätze',
+  'Operation zones': 'Einsatzzonen',
+  'Place names': 'Ortsnamen',
+  'No-fly zones are always shown.': 'Flugverbotszonen sind immer zu sehen.',
+  'Import or download maps': 'Karten importieren oder laden',
+  'Ground {height} above sea': 'Boden {height} über dem Meer',
+  'Filled: the ground.': 'Gefüllt: der Boden.',
+  'Filled: the ground. Heights above sea or ground are left out.':
+    'Gefüllt: der Boden. Höhen über dem Meer oder dem Boden fehlen.',
+  Maps: 'Karten',
+  'Maps for places without a network, and heights of the ground. They are kept on this machine.':
+    'Karten für Orte ohne Netz und Höhen des Bodens. Sie bleiben auf diesem Rechner.',
+  'Import files': 'Dateien importieren',
+  'Files of maps and heights': 'Dateien mit Karten und Höhen',
+  'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc; files can be dropped on this page too':
+    'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF oder .asc; Dateien lassen sich auch auf diese Seite ziehen',
+  'Drop to import': 'Zum Importieren loslassen',
+  Imports: 'Importe',
+  'This is no map and no file of heights. Choose {endings}.':
+    'Das ist weder eine Karte noch eine Datei mit Höhen. Möglich sind {endings}.',
+  'Being checked…': 'Wird geprüft …',
+  'Remove {name}': '{name} entfernen',
+  '{name} removed': '{name} entfernt',
+  'No maps beside the base map. Import an .mbtiles or .pmtiles file, or download an area.':
+    'Keine Karten außer der Grundkarte. Eine .mbtiles- oder .pmtiles-Datei importieren oder ein Gebiet laden.',
+  'Name of {name}': 'Name von {name}',
+  'Opacity of {name}': 'Deckkraft von {name}',
+  'Move {name} up': '{name} nach oben',
+  'Zooms {from} to {to}': 'Zoomstufen {from} bis {to}',
+  'vector map': 'Vektorkarte',
+  'picture map': 'Bildkarte',
+  'Heights of the ground': 'Höhen des Bodens',
+  'No heights: the plan check says nothing about the ground. Import SRTM tiles, a GeoTIFF or an .asc grid.':
+    'Keine Höhen: die Prüfung eines Plans sagt nichts über den Boden. SRTM-Kacheln, ein GeoTIFF oder ein .asc-Raster importieren.',
+  'every {spacing}': 'alle {spacing}',
+  'Download an area': 'Ein Gebiet laden',
+  'Address of the tiles': 'Adresse der Kacheln',
+  'Attribution (whose map it is)': 'Quellenangabe (wessen Karte es ist)',
+  West: 'West',
+  South: 'Süd',
+  East: 'Ost',
+  North: 'Nord',
+  'From zoom': 'Ab Zoomstufe',
+  'To zoom': 'Bis Zoomstufe',
+  'Use the last map view': 'Letzten Kartenausschnitt nehmen',
+  'No map was opened yet.': 'Noch keine Karte war offen.',
+  'The server is in the own network or on this machine':
+    'Der Server steht im eigenen Netz oder auf diesem Rechner',
+  'Many providers forbid to download areas, openstreetmap.org among them. Read the rules of yours, and use a key of your own where it asks for one.':
+    'Viele Anbieter verbieten das Laden von Gebieten, auch openstreetmap.org. Die Regeln des eigenen Anbieters lesen und, wo er einen verlangt, den eigenen Schlüssel verwenden.',
+  Estimate: 'Schätzen',
+  'Download the area': 'Gebiet laden',
+  'Estimate first.': 'Zuerst schätzen.',
+  'Waiting for the server.': 'Wartet auf den Server.',
+  '{count, plural, one {# tile} other {# tiles}}, about {size}; {free} are free':
+    '{count, plural, one {# Kachel} other {# Kacheln}}, etwa {size}; {free} sind frei',
+  Downloads: 'Ladevorgänge',
+  Pause: 'Anhalten',
+  Resume: 'Fortsetzen',
+  '{done} of {all} tiles · {size}': '{done} von {all} Kacheln · {size}',
+  'Download of {name}': 'Laden von {name}',
+  waiting: 'wartet',
+} as const;
