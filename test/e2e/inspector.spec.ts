@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 
-const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
+const test = testWithSharedGateway({ sim: 'px4', simSpeed: 3 });
 
 test('messages are found, looked into, plotted and frozen by keyboard', async ({ page, gateway }) => {
   await openWindow(page, gateway);
@@ -37,4 +37,51 @@ test('messages are found, looked into, plotted and frozen by keyboard', async ({
   await page.getByRole('button', { name: 'Show all' }).press('Enter');
   await page.getByLabel('Direction').selectOption('out');
   await expect(page.getByRole('button', { name: /^This station sent/ })).toBeVisible();
+});
+
+test('a message is filled in and sent, its wrong fields are named, and what commands is refused', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await goTo(page, 'inspector/send');
+  await page.getByRole('searchbox', { name: /^Find a message/ }).fill('distance');
+  await page.getByRole('button', { name: 'DISTANCE_SENSOR' }).press('Enter');
+  const form = page.getByRole('region', { name: 'DISTANCE_SENSOR' });
+  await form.getByLabel('min_distance').fill('70000');
+  await form.getByRole('button', { name: /^Send to/ }).press('Enter');
+  await expect(form.getByText('must be from 0 to 65535')).toBeVisible();
+  await form.getByLabel('min_distance').fill('20');
+  await form.getByLabel(/^orientation/).fill('PITCH_270');
+  await form.getByRole('button', { name: /^Send to/ }).press('Enter');
+  await expect(form.getByText(/^Sent at .* allow$/)).toBeVisible();
+  await expect(form.getByText(/^fd /)).toBeVisible();
+  await expectAccessible(page, 'the form of a message', ['dark', 'light']);
+  await page.getByRole('searchbox', { name: /^Find a message/ }).fill('command_long');
+  await page.getByRole('button', { name: 'COMMAND_LONG' }).press('Enter');
+  await expect(
+    page.getByText(/commands the vehicle, so it leaves through the command gate only/),
+  ).toBeVisible();
+});
+
+test('the shell of a PX4 answers, and arrow up brings lines back', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await goTo(page, 'inspector/console');
+  await page.getByRole('button', { name: 'Open console' }).press('Enter');
+  const said = page.getByRole('region', { name: 'What the shell said' });
+  await expect(said).toContainText('nsh>');
+  const line = page.getByRole('textbox', { name: 'Line for the shell' });
+  await expect(line).toBeFocused();
+  await line.fill('param show MAV_SYS_ID');
+  await line.press('Enter');
+  await expect(said).toContainText(/MAV_SYS_ID \[\d+,\d+\] : 1/);
+  await line.fill('commander takeoff');
+  await line.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'The commander moves the vehicle' })).toBeVisible();
+  await line.press('ArrowUp');
+  await line.press('ArrowUp');
+  await expect(line).toHaveValue('param show MAV_SYS_ID');
+  await expectAccessible(page, 'the console', ['dark', 'light']);
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await expect(page.getByText('Ended. It was closed.')).toBeVisible();
 });
