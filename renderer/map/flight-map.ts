@@ -1,11 +1,13 @@
 import type { GeoJSON } from 'geojson';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { MapBounds, MapSource } from '../../gateway/contract/map.ts';
 import { createBaseStyle } from '../../resources/map-style/base-style.ts';
 import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
 import type { Theme } from '../state/appearance-store.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
+import { layImportedMaps } from './imported-layers.ts';
 import {
   degreesPerPixel,
   GRID_MIN_ZOOM,
@@ -41,7 +43,19 @@ export interface FlightMapOptions {
   readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
 }
 
+/** What lies under and over the flight, and with which credential its tiles are asked for. */
+export interface GroundLayers {
+  /** Imported maps that are shown, topmost first. */
+  readonly maps: readonly MapSource[];
+  readonly hasBase: boolean;
+  readonly hasAirports: boolean;
+  /** Of operation zones; no-fly zones are always shown. */
+  readonly hasZones: boolean;
+  readonly token: string;
+}
+
 const WORLD_CENTRE: [number, number] = [10, 30];
+const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
 const FLIGHT_ZOOM = 16.5;
 /** What moved by less is not drawn again: a frame of the map costs more than all else in the window. */
 const VISIBLE_PX = 0.5;
@@ -60,6 +74,8 @@ export class FlightMap {
   #grid: DrawnGrid | undefined;
   #isStyleReady = false;
   #hasLabels: boolean;
+  #ground: GroundLayers | undefined;
+  #colors: MapColors | undefined;
 
   constructor(options: FlightMapOptions) {
     this.#options = options;
@@ -72,6 +88,7 @@ export class FlightMap {
       maxZoom: 21,
       maxPitch: 0,
       attributionControl: false,
+      transformRequest: (url) => this.#withCredential(url),
       fadeDuration: 0,
     });
     this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
@@ -91,7 +108,44 @@ export class FlightMap {
 
   setLabels(hasLabels: boolean): void {
     this.#hasLabels = hasLabels;
-    if (this.#isStyleReady) this.#showLabels();
+    if (!this.#isStyleReady) return;
+    this.#showLabels();
+    this.#layGround();
+  }
+
+  setGround(ground: GroundLayers): void {
+    this.#ground = ground;
+    if (this.#isStyleReady) this.#layGround();
+  }
+
+  /** What is in sight. */
+  view(): { readonly bounds: MapBounds; readonly zoom: number } {
+    const bounds = this.#map.getBounds();
+    const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees));
+    return {
+      bounds: [
+        within(bounds.getWest(), 180),
+        within(bounds.getSouth(), 85),
+        within(bounds.getEast(), 180),
+        within(bounds.getNorth(), 85),
+      ],
+      zoom: this.#map.getZoom(),
+    };
+  }
+
+  /** Tells of every end of a move. @returns what ends it */
+  onView(listener: () => void): () => void {
+    return this.#map.on('moveend', listener).unsubscribe;
+  }
+
+  /** Tells where the pointer is; undefined when it left. @returns what ends it */
+  onPointer(listener: (at: GroundPoint | undefined) => void): () => void {
+    const moved = this.#map.on('mousemove', ({ lngLat }) => listener({ lat: lngLat.lat, lon: lngLat.lng }));
+    const left = this.#map.on('mouseout', () => listener(undefined));
+    return () => {
+      moved.unsubscribe();
+      left.unsubscribe();
+    };
   }
 
   /** Replaces what a source shows; kept, and shown as soon as the style stands and it looks different. */
@@ -149,9 +203,11 @@ export class FlightMap {
       const colors = readMapColors(this.#options.container, VEHICLE_HUES);
       addFlightLayers(map, colors);
       this.#options.onStyle?.(map, colors);
+      this.#colors = colors;
       this.#isStyleReady = true;
       this.#shown.clear();
       this.#showLabels();
+      this.#layGround();
       this.#showAll();
       this.#drawGrid();
     });
@@ -202,6 +258,30 @@ export class FlightMap {
     for (const layer of this.#map.getStyle().layers)
       if (layer.type === 'symbol' && layer.source === 'base')
         this.#map.setLayoutProperty(layer.id, 'visibility', this.#hasLabels ? 'visible' : 'none');
+  }
+
+  #layGround(): void {
+    const { maps, hasBase, hasAirports, hasZones } = this.#ground ?? {};
+    if (!maps || !this.#colors) return;
+    layImportedMaps(this.#map, this.#colors, this.#options.gatewayUrl, maps);
+    this.#showLabels();
+    for (const layer of this.#map.getStyle().layers) {
+      const isAirport = layer.id.startsWith('airport');
+      if (layer.type === 'background' ? layer.id !== 'sea' : layer.source !== 'base') continue;
+      // Names of places belong to the setting of labels.
+      if (layer.type === 'symbol' && !isAirport) continue;
+      const isShown = (isAirport ? hasAirports : hasBase) && (layer.type !== 'symbol' || this.#hasLabels);
+      this.#map.setLayoutProperty(layer.id, 'visibility', isShown ? 'visible' : 'none');
+    }
+    for (const id of ZONE_LAYERS)
+      this.#map.setFilter(id, hasZones ? null : ['any', ['get', 'isNoFly'], ['get', 'isObstacle']]);
+  }
+
+  /** Only the gateway's own maps are asked for with it. */
+  #withCredential(url: string): { url: string; headers?: Record<string, string> } {
+    const isOurs = url.startsWith(`${this.#options.gatewayUrl}/api/map/`);
+    const { token } = this.#ground ?? {};
+    return isOurs && token ? { url, headers: { authorization: `Bearer ${token}` } } : { url };
   }
 
   #drawGrid(): void {

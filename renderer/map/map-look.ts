@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Theme } from '../state/appearance-store.ts';
+import { useGateway } from '../state/gateway-context.ts';
+import { useMapSources } from '../state/ground-queries.ts';
+import { noteView, useMapLayerStore } from '../state/map-layer-store.ts';
 import type { FlightMap } from './flight-map.ts';
 
-/** Keeps a map that was made with the same theme in step with how the window looks. */
+/** Keeps a map that was made with the same theme in step with how the window looks, and with the layers it shows. */
 export function useMapLook(map: FlightMap | undefined, theme: Theme, hasLabels: boolean): void {
   const shownTheme = useRef(theme);
   useEffect(() => {
@@ -11,4 +14,27 @@ export function useMapLook(map: FlightMap | undefined, theme: Theme, hasLabels: 
     map.setTheme(theme);
   }, [map, theme]);
   useEffect(() => map?.setLabels(hasLabels), [map, hasLabels]);
+  useMapGroundLayers(map);
+}
+
+function useMapGroundLayers(map: FlightMap | undefined): void {
+  const { rest } = useGateway();
+  const sources = useMapSources().data;
+  const hidden = useMapLayerStore((state) => state.hidden);
+  useEffect(
+    () =>
+      map?.setGround({
+        maps: sources?.filter(({ sourceId }) => !hidden.has(sourceId)) ?? [],
+        hasBase: !hidden.has('base'),
+        hasAirports: !hidden.has('airports'),
+        hasZones: !hidden.has('zones'),
+        token: rest.token,
+      }),
+    [map, sources, hidden, rest],
+  );
+  useEffect(() => {
+    if (!map) return;
+    noteView(map.view());
+    return map.onView(() => noteView(map.view()));
+  }, [map]);
 }

@@ -7,6 +7,7 @@ import { ChecklistsPage } from './ChecklistsPage.tsx';
 import { GamepadPage } from './GamepadPage.tsx';
 import { LanguagePage } from './LanguagePage.tsx';
 import { LinksPage } from './LinksPage.tsx';
+import { MapsPage } from './MapsPage.tsx';
 import { ShortcutsPage } from './ShortcutsPage.tsx';
 import { SitlPage } from './SitlPage.tsx';
 import { UnitsPage } from './UnitsPage.tsx';
@@ -24,6 +25,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage },
   { id: 'sitl', title: 'SITL', Component: SitlPage },
   { id: 'zones', title: 'Zones', Component: ZonesPage },
+  { id: 'maps', title: 'Maps', Component: MapsPage },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
   { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'language', title: 'Language', Component: LanguagePage },

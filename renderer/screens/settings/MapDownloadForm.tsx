@@ -1,0 +1,213 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  type MapBounds,
+  type MapDownload,
+  type MapDownloadEstimate,
+  mapDownloadRequestSchema,
+} from '../../../gateway/contract/map.ts';
+import { estimateMapDownload, startMapDownload } from '../../api/maps.ts';
+import { Button } from '../../components/Button.tsx';
+import { formatFileSize } from '../../format/file-size.ts';
+import { t } from '../../language/translate.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+import { groundKeys } from '../../state/ground-queries.ts';
+import { useMapLayerStore } from '../../state/map-layer-store.ts';
+import { whyNot } from './why-not.ts';
+
+export interface MapDownloadFormProps {
+  /** Its server is offered again. */
+  readonly last: MapDownload | undefined;
+  readonly onClose: () => void;
+}
+
+const LAST_ZOOM = 22;
+/** Zooms beyond the view that are worth having in the field. */
+const DEEPER = 3;
+/** A metre. */
+const DIGITS = 5;
+
+/** Begins a download: server, area and zooms, what it would take, and only then the order. */
+export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const view = useMapLayerStore((state) => state.view);
+  const [name, setName] = useState('');
+  const [urlTemplate, setUrlTemplate] = useState(last?.urlTemplate ?? '');
+  const [attribution, setAttribution] = useState(last?.attribution ?? '');
+  const [allowsPrivateNetwork, setPrivate] = useState(last?.allowsPrivateNetwork ?? false);
+  const [edges, setEdges] = useState<readonly string[]>(() => edgesOf(view?.bounds));
+  const [minZoom, setMinZoom] = useState(String(Math.floor(view?.zoom ?? 10)));
+  const [maxZoom, setMaxZoom] = useState(String(Math.min(LAST_ZOOM, Math.floor(view?.zoom ?? 10) + DEEPER)));
+  const [estimate, setEstimate] = useState<MapDownloadEstimate>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  /** What was estimated is no longer what is asked for. */
+  const changed = () => setEstimate(undefined);
+
+  const run = async (order: 'estimate' | 'start') => {
+    const request = mapDownloadRequestSchema.safeParse({
+      name,
+      urlTemplate: urlTemplate.trim(),
+      attribution,
+      bounds: edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
+      minZoom: Number(minZoom),
+      maxZoom: Number(maxZoom),
+      allowsPrivateNetwork,
+    });
+    if (!request.success) {
+      const [issue] = request.error.issues;
+      setFailure(`${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('not right')}`);
+      return;
+    }
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      if (order === 'estimate') setEstimate(await estimateMapDownload(rest, request.data));
+      else {
+        await startMapDownload(rest, request.data);
+        await client.invalidateQueries({ queryKey: groundKeys.downloads });
+        onClose();
+      }
+    } catch (cause) {
+      setFailure(whyNot(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run('estimate');
+  };
+  const text = (label: string, value: string, set: (value: string) => void, isWide = false) => (
+    <label className="field" data-wide={isWide || undefined}>
+      <span className="field-label">{label}</span>
+      <input
+        className={`input ${isWide ? '' : 'number'}`}
+        value={value}
+        onChange={({ target }) => {
+          set(target.value);
+          changed();
+        }}
+      />
+    </label>
+  );
+  const edge = (index: number, label: string) =>
+    text(label, edges[index] ?? '', (value) =>
+      setEdges(edges.map((each, at) => (at === index ? value : each))),
+    );
+  return (
+    <form className="editor" aria-label={t('Download an area')} onSubmit={submit} noValidate>
+      <div className="editor-head">
+        <h3>{t('Download an area')}</h3>
+      </div>
+      <p className="field-note">
+        {t(
+          'Many providers forbid to download areas, openstreetmap.org among them. Read the rules of yours, and use a key of your own where it asks for one.',
+        )}
+      </p>
+      <div className="editor-row">
+        {text(t('Name'), name, setName, true)}
+        {text(t('Attribution (whose map it is)'), attribution, setAttribution, true)}
+      </div>
+      <div className="editor-row">
+        <label className="field maps-address">
+          <span className="field-label">{t('Address of the tiles')}</span>
+          <input
+            className="input"
+            value={urlTemplate}
+            placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setUrlTemplate(target.value);
+              changed();
+            }}
+          />
+        </label>
+      </div>
+      <label className="maps-check">
+        <input
+          type="checkbox"
+          checked={allowsPrivateNetwork}
+          onChange={({ target }) => {
+            setPrivate(target.checked);
+            changed();
+          }}
+        />
+        {t('The server is in the own network or on this machine')}
+      </label>
+      <div className="editor-row">
+        {edge(0, t('West'))}
+        {edge(1, t('South'))}
+        {edge(2, t('East'))}
+        {edge(3, t('North'))}
+        {text(t('From zoom'), minZoom, setMinZoom)}
+        {text(t('To zoom'), maxZoom, setMaxZoom)}
+      </div>
+      <div>
+        <Button
+          disabledReason={view ? undefined : t('No map was opened yet.')}
+          onClick={() => {
+            setEdges(edgesOf(view?.bounds));
+            changed();
+          }}
+        >
+          {t('Use the last map view')}
+        </Button>
+      </div>
+      {estimate && (
+        <p role="status" className="number">
+          {estimate.estimatedBytes !== null &&
+            t('{count, plural, one {# tile} other {# tiles}}, about {size}; {free} are free', {
+              count: estimate.tiles,
+              size: formatFileSize(estimate.estimatedBytes),
+              free: formatFileSize(estimate.freeBytes),
+            })}
+          {estimate.problem !== null && <span className="field-error"> {estimate.problem}</span>}
+        </p>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="editor-actions">
+        <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
+          {t('Estimate')}
+        </Button>
+        <Button
+          variant="primary"
+          disabledReason={whyNotStart(estimate, isBusy)}
+          onClick={() => void run('start')}
+        >
+          {t('Download the area')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  get name() {
+    return t('Name');
+  },
+  get urlTemplate() {
+    return t('Address of the tiles');
+  },
+  get attribution() {
+    return t('Attribution (whose map it is)');
+  },
+};
+
+function whyNotStart(estimate: MapDownloadEstimate | undefined, isBusy: boolean): string | undefined {
+  if (isBusy) return t('Waiting for the server.');
+  if (!estimate) return t('Estimate first.');
+  return estimate.problem ?? undefined;
+}
+
+function edgesOf(bounds: MapBounds | undefined): readonly string[] {
+  return bounds ? bounds.map((degrees) => degrees.toFixed(DIGITS)) : ['', '', '', ''];
+}
