@@ -43,7 +43,7 @@ export function Shell({ shell }: { readonly shell: OpenConsole }) {
   };
   const spoken = text.slice(spokenFrom).trim().split('\n').slice(-SPOKEN_LINES).join('\n');
   return (
-    <section className="shell" aria-label="Console">
+    <section className="board-shell" aria-label="Console">
       <header>
         <span role="status">{stateText(shell)}</span>
         <CopyButton text={text} label="Copy what was said" />
