@@ -64,7 +64,7 @@ export class CalibrationRig extends GateRig {
     this.copter.answer = () => MavResult.ACCEPTED;
   }
 
-  get run(): CalibrationRun | null {
+  get calibration(): CalibrationRun | null {
     return this.calibrations.ofVehicle('uav-1').run;
   }
 

@@ -23,12 +23,12 @@ describe('accelerometer of ArduPilot', () => {
     for (const [asked, position] of SIDES) {
       rig.askFor(asked);
       rig.askFor(asked);
-      expect(rig.run).toMatchObject({ state: 'waiting', position });
+      expect(rig.calibration).toMatchObject({ state: 'waiting', position });
       await rig.outcomeOf(rig.calibrations.confirmPosition('uav-1', position, OPERATOR));
-      expect(rig.run).toMatchObject({ state: 'running' });
+      expect(rig.calibration).toMatchObject({ state: 'running' });
     }
     rig.say('Calibration successful');
-    expect(rig.run).toMatchObject({ state: 'done', needsReboot: true, progressPct: 100 });
+    expect(rig.calibration).toMatchObject({ state: 'done', needsReboot: true, progressPct: 100 });
     expect(rig.commands.map(([, param1]) => param1)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     const [record] = rig.stored.values();
     expect(record).toMatchObject({
@@ -45,11 +45,11 @@ describe('accelerometer of ArduPilot', () => {
     await begin(rig, 'accelerometer');
     rig.askFor('SUCCESS');
     rig.say('Calibration successful');
-    expect(rig.run?.state).toBe('running');
+    expect(rig.calibration?.state).toBe('running');
     rig.askFor('RIGHT');
-    expect(rig.run).toMatchObject({ position: 'right', positionsDone: ['level', 'left'] });
+    expect(rig.calibration).toMatchObject({ position: 'right', positionsDone: ['level', 'left'] });
     rig.askFor('SUCCESS');
-    expect(rig.run?.state).toBe('waiting');
+    expect(rig.calibration?.state).toBe('waiting');
   });
 
   it('confirms only the position asked for', async () => {
@@ -61,7 +61,7 @@ describe('accelerometer of ArduPilot', () => {
     rig.copter.answer = () => MavResult.FAILED;
     const refused = rig.outcomeOf(rig.calibrations.confirmPosition('uav-1', 'level', OPERATOR));
     await expect(refused).rejects.toMatchObject({ code: 'vehicle-denied' });
-    expect(rig.run).toMatchObject({ state: 'waiting', position: 'level' });
+    expect(rig.calibration).toMatchObject({ state: 'waiting', position: 'level' });
   });
 
   it('says what is left when it is cancelled: ArduPilot cannot be told', async () => {
@@ -71,8 +71,8 @@ describe('accelerometer of ArduPilot', () => {
     const frames = rig.frames;
     await rig.calibrations.cancel('uav-1', OPERATOR);
     expect(rig.frames).toBe(frames);
-    expect(rig.run).toMatchObject({ state: 'cancelled' });
-    expect(rig.run?.instruction).toMatch(/until it is rebooted/);
+    expect(rig.calibration).toMatchObject({ state: 'cancelled' });
+    expect(rig.calibration?.instruction).toMatch(/until it is rebooted/);
     expect([...rig.stored.values()][0]).toMatchObject({ state: 'cancelled' });
   });
 });
@@ -82,21 +82,21 @@ describe('compass of ArduPilot', () => {
     const rig = new CalibrationRig();
     await begin(rig, 'compass');
     rig.compassReport(0, MagCalStatus.SUCCESS);
-    expect(rig.run?.compasses).toEqual([]);
+    expect(rig.calibration?.compasses).toEqual([]);
     rig.compassProgress(0, 40);
     rig.compassProgress(1, 20);
-    expect(rig.run).toMatchObject({ state: 'running', progressPct: 30 });
-    expect(rig.run?.compasses[0]?.sections.filter(Boolean)).toHaveLength(9);
+    expect(rig.calibration).toMatchObject({ state: 'running', progressPct: 30 });
+    expect(rig.calibration?.compasses[0]?.sections.filter(Boolean)).toHaveLength(9);
     rig.compassReport(0, MagCalStatus.SUCCESS);
-    expect(rig.run?.state).toBe('running');
+    expect(rig.calibration?.state).toBe('running');
     rig.compassReport(1, MagCalStatus.SUCCESS);
-    expect(rig.run).toMatchObject({
+    expect(rig.calibration).toMatchObject({
       state: 'review',
       compasses: [{ state: 'good', fitnessMgauss: 7.3, offsetsMgauss: [12.4, -3, 40] }, { state: 'good' }],
     });
     expect(rig.commands.map(([command]) => command)).not.toContain(MavCmd.DO_ACCEPT_MAG_CAL);
     await rig.outcomeOf(rig.calibrations.accept('uav-1', OPERATOR));
-    expect(rig.run).toMatchObject({ state: 'done', needsReboot: true });
+    expect(rig.calibration).toMatchObject({ state: 'done', needsReboot: true });
   });
 
   it('fails when one compass does, and throws everything away when cancelled', async () => {
@@ -104,7 +104,7 @@ describe('compass of ArduPilot', () => {
     await begin(rig, 'compass');
     rig.compassProgress(0, 90, 1);
     rig.compassReport(0, MagCalStatus.BAD_RADIUS);
-    expect(rig.run).toMatchObject({ state: 'failed', compasses: [{ state: 'failed' }] });
+    expect(rig.calibration).toMatchObject({ state: 'failed', compasses: [{ state: 'failed' }] });
     await begin(rig, 'compass');
     await rig.outcomeOf(rig.calibrations.cancel('uav-1', OPERATOR));
     expect(rig.commands.at(-1)?.[0]).toBe(MavCmd.DO_CANCEL_MAG_CAL);
@@ -118,7 +118,7 @@ describe('compass of ArduPilot', () => {
     rig.copter.answer = () => MavResult.FAILED;
     const saving = rig.outcomeOf(rig.calibrations.accept('uav-1', OPERATOR));
     await expect(saving).rejects.toMatchObject({ code: 'vehicle-denied' });
-    expect(rig.run?.state).toBe('review');
+    expect(rig.calibration?.state).toBe('review');
   });
 });
 
@@ -133,8 +133,8 @@ describe('radio', () => {
     rig.channels(1995, 1990, 1010, 1988, 1800, 65_535);
     rig.channels(1502, 1500, 1001, 1498, 1800, 65_535);
     rig.calibrations.preview('uav-1', OPERATOR);
-    expect(rig.run?.changes).toHaveLength(12);
-    expect(rig.run?.changes).toEqual(
+    expect(rig.calibration?.changes).toHaveLength(12);
+    expect(rig.calibration?.changes).toEqual(
       expect.arrayContaining([
         { name: 'RC1_MIN', from: 1100, to: 1005 },
         { name: 'RC1_TRIM', from: null, to: 1502 },
@@ -145,7 +145,7 @@ describe('radio', () => {
     expect(rig.writes).toEqual([]);
     await rig.outcomeOf(rig.calibrations.accept('uav-1', OPERATOR));
     expect(rig.writes[0]).toHaveLength(12);
-    expect(rig.run?.state).toBe('done');
+    expect(rig.calibration?.state).toBe('done');
   });
 });
 
@@ -166,7 +166,7 @@ describe('what must hold', () => {
       });
     }
     expect(rig.frames).toBe(0);
-    expect(rig.run).toBeNull();
+    expect(rig.calibration).toBeNull();
   });
 
   it('does one at a time, and lets only who began it go on', async () => {
@@ -206,20 +206,20 @@ describe('what must hold', () => {
     const lost = new CalibrationRig();
     await begin(lost, 'accelerometer');
     lost.copter.fallSilent();
-    expect(lost.run?.state).toBe('unknown');
+    expect(lost.calibration?.state).toBe('unknown');
 
     const rebooted = new CalibrationRig();
     await begin(rebooted, 'accelerometer');
     rebooted.copter.reboot();
-    expect(rebooted.run?.state).toBe('unknown');
+    expect(rebooted.calibration?.state).toBe('unknown');
 
     const silent = new CalibrationRig();
     await begin(silent, 'compass');
     await silent.clock.advanceAsync(21_000, 500);
-    expect(silent.run?.state).toBe('unknown');
+    expect(silent.calibration?.state).toBe('unknown');
     // What comes late changes nothing.
     silent.compassProgress(0, 10);
-    expect(silent.run?.compasses).toEqual([]);
+    expect(silent.calibration?.compasses).toEqual([]);
   });
 
   it('says why the vehicle refused', async () => {
@@ -231,7 +231,7 @@ describe('what must hold', () => {
       code: 'vehicle-denied',
       message: expect.stringContaining('Disarm to allow calibration'),
     });
-    expect(rig.run).toMatchObject({ state: 'failed' });
+    expect(rig.calibration).toMatchObject({ state: 'failed' });
   });
 
   it('is given up when nobody goes on', async () => {
@@ -239,8 +239,8 @@ describe('what must hold', () => {
     await begin(rig, 'accelerometer');
     rig.askFor('LEVEL');
     await rig.clock.advanceAsync(601_000, 5000);
-    expect(rig.run?.state).toBe('cancelled');
+    expect(rig.calibration?.state).toBe('cancelled');
     await begin(rig, 'gyro');
-    expect(rig.run?.state).toBe('done');
+    expect(rig.calibration?.state).toBe('done');
   });
 });
