@@ -134,14 +134,20 @@ export const settings = {
   'TCP, listen': 'TCP, lauschen',
   'Waits for TCP clients.': 'Wartet auf TCP-Clients.',
   'Forward, UDP': 'Weiterleiten, UDP',
-  'Passes what is heard from vehicles on to another program. Nothing comes back: what that program sends is counted as read-only and thrown away.':
-    'Gibt weiter, was von Fahrzeugen zu hören ist. Nichts kommt zurück: Was das andere Programm sendet, wird gezählt und verworfen.',
+  'Passes what is heard from vehicles on to another program. Nothing comes back, unless you allow it: what that program sends is counted and thrown away.':
+    'Gibt weiter, was von Fahrzeugen zu hören ist. Nichts kommt zurück, außer Sie erlauben es: Was das andere Programm sendet, wird gezählt und verworfen.',
+  'What may come back': 'Was zurückkommen darf',
+  'The program may command': 'Das Programm darf steuern',
+  'On this machine only. Arming, take-off, modes, going to a point, hold, return and land: each is decided by the policies as the program’s own. Parameters can be read. Everything else is refused and counted.':
+    'Nur auf diesem Rechner. Scharfschalten, Start, Modi, Flug zu einem Punkt, Halten, Rückkehr und Landen: Über jeden Befehl entscheiden die Richtlinien als eigenen des Programms. Parameter lassen sich lesen. Alles andere wird abgelehnt und gezählt.',
+  '{count, plural, one {# frame of the program refused} other {# frames of the program refused}}':
+    '{count, plural, one {# Nachricht des Programms abgelehnt} other {# Nachrichten des Programms abgelehnt}}',
   Serial: 'Seriell',
   'A telemetry radio or a USB cable, usually at 57600 or 115200 baud.':
     'Ein Telemetriefunk oder USB-Kabel, meist mit 57600 oder 115200 Baud.',
   'Written form': 'Als Text',
-  'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation.':
-    'Wie auf der Befehlszeile: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT oder serial:PATH:BAUD; mit sitl: davor für eine Simulation.',
+  'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation, two-way: before forward for a program that may command.':
+    'Wie auf der Befehlszeile: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT oder serial:PATH:BAUD; mit sitl: davor für eine Simulation, two-way: vor forward für ein Programm, das steuern darf.',
   'Write a link, such as udpin:127.0.0.1:14550.':
     'Schreiben Sie eine Verbindung, etwa udpin:127.0.0.1:14550.',
   'Write a host name or an address.': 'Schreiben Sie einen Hostnamen oder eine Adresse.',

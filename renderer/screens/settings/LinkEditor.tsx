@@ -141,6 +141,24 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
           ))}
         </fieldset>
       )}
+      {draft.kind === 'forward' && (
+        <fieldset className="field-choice">
+          <legend className="field-label">{t('What may come back')}</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={draft.isTwoWay}
+              onChange={(event) => set({ isTwoWay: event.target.checked })}
+            />
+            {t('The program may command')}
+            <span className="field-note">
+              {t(
+                'On this machine only. Arming, take-off, modes, going to a point, hold, return and land: each is decided by the policies as the program’s own. Parameters can be read. Everything else is refused and counted.',
+              )}
+            </span>
+          </label>
+        </fieldset>
+      )}
       {isSerial && <p className="field-note">{t('A serial device always counts as a real aircraft.')}</p>}
       {errors.form && (
         <p className="field-error" role="alert">

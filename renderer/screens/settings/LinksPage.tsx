@@ -169,6 +169,16 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
           >
             {column.id === 'mode' ? <ModeBadge mode={link.mode} /> : column.text(link)}
             {column.id === 'text' && link.lastError && <span className="link-error">{link.lastError}</span>}
+            {column.id === 'text' && (link.rejectedFrames.refused ?? 0) > 0 && (
+              <span className="link-note">
+                {t(
+                  '{count, plural, one {# frame of the program refused} other {# frames of the program refused}}',
+                  {
+                    count: link.rejectedFrames.refused,
+                  },
+                )}
+              </span>
+            )}
             {column.id === 'text' && link.note && <span className="link-note">{link.note}</span>}
           </td>
         ),

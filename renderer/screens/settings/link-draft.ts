@@ -17,6 +17,8 @@ export interface LinkDraft {
   readonly baud: string;
   /** What its owner says flies there. */
   readonly mode: 'live' | 'sitl';
+  /** A program behind a forwarding link may command. */
+  readonly isTwoWay: boolean;
 }
 
 /** The kinds to choose from, with what each is for. */
@@ -38,7 +40,7 @@ export const LINK_KINDS: readonly {
     kind: 'forward',
     title: 'Forward, UDP',
     explanation:
-      'Passes what is heard from vehicles on to another program. Nothing comes back: what that program sends is counted as read-only and thrown away.',
+      'Passes what is heard from vehicles on to another program. Nothing comes back, unless you allow it: what that program sends is counted and thrown away.',
   },
   {
     kind: 'serial',
@@ -49,7 +51,7 @@ export const LINK_KINDS: readonly {
     kind: 'text',
     title: 'Written form',
     explanation:
-      'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation.',
+      'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation, two-way: before forward for a program that may command.',
   },
 ];
 
@@ -62,12 +64,14 @@ export function draftOf(config: LinkConfig | undefined): LinkDraft {
     path: '/dev/ttyUSB0',
     baud: '57600',
     mode: 'live',
+    isTwoWay: false,
   } as const;
   if (!config) return { kind: 'udpin', ...blank };
   if (config.kind === 'serial')
     return { ...blank, kind: 'serial', path: config.path, baud: String(config.baud) };
   const { kind, host, port, mode = 'live' } = config;
-  return { ...blank, kind, host, port: String(port), mode };
+  const isTwoWay = config.kind === 'forward' && config.isTwoWay === true;
+  return { ...blank, kind, host, port: String(port), mode, isTwoWay };
 }
 
 /** The request a draft makes, or what is wrong with which field. */
@@ -86,6 +90,7 @@ export function linkRequestOf(
           host: draft.host.trim(),
           port: wholeNumber(draft.port),
           ...(draft.mode === 'sitl' && draft.kind !== 'forward' && { mode: draft.mode }),
+          ...(draft.isTwoWay && draft.kind === 'forward' && { isTwoWay: true }),
         };
   const parsed = linkConfigSchema.safeParse(config);
   if (parsed.success) return { config: parsed.data };
