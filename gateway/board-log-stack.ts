@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { LogEraseGate } from './action/log-erase-gate.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import { BoardLogs } from './board-log/board-logs.ts';
 import { LogSource } from './board-log/log-source.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { PortGuard } from './contract/port-guard.ts';
+import { LogEraser } from './protocol/log-eraser.ts';
 import { LogProtocol } from './protocol/log-protocol.ts';
 import { ReadOnlySender } from './protocol/read-only-requests.ts';
 import { hasFiles } from './vehicle/has-files.ts';
@@ -13,13 +15,13 @@ import type { VehicleStack } from './vehicle-stack.ts';
 export interface BoardLogStackOptions {
   readonly dataDirectory: string;
   readonly vehicleStack: VehicleStack;
-  readonly commandStack: Pick<CommandStack, 'fileReader'>;
+  readonly commandStack: Pick<CommandStack, 'fileReader' | 'governance' | 'records'>;
   readonly platform: { readonly guard: Pick<PortGuard, 'replayFor'> };
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
 
-/** Logs on board over the live links. It is given a sender that can only read. */
+/** Logs on board over the live links: read with a sender that can only read, erased through a gate of their own. */
 export function createBoardLogs({
   dataDirectory,
   vehicleStack,
@@ -29,14 +31,19 @@ export function createBoardLogs({
   ids,
 }: BoardLogStackOptions): BoardLogs {
   const { router, vehicles } = vehicleStack;
+  const { governance, records } = commandStack;
+  const { authoriser, approvals, commandLeases: leases } = governance;
+  const logs = new LogProtocol({
+    sender: new ReadOnlySender(router),
+    inbox: router,
+    clock,
+    rttMs: ({ systemId }) => vehicleStack.rttMs(systemId),
+  });
+  const eraser = new LogEraser({ sender: router, logs, clock });
   return new BoardLogs({
+    gate: new LogEraseGate({ authoriser, approvals, leases, records, vehicles, clock, ids, eraser }),
     protocol: new LogSource({
-      logs: new LogProtocol({
-        sender: new ReadOnlySender(router),
-        inbox: router,
-        clock,
-        rttMs: ({ systemId }) => vehicleStack.rttMs(systemId),
-      }),
+      logs,
       files: commandStack.fileReader,
       hasFiles: ({ systemId, componentId }) =>
         vehicles

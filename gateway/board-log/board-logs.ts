@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LogEraseGate } from '../action/log-erase-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { BoardLog, BoardLogDownload, BoardLogPort } from '../contract/board-log.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
+import type { BoardLogEntry } from '../protocol/log-outcome.ts';
 import type { LogProtocol } from '../protocol/log-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -13,6 +15,7 @@ import { LogDownload } from './log-download.ts';
 
 export interface BoardLogsOptions {
   readonly protocol: Pick<LogProtocol, 'list' | 'download'>;
+  readonly gate: Pick<LogEraseGate, 'start' | 'stop' | 'erase'>;
   readonly vehicles: Pick<VehicleDirectory, 'get' | 'modeOf'>;
   /** The recordings as a principal may add to them. */
   readonly replayOf: (principal: Principal) => Pick<ReplayPort, 'importLog'>;
@@ -20,10 +23,6 @@ export interface BoardLogsOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
-}
-
-interface Listed {
-  readonly sizeByLogId: ReadonlyMap<number, number>;
 }
 
 const MAX_KEPT = 100;
@@ -34,7 +33,8 @@ export class BoardLogs implements BoardLogPort {
   readonly #options: BoardLogsOptions;
   /** Oldest first. */
   readonly #downloads: LogDownload[] = [];
-  readonly #listed = new Map<string, Listed>();
+  /** By vehicle and log, as listed last. */
+  readonly #sizes = new Map<string, ReadonlyMap<number, number>>();
   /** By vehicle: whatever is said to it about logs waits for what was said before. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -45,9 +45,11 @@ export class BoardLogs implements BoardLogPort {
   /** Removes what a kill left. */
   async start(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true });
+    this.#options.gate.start();
   }
 
   async stop(): Promise<void> {
+    this.#options.gate.stop();
     for (const download of this.#downloads) download.cancel();
     await Promise.allSettled(this.#turns.values());
   }
@@ -70,11 +72,28 @@ export class BoardLogs implements BoardLogPort {
         'resource-limit',
         `${MAX_UNDER_WAY} logs are being read. Wait for one, or cancel it.`,
       );
-    if (!this.#listed.has(vehicleId)) await this.list(vehicleId);
-    const sizeBytes = this.#listed.get(vehicleId)?.sizeByLogId.get(logId);
+    if (!this.#sizes.has(vehicleId)) await this.list(vehicleId);
+    const sizeBytes = this.#sizes.get(vehicleId)?.get(logId);
     if (sizeBytes === undefined)
       throw new AppError('not-found', `${vehicleId} has no log ${logId}. List its logs to see which it has.`);
     return this.#begin(vehicleId, logId, sizeBytes, context).record;
+  }
+
+  async erase(vehicleId: string, count: number, context: RequestContext): Promise<{ commandId: string }> {
+    this.#reachable(vehicleId);
+    if (this.#underWay(vehicleId))
+      throw new AppError('state-conflict', 'A log of this vehicle is being read. Let it come, or cancel it.');
+    return await this.#inTurn(vehicleId, async () => {
+      const logs = await this.#listed(vehicleId);
+      if (logs.length !== count)
+        throw new AppError(
+          'state-conflict',
+          `The vehicle has ${logs.length} logs, not ${count}. Look at the list and ask again.`,
+        );
+      const commandId = await this.#options.gate.erase(vehicleId, logs, context);
+      this.#sizes.delete(vehicleId);
+      return { commandId };
+    });
   }
 
   downloads(): readonly BoardLogDownload[] {
@@ -116,7 +135,8 @@ export class BoardLogs implements BoardLogPort {
     return download;
   }
 
-  async #ask(vehicleId: string): Promise<readonly BoardLog[]> {
+  /** As the vehicle tells them now. */
+  async #listed(vehicleId: string): Promise<readonly BoardLogEntry[]> {
     const outcome = await this.#options.protocol.list(this.#reachable(vehicleId));
     if (outcome.kind === 'not-sent')
       throw new AppError('vehicle-offline', 'No link leads to the vehicle now.');
@@ -125,8 +145,12 @@ export class BoardLogs implements BoardLogPort {
         'vehicle-timeout',
         'The vehicle did not tell its logs. It may keep none, or its firmware may not send them.',
       );
-    const logs = outcome.value;
-    this.#listed.set(vehicleId, { sizeByLogId: new Map(logs.map((log) => [log.logId, log.sizeBytes])) });
+    return outcome.value;
+  }
+
+  async #ask(vehicleId: string): Promise<readonly BoardLog[]> {
+    const logs = await this.#listed(vehicleId);
+    this.#sizes.set(vehicleId, new Map(logs.map((log) => [log.logId, log.sizeBytes])));
     return logs.map(({ logId, sizeBytes, utcS }) => ({
       logId,
       sizeBytes,

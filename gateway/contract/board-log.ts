@@ -31,7 +31,12 @@ export const boardLogSchema = z
   .meta({ id: 'BoardLog' });
 export type BoardLog = z.infer<typeof boardLogSchema>;
 
-/** Logs that vehicles keep on board. Nothing here changes them. */
+/** Body of `DELETE /api/vehicles/{id}/log-files`: how many there are says that somebody has looked. */
+export const eraseLogsRequestSchema = z.strictObject({
+  logs: z.number().int().min(1).describe('How many logs the list showed; another number is refused'),
+});
+
+/** Logs that vehicles keep on board. */
 export interface BoardLogPort {
   /**
    * Asks the vehicle; newest first.
@@ -45,6 +50,12 @@ export interface BoardLogPort {
   download(vehicleId: string, logId: number, context: RequestContext): Promise<BoardLogDownload>;
   /** Newest first; the last hundred. */
   downloads(): readonly BoardLogDownload[];
+  /**
+   * Erases all logs on board, after a decision, and answers when the vehicle lists none of them any more.
+   * @throws as {@link list}, state-conflict when there are not as many as `logs` says or one is being read, vehicle-busy,
+   * lease-held, governance-denied, governance-unavailable, vehicle-timeout when they are still there
+   */
+  erase(vehicleId: string, logs: number, context: RequestContext): Promise<{ readonly commandId: string }>;
   /** Ends it and removes what came; harmless when it has ended. @throws not-found */
   cancel(downloadId: string): BoardLogDownload;
 }

@@ -43,6 +43,7 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'rally-clear',
     'file-write',
     'file-remove',
+    'log-erase',
     'raw-mavlink',
     'console-open',
     'console-line',

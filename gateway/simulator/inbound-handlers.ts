@@ -91,6 +91,9 @@ export const INBOUND_HANDLERS: Handlers = {
   LOG_REQUEST_END(_message, { vehicle }) {
     vehicle.logs.end();
   },
+  LOG_ERASE(_message, { vehicle }) {
+    vehicle.logs.erase();
+  },
   FILE_TRANSFER_PROTOCOL(message, { vehicle, requester }) {
     vehicle.files.take(message, requester);
   },

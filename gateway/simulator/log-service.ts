@@ -50,6 +50,13 @@ export class LogService {
     this.#sending = undefined;
   }
 
+  /** All of them, and for good; the real one does nothing while it is armed. */
+  erase(): void {
+    if (this.#options.isArmed()) return;
+    this.#sending = undefined;
+    this.#logs = [];
+  }
+
   step(): void {
     for (let sent = 0; sent < FRAMES_PER_STEP && this.#sending; sent += 1) this.#sendPart(this.#sending);
   }

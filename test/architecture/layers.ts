@@ -170,7 +170,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'gateway/board-log',
     mayImport: foundation,
-    mayImportTypes: ['gateway/protocol', 'gateway/vehicle'],
+    mayImportTypes: ['gateway/action', 'gateway/protocol', 'gateway/vehicle'],
     packages: ['node:'],
   },
   {

@@ -23,6 +23,10 @@ export class FakeBoardLogPort implements BoardLogPort {
     return Promise.resolve(DOWNLOAD);
   }
 
+  erase(): Promise<{ commandId: string }> {
+    return Promise.resolve({ commandId: 'cmd_1' });
+  }
+
   downloads(): readonly BoardLogDownload[] {
     return [DOWNLOAD];
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
-import { boardLogDownloadSchema, boardLogSchema } from '../../contract/board-log.ts';
+import { boardLogDownloadSchema, boardLogSchema, eraseLogsRequestSchema } from '../../contract/board-log.ts';
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
@@ -52,6 +52,22 @@ export function boardLogRoutes(app: App, { boardLogs, portOf }: RouteDependencie
       const download = await boardLogs.download(shown(request, vehicleId), logId, contextOf(request));
       return reply.code(202).send(download);
     },
+  );
+
+  app.delete(
+    '/api/vehicles/:vehicleId/log-files',
+    {
+      schema: {
+        operationId: 'eraseBoardLogs',
+        tags: [TAGS.supporting],
+        summary: 'Erase all logs on board of a vehicle that is disarmed; they are gone for good',
+        params: vehicleParams,
+        body: eraseLogsRequestSchema,
+        response: answers(200, z.object({ commandId: z.string() })),
+      },
+    },
+    (request) =>
+      boardLogs.erase(shown(request, request.params.vehicleId), request.body.logs, contextOf(request)),
   );
 
   app.get(

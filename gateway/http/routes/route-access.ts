@@ -133,6 +133,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'PUT /api/links/:linkId': operator,
   'DELETE /api/links/:linkId': operator,
   'GET /api/vehicles/:vehicleId/log-files': scope('replay:read'),
+  'DELETE /api/vehicles/:vehicleId/log-files': scope('drone:command'),
   'POST /api/vehicles/:vehicleId/log-files/:logId/download': scope('replay:read'),
   'GET /api/log-downloads': scope('replay:read'),
   'GET /api/vehicles/:vehicleId/files': scope('param:read'),

@@ -25,12 +25,14 @@ let logs: BoardLogs;
 /** Bytes after which the vehicle falls silent, once each. */
 let silences: number[];
 let onTake: () => void;
+let erased: number[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'board-logs-'));
   clock = new FakeClock();
   vehicle = { isLost: false, hasConflict: false, heartbeat: { isArmed: false } };
   imported = [];
+  erased = [];
   silences = [];
   onTake = () => undefined;
   const protocol: Pick<LogProtocol, 'list' | 'download'> = {
@@ -58,6 +60,14 @@ beforeEach(() => {
     },
   };
   logs = new BoardLogs({
+    gate: {
+      start: () => undefined,
+      stop: () => undefined,
+      erase: (_vehicleId, known) => {
+        erased.push(known.length);
+        return Promise.resolve('cmd_1');
+      },
+    },
     protocol,
     vehicles: {
       get: (id) => (id === 'uav-1' ? (vehicle as unknown as VehicleState) : undefined),
@@ -141,4 +151,15 @@ it('says why not', async () => {
   expect(await refusal(() => logs.download('uav-1', 3, CONTEXT))).toBe('vehicle-offline');
   vehicle = { isLost: false, hasConflict: true, heartbeat: { isArmed: false } };
   expect(await refusal(() => logs.list('uav-1'))).toBe('vehicle-conflict');
+});
+
+it('erases all logs when it is told how many there are, and not while it is armed or one is being read', async () => {
+  await expect(logs.erase('uav-1', 2, CONTEXT)).rejects.toMatchObject({ code: 'state-conflict' });
+  expect(await logs.erase('uav-1', 1, CONTEXT)).toEqual({ commandId: 'cmd_1' });
+  const { downloadId } = await logs.download('uav-1', 3, CONTEXT);
+  await expect(logs.erase('uav-1', 1, CONTEXT)).rejects.toMatchObject({ code: 'state-conflict' });
+  logs.cancel(downloadId);
+  vehicle.heartbeat.isArmed = true;
+  await expect(logs.erase('uav-1', 1, CONTEXT)).rejects.toMatchObject({ code: 'state-conflict' });
+  expect(erased).toEqual([1]);
 });

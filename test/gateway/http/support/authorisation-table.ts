@@ -141,6 +141,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'PUT /api/links/:linkId': operator(200),
   'DELETE /api/links/:linkId': operator(204),
   'GET /api/vehicles/:vehicleId/log-files': scoped(200),
+  'DELETE /api/vehicles/:vehicleId/log-files': scoped(200),
   'POST /api/vehicles/:vehicleId/log-files/:logId/download': scoped(202),
   'GET /api/log-downloads': scoped(200),
   'GET /api/vehicles/:vehicleId/files': scoped(200),

@@ -417,6 +417,12 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     path: '/api/vehicles/uav-1/log-files',
     status: 200,
   },
+  'DELETE /api/vehicles/:vehicleId/log-files': {
+    method: 'DELETE',
+    path: '/api/vehicles/uav-1/log-files',
+    body: { logs: 1 },
+    status: 200,
+  },
   'POST /api/vehicles/:vehicleId/log-files/:logId/download': {
     method: 'POST',
     path: '/api/vehicles/uav-1/log-files/3/download',

@@ -1,0 +1,70 @@
+import type { Clock } from '../base/clock.ts';
+import type { Sender, Target } from '../mavlink/sender.ts';
+import type { BoardLogEntry } from './log-outcome.ts';
+import type { LogProtocol } from './log-protocol.ts';
+
+export interface LogEraserOptions {
+  readonly sender: Sender;
+  readonly logs: Pick<LogProtocol, 'list'>;
+  readonly clock: Clock;
+}
+
+export interface EraseRequest {
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** Looked at before it is sent; what it refuses is not sent. */
+  readonly maySend: () => boolean;
+}
+
+/** Erasing a card takes seconds, a flash chip up to a minute. */
+const LOOK_EVERY_MS = 2000;
+const LOOKS = 45;
+/** A frame that was lost is sent once more, where all logs are still there after this many looks. */
+const SEND_AGAIN_AT = 3;
+
+/**
+ * LOG_ERASE, which no vehicle acknowledges: done when the list shows none of the logs there were.
+ * Source: https://mavlink.io/en/messages/common.html#LOG_ERASE
+ */
+export class LogEraser {
+  readonly #options: LogEraserOptions;
+
+  constructor(options: LogEraserOptions) {
+    this.#options = options;
+  }
+
+  async erase(
+    target: Target,
+    before: readonly BoardLogEntry[],
+    { signal, maySend }: EraseRequest,
+  ): Promise<'done' | 'still-there' | 'not-sent'> {
+    if (!maySend() || !this.#send(target)) return 'not-sent';
+    const there = new Set(before.map(keyOf));
+    for (let look = 1; look <= LOOKS && !signal.aborted; look += 1) {
+      await this.#pause();
+      if (signal.aborted) break;
+      const listed = await this.#options.logs.list(target);
+      if (listed.kind !== 'done') continue;
+      const left = listed.value.filter((log) => there.has(keyOf(log)));
+      if (left.length === 0) return 'done';
+      if (look === SEND_AGAIN_AT && left.length === before.length && maySend()) this.#send(target);
+    }
+    return 'still-there';
+  }
+
+  #send(target: Target): boolean {
+    return this.#options.sender.send(target, 'LOG_ERASE', {
+      targetSystem: target.systemId,
+      targetComponent: target.componentId,
+    });
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => void this.#options.clock.after(LOOK_EVERY_MS, resolve));
+  }
+}
+
+/** Ids are counted anew when logs were erased. */
+function keyOf({ logId, sizeBytes, utcS }: BoardLogEntry): string {
+  return `${logId}/${sizeBytes}/${utcS ?? ''}`;
+}
