@@ -15,6 +15,8 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
   'gateway/protocol/read-only-requests.ts': 'the listed requests that only read',
   'gateway/protocol/time-sync.ts': 'TIMESYNC',
+  'gateway/calibration/calibration-work.ts': 'commands of a calibration, by the session its gate gave it',
+  'gateway/calibration/motor-tests.ts': 'motor tests, by the session their gate gave them',
   'gateway/protocol/command-protocol.ts':
     'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
   'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',

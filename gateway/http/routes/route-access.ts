@@ -162,7 +162,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /api/vehicles/:vehicleId/calibration': scope('drone:command'),
   'POST /api/vehicles/:vehicleId/calibration/position': scope('drone:command'),
   'POST /api/vehicles/:vehicleId/calibration/preview': scope('drone:command'),
-  'POST /api/vehicles/:vehicleId/calibration/accept': scope('drone:command'),
+  'POST /api/vehicles/:vehicleId/calibration/accept': scope('param:write'),
   'POST /api/vehicles/:vehicleId/calibration/cancel': scope('drone:command'),
   'POST /api/vehicles/:vehicleId/motor-test': scope('drone:command'),
   'POST /api/vehicles/:vehicleId/motor-test/stop': scope('drone:command'),
