@@ -149,7 +149,7 @@ export class TransferRecord {
       this.#note('effect', 'The vehicle holds it as it was sent');
       this.end('done', null, {
         acceptedAtMs,
-        ...this.#withMavlink({ result: 'ACCEPTED', progressPct: 100 }),
+        ...this.#withMavlink({ result: 'ACCEPTED', progressPct: 100, ...this.#allItems() }),
       });
       return;
     }
@@ -173,6 +173,11 @@ export class TransferRecord {
     pending?.withdraw(detail ?? state);
     lease.end(this.#record.sentAtMs !== null);
     authoriser.auditAfterwards(this.#entry(state), context);
+  }
+
+  #allItems() {
+    const total = this.#record.mavlink?.items?.total;
+    return total === undefined ? {} : { items: { done: total, total } };
   }
 
   #entry(outcome: string) {

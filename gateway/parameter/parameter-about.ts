@@ -6,6 +6,11 @@ import type { AutopilotKind } from '../vehicle/vehicle-state.ts';
 const tableSchema = z.object({
   sources: z.array(z.url()),
   ardupilot: z.record(z.string(), parameterAboutSchema),
+  /** Of names with a number in them, written `#`: alike from `first` to `last`. */
+  ardupilotFamilies: z.record(
+    z.string(),
+    z.object({ first: z.number().int(), last: z.number().int(), about: parameterAboutSchema }),
+  ),
   px4: z.record(z.string(), parameterAboutSchema),
 });
 
@@ -21,6 +26,17 @@ export class ParameterAboutTable {
   of(autopilot: AutopilotKind, name: string): ParameterAbout | undefined {
     if (autopilot !== 'ardupilot' && autopilot !== 'px4') return undefined;
     const table = this.#table[autopilot];
-    return Object.hasOwn(table, name) ? table[name] : undefined;
+    if (Object.hasOwn(table, name)) return table[name];
+    return autopilot === 'ardupilot' ? this.#ofFamily(name) : undefined;
+  }
+
+  #ofFamily(name: string): ParameterAbout | undefined {
+    const [, stem = '', number = '', rest = ''] = /^([A-Z]+)([1-9]\d?)(_[A-Z0-9_]+)$/.exec(name) ?? [];
+    const key = `${stem}#${rest}`;
+    const families = this.#table.ardupilotFamilies;
+    const family = Object.hasOwn(families, key) ? families[key] : undefined;
+    if (!family || Number(number) < family.first || Number(number) > family.last) return undefined;
+    const { label, text, ...about } = family.about;
+    return { ...about, label: label.replaceAll('#', number), text: text.replaceAll('#', number) };
   }
 }
