@@ -27,7 +27,11 @@ test('German is chosen in Settings, holds at once and after a reload, and fits',
   const clipped = await page
     .locator('.action-button, .emergency-button, .slide-label')
     .evaluateAll((all) =>
-      all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent),
+      all
+        .filter(
+          (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1,
+        )
+        .map((each) => each.textContent),
     );
   expect(clipped).toEqual([]);
   await expectAccessible(page, 'fly in German', ['dark']);
