@@ -17,14 +17,14 @@ export function isJump(entry: PlanEntry): entry is PlanItem & { readonly command
 
 /** Undefined for a jump to nowhere. */
 export function jumpTargetOf(plan: FlightPlan, jump: PlanItem): JumpTarget | undefined {
-  return targetAt(plan, jumpTarget(jump, plan.autopilot));
+  return targetsOf(plan)[jumpTarget(jump, plan.autopilot)];
 }
 
 /**
  * The changed plan with its jumps leading to the items they led to before, wherever those stand now. A jump whose item is
  * gone leads nowhere, which the check calls an error: never to what took its place. A jump that was given another number by the
- * change keeps that. `copies`: of each copied entry, what it was copied from; copied jumps lead to the copy of their item where there
- * is one.
+ * change keeps that. `copies`: of each copied entry, what it was copied from; then only copied jumps change: they lead to the copy
+ * of their item, or to the item itself as long as it is the same.
  */
 export function withJumpsKept(
   before: FlightPlan,
@@ -34,12 +34,14 @@ export function withJumpsKept(
   if (before === after || !before.entries.some(isJump) || !after.entries.some(isJump)) return after;
   const copyOf = new Map([...copies].map(([copy, original]) => [original, copy]));
   const jumps = new Map(before.entries.filter(isJump).map((jump) => [jump.id, jump]));
+  const targets = targetsOf(before);
   const firstIndexes = firstItemIndexes(after);
   let isSame = true;
   const entries = after.entries.map((entry) => {
     if (!isJump(entry)) return entry;
     const old = jumps.get(copies.get(entry.id) ?? entry.id);
-    const target = old && old.params[0] === entry.params[0] ? jumpTargetOf(before, old) : undefined;
+    if (!old || old.params[0] !== entry.params[0]) return entry;
+    const target = targets[jumpTarget(old, before.autopilot)];
     if (!target) return entry;
     const copied = copies.has(entry.id) ? copyOf.get(target.entryId) : undefined;
     const place = firstIndexes.get(copied ?? target.entryId);
@@ -78,12 +80,9 @@ function firstItemIndexes(plan: FlightPlan): ReadonlyMap<string, { first: number
   );
 }
 
-function targetAt(plan: FlightPlan, itemIndex: number): JumpTarget | undefined {
-  if (!Number.isInteger(itemIndex) || itemIndex < 0) return undefined;
-  let rest = itemIndex;
-  for (const { entry, items } of laidEntries(plan)) {
-    if (rest < items.length) return { entryId: entry.id, itemIndex: rest };
-    rest -= items.length;
-  }
-  return undefined;
+/** Of each item of the mission. */
+function targetsOf(plan: FlightPlan): readonly JumpTarget[] {
+  return laidEntries(plan).flatMap(({ entry, items }) =>
+    items.map((_, itemIndex) => ({ entryId: entry.id, itemIndex })),
+  );
 }
