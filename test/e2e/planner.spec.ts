@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, goTo } from './developer-hands.ts';
-import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
+import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 
-const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
+const test = testWithSharedGateway({ sim: 'copter*2', simSpeed: 3 });
 
 async function clickMap(page: Page, x: number, y: number): Promise<void> {
   const box = await page.locator('.planner-map').boundingBox();
@@ -10,30 +10,32 @@ async function clickMap(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.click(box.x + x, box.y + y);
 }
 
-test('a flight is planned by map and keys, mended, saved, kept over a reload and put on the vehicle', async ({
-  page,
-  gateway,
-}) => {
+async function openPlanner(page: Page, gateway: RunningGateway): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWindow(page, gateway);
   await goTo(page, 'plan');
+  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  // Once home is known the map is where the vehicle stands.
+  await expect(page.locator('.planner-map').getByText(/^Grid \d+ m$/)).toBeVisible({ timeout: 20_000 });
+}
+
+async function addByName(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add an item by name' }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+test('a flight is planned by map and keys, mended and saved', async ({ page, gateway }) => {
+  await openPlanner(page, gateway);
   const list = page.getByRole('listbox', { name: 'Items of the plan' });
   const rows = list.getByRole('option');
-  const map = page.locator('.planner-map');
   const problems = page.getByRole('region', { name: 'Problems of the plan' });
-  await expect(page.getByText('Copter 1').first()).toBeVisible();
-  // Once home is known the map is where the vehicle stands.
-  await expect(map.getByText(/^Grid \d+ m$/)).toBeVisible();
-
   await page.getByRole('button', { name: 'Waypoint', exact: true }).click();
   await clickMap(page, 500, 140);
   await clickMap(page, 620, 180);
   await expect(rows).toHaveCount(2);
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Add an item by name' }).fill('waypoint');
-  await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'Add an item by name' }).fill('return to launch');
-  await page.keyboard.press('Enter');
+  await addByName(page, 'waypoint');
+  await addByName(page, 'return to launch');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(3)).toContainText('Return');
 
@@ -77,18 +79,52 @@ test('a flight is planned by map and keys, mended, saved, kept over a reload and
   await page.getByRole('textbox', { name: 'Name of the plan' }).fill('Field 7');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Add an item by name' }).fill('set servo');
-  await page.keyboard.press('Enter');
-  await page.reload();
-  await expect(rows).toHaveCount(7);
-  await expect(page.getByText(/^Your unsaved work of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await rows.filter({ hasText: 'Do set servo' }).click();
-  await page.keyboard.press('Delete');
-  await expect(rows).toHaveCount(6);
+});
 
-  await page.getByRole('tab', { name: 'Vehicle' }).click();
-  await page.getByRole('button', { name: 'Upload to Copter 1' }).click();
-  await expect(page.getByText(/^Mission: \d+ items on board\.$/)).toBeVisible();
-  await expect(page.getByText(/^On board: the same \d+ items\.$/)).toBeVisible();
+test('work comes back after the page has crashed, goes to the vehicles in parts, and an interrupted mission goes on', async ({
+  page,
+  gateway,
+  context,
+}) => {
+  await openPlanner(page, gateway);
+  const rows = page.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
+  await addByName(page, 'take-off');
+  await addByName(page, 'survey');
+  await addByName(page, 'return to launch');
+  await expect(rows).toHaveCount(3);
+  // What was done a moment ago is on the disk of this machine, whatever becomes of the window.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('aerodeck.flight-plan-draft')))
+    .toContain('"command":20');
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+
+  const next = await context.newPage();
+  await openPlanner(next, gateway);
+  const list = next.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
+  await expect(list).toHaveCount(3);
+  await expect(next.getByText(/^Your unsaved work of/)).toBeVisible();
+  await next.getByRole('button', { name: 'Keep', exact: true }).click();
+
+  await list.filter({ hasText: 'Survey' }).click();
+  await next.getByRole('button', { name: 'Split over vehicles' }).click();
+  const split = next.getByRole('region', { name: 'Split the survey' });
+  await expect(split.getByRole('button', { name: /^Upload to/ })).toHaveCount(2);
+  await split.getByRole('button', { name: 'Save the part of Copter 2' }).click();
+  await expect(split.getByText('Saved as "New plan, Copter 2".')).toBeVisible();
+  await split.getByRole('button', { name: 'Close' }).click();
+
+  await next.getByRole('tab', { name: 'Vehicle' }).click();
+  await next.getByRole('button', { name: 'Upload to Copter 1' }).click();
+  await expect(next.getByText(/^Mission: \d+ items on board\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(next.getByText(/^On board: the same \d+ items\.$/)).toBeVisible();
+  await next.getByRole('button', { name: 'Go on with the mission on board' }).click();
+  await next.getByLabel('First item to fly again').fill('6');
+  await next.keyboard.press('Enter');
+  await next.getByRole('button', { name: /^Put these \d+ items on Copter 1$/ }).click();
+  await expect(next.getByText(/^Mission: \d+ items on board\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(next.getByText(/^Differs from the vehicle/)).toBeVisible();
 });
