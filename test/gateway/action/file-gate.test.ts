@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FileGate } from '../../../gateway/action/file-gate.ts';
 import { BoardFiles } from '../../../gateway/board-file/board-files.ts';
+import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { FtpReader } from '../../../gateway/protocol/ftp-reader.ts';
 import { FtpTurns } from '../../../gateway/protocol/ftp-turns.ts';
 import { FtpWriter } from '../../../gateway/protocol/ftp-writer.ts';
@@ -13,6 +14,7 @@ const PATH = '/APM/scripts/a.lua';
 const BYTES = new TextEncoder().encode('return 1 -- '.repeat(200));
 
 const FTP = 32n;
+const BY: RequestContext = { principal: OPERATOR.principal, traceId: OPERATOR.traceId, source: 'window' };
 
 describe('files of a vehicle', () => {
   let rig: GateRig;
@@ -64,7 +66,7 @@ describe('files of a vehicle', () => {
     files.start();
   });
 
-  const write = (path = PATH) => rig.outcomeOf(files.write('uav-1', path, BYTES, OPERATOR));
+  const write = (path = PATH) => rig.outcomeOf(files.write('uav-1', path, BYTES, BY));
   const sentOpcodes = () => rig.wire.sentOf('FILE_TRANSFER_PROTOCOL').map(({ payload }) => payload[3]);
 
   it('are written, compared, recorded with their digest and audited before the first byte', async () => {
@@ -81,7 +83,7 @@ describe('files of a vehicle', () => {
       'file-write done',
     ]);
     expect(rig.order.indexOf('audit')).toBeLessThan(rig.order.indexOf('wire'));
-    await rig.outcomeOf(files.remove('uav-1', PATH, OPERATOR));
+    await rig.outcomeOf(files.remove('uav-1', PATH, BY));
     expect(written.has(PATH)).toBe(false);
   });
 
