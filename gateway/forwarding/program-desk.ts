@@ -78,27 +78,21 @@ export class ProgramDesk implements ReturnDesk {
     if (BACKGROUND.has(name)) return 'ignored';
     const vehicle = this.#addressed(message);
     if (!vehicle) return 'refused';
-    switch (name) {
-      case 'COMMAND_LONG':
-        return this.#command(returned, vehicle, message, (modes) => wishOfLong(message, vehicle, modes));
-      case 'COMMAND_INT':
-        return this.#command(returned, vehicle, message, (modes) => wishOfInt(message, vehicle, modes));
-      case 'SET_MODE':
-        return this.#mode(returned, vehicle, message);
-      case 'PARAM_REQUEST_LIST':
-      case 'PARAM_REQUEST_READ':
-        return this.#read(returned, vehicle);
-      default:
-        if (BOUND_MISSION.has(name))
-          returned.answer(vehicle, 'MISSION_ACK', {
-            targetSystem: returned.source.systemId,
-            targetComponent: returned.source.componentId,
-            type: MavMissionResult.DENIED,
-            missionType: 'missionType' in message ? message.missionType : 0,
-            opaqueId: 0,
-          });
-        return 'refused';
-    }
+    if (name === 'COMMAND_LONG')
+      return this.#command(returned, vehicle, message, (modes) => wishOfLong(message, vehicle, modes));
+    if (name === 'COMMAND_INT')
+      return this.#command(returned, vehicle, message, (modes) => wishOfInt(message, vehicle, modes));
+    if (name === 'SET_MODE') return this.#mode(returned, vehicle, message);
+    if (name === 'PARAM_REQUEST_LIST' || name === 'PARAM_REQUEST_READ') return this.#read(returned, vehicle);
+    if (BOUND_MISSION.has(name))
+      returned.answer(vehicle, 'MISSION_ACK', {
+        targetSystem: returned.source.systemId,
+        targetComponent: returned.source.componentId,
+        type: MavMissionResult.DENIED,
+        missionType: 'missionType' in message ? message.missionType : 0,
+        opaqueId: 0,
+      });
+    return 'refused';
   }
 
   /** One vehicle by its id: what is meant for all of them is meant for nobody. */
@@ -242,17 +236,8 @@ function ackOf({ command }: Command, result: number, to: Target): MessageByName[
 }
 
 function resultOf({ state }: CommandRecord): number {
-  switch (state) {
-    case 'accepted':
-    case 'in_progress':
-    case 'done':
-      return MavResult.ACCEPTED;
-    case 'denied':
-    case 'refused':
-      return MavResult.DENIED;
-    default:
-      return MavResult.FAILED;
-  }
+  if (state === 'accepted' || state === 'in_progress' || state === 'done') return MavResult.ACCEPTED;
+  return state === 'denied' || state === 'refused' ? MavResult.DENIED : MavResult.FAILED;
 }
 
 function resultOfError(error: unknown): number {

@@ -1,4 +1,8 @@
+import { createSocket, type RemoteInfo } from 'node:dgram';
 import { expect } from '@playwright/test';
+import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
+import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
+import { decodeMessage } from '../../gateway/mavlink/message-codec.ts';
 import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 
@@ -84,4 +88,57 @@ test('the shell of a PX4 answers, and arrow up brings lines back', async ({ page
   await expectAccessible(page, 'the console', ['dark', 'light']);
   await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
   await expect(page.getByText('Ended. It was closed.')).toBeVisible();
+});
+
+test('a program behind a two-way link commands through the gate, and the rest is refused', async ({
+  gateway,
+}) => {
+  const program = createSocket('udp4');
+  const acks: string[] = [];
+  let station: RemoteInfo | undefined;
+  const reader = new FrameReader({
+    onFrame: (frame) => {
+      const decoded = decodeMessage(frame);
+      if (decoded?.name === 'COMMAND_ACK') acks.push(`${decoded.message.command}:${decoded.message.result}`);
+    },
+  });
+  program.on('message', (bytes, sender) => {
+    station = sender;
+    reader.push(bytes);
+    reader.endDatagram();
+  });
+  await new Promise<void>((resolve) => program.bind(0, '127.0.0.1', resolve));
+  const { port } = program.address();
+  const call = async (path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/json' };
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    return (await fetch(`${gateway.url}${path}`, { headers, ...init })).json();
+  };
+  await call('/api/links', { text: `two-way:forward:127.0.0.1:${port}` });
+  await expect.poll(() => station !== undefined).toBe(true);
+  const writer = new FrameWriter({ systemId: 254, componentId: 190 });
+  const say = (frame: Uint8Array) => program.send(frame, station?.port ?? 0, '127.0.0.1');
+  const zeros = {
+    confirmation: 0,
+    param1: 0,
+    param2: 0,
+    param3: 0,
+    param4: 0,
+    param5: 0,
+    param6: 0,
+    param7: 0,
+  };
+  const target = { targetSystem: 1, targetComponent: 1 };
+  say(writer.write('SET_MODE', { targetSystem: 1, baseMode: 1, customMode: 99 }));
+  say(writer.write('COMMAND_LONG', { ...target, ...zeros, command: 400, param1: 1, param2: 21_196 }));
+  say(writer.write('COMMAND_LONG', { ...target, ...zeros, command: 21 }));
+  await expect.poll(() => acks).toEqual(['400:2', '21:0']);
+  const { items: commands } = await call('/api/commands?limit=1');
+  expect(commands).toMatchObject([{ command: 'land', source: 'forward', actor: { kind: 'program' } }]);
+  const { items: links } = await call('/api/links');
+  expect(links.find(({ config }: { config: { isTwoWay?: true } }) => config.isTwoWay)).toMatchObject({
+    receivedFrames: 3,
+    rejectedFrames: { refused: 2 },
+  });
+  program.close();
 });

@@ -151,12 +151,12 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
               onChange={(event) => set({ isTwoWay: event.target.checked })}
             />
             {t('The program may command')}
-            <span className="field-note">
-              {t(
-                'On this machine only. Arming, take-off, modes, going to a point, hold, return and land: each is decided by the policies as the program’s own. Parameters can be read. Everything else is refused and counted.',
-              )}
-            </span>
           </label>
+          <p className="field-note">
+            {t(
+              'On this machine only. Arming, take-off, modes, going to a point, hold, return and land: each is decided by the policies as the program’s own. Parameters can be read. Everything else is refused and counted.',
+            )}
+          </p>
         </fieldset>
       )}
       {isSerial && <p className="field-note">{t('A serial device always counts as a real aircraft.')}</p>}
