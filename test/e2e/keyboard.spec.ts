@@ -58,6 +58,21 @@ test('a whole flight without a mouse', async ({ page, gateway }) => {
   await expect(card(page, 'Land')).toHaveAttribute('data-tone', 'done', { timeout: 90_000 });
 });
 
+test('a shortcut is changed, mutes the voice, and is given back', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/shortcuts');
+  await page.getByRole('button', { name: /^Change Ctrl\+Shift\+M/ }).press('Enter');
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('alert').filter({ hasText: 'is taken' })).toContainText('Command palette');
+  await page.getByRole('button', { name: /^Change Ctrl\+Shift\+M/ }).press('Enter');
+  await page.keyboard.press('Control+M');
+  await page.keyboard.press('Control+M');
+  const mute = page.getByRole('button', { name: 'Mute the voice', exact: true });
+  await expect(mute).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Reset: Mute the voice, or let it speak' }).click();
+  await page.keyboard.press('Control+Shift+M');
+  await expect(mute).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('the first Tab offers to skip to the content', async ({ page, gateway }) => {
   await openWindow(page, gateway);
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeAttached();
