@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type BoardLog,
   type BoardLogDownload,
@@ -9,6 +10,8 @@ import type { RestCaller } from './rest-client.ts';
 
 /** A long list over a bad link. */
 const LIST_TIMEOUT_MS = 45_000;
+/** A flash chip takes a minute, and the gateway looks for longer. */
+const ERASE_TIMEOUT_MS = 180_000;
 
 /** Asks the vehicle; newest first. @throws GatewayError state-conflict, vehicle-busy, vehicle-offline, vehicle-timeout */
 export async function listBoardLogs(
@@ -29,6 +32,17 @@ export function downloadBoardLog(
 ): Promise<BoardLogDownload> {
   const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files/${logId}/download`;
   return rest.request({ method: 'POST', path, body: {}, schema: boardLogDownloadSchema });
+}
+
+/** Erases all `logs` logs on board. @throws GatewayError as {@link listBoardLogs}, governance-denied, lease-held */
+export async function eraseBoardLogs(rest: RestCaller, vehicleId: string, logs: number): Promise<void> {
+  await rest.request({
+    method: 'DELETE',
+    path: `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files`,
+    body: { logs },
+    schema: z.object({ commandId: z.string() }),
+    timeoutMs: ERASE_TIMEOUT_MS,
+  });
 }
 
 /** Newest first. */

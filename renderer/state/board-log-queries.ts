@@ -4,6 +4,7 @@ import type { BoardLogDownload } from '../../gateway/contract/board-log.ts';
 import {
   cancelBoardLogDownload,
   downloadBoardLog,
+  eraseBoardLogs,
   listBoardLogDownloads,
   listBoardLogs,
 } from '../api/board-logs.ts';
@@ -55,7 +56,13 @@ export function useBoardLogOrders() {
     mutationFn: (downloadId: string) => cancelBoardLogDownload(rest, downloadId),
     onSettled,
   });
-  return { download, cancel };
+  const erase = useMutation({
+    mutationFn: ({ vehicleId, logs }: { readonly vehicleId: string; readonly logs: number }) =>
+      eraseBoardLogs(rest, vehicleId, logs),
+    onSettled: (_answer, _error, { vehicleId }) =>
+      client.invalidateQueries({ queryKey: ['board-logs', vehicleId] }),
+  });
+  return { download, cancel, erase };
 }
 
 export function isUnderWay({ endedAtMs }: BoardLogDownload): boolean {

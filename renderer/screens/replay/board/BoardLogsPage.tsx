@@ -2,6 +2,7 @@ import { HardDriveDownload, RefreshCw } from 'lucide-react';
 import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/board-log.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 import {
@@ -65,10 +66,10 @@ export function BoardLogsPage() {
 function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   const logs = useBoardLogs(vehicleId);
   const downloads = useBoardLogDownloads();
-  const { download, cancel } = useBoardLogOrders();
+  const { download, cancel, erase } = useBoardLogOrders();
   const own = downloads.data?.filter((one) => one.vehicleId === vehicleId) ?? [];
   const isBusy = own.some(isUnderWay);
-  const failure = download.error ?? cancel.error;
+  const failure = download.error ?? cancel.error ?? erase.error;
   return (
     <>
       <div className="board-logs-tools">
@@ -116,7 +117,51 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
           </tbody>
         </table>
       )}
+      {logs.data && logs.data.length > 0 && (
+        <ErasePart
+          logs={logs.data.length}
+          unread={logs.data.filter(({ download: read }) => read?.state !== 'done').length}
+          isErasing={erase.isPending}
+          notNow={
+            erase.isPending
+              ? 'The vehicle is erasing.'
+              : logs.isFetching || isBusy
+                ? 'The vehicle is sending logs.'
+                : undefined
+          }
+          onErase={() => erase.mutate({ vehicleId, logs: logs.data.length })}
+        />
+      )}
     </>
+  );
+}
+
+interface ErasePartProps {
+  readonly logs: number;
+  /** Not in the recordings since the gateway started. */
+  readonly unread: number;
+  readonly isErasing: boolean;
+  readonly notNow: string | undefined;
+  readonly onErase: () => void;
+}
+
+/** All logs at once, and for good: nothing less is offered by the vehicles. */
+function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
+  return (
+    <details className="board-logs-erase">
+      <summary>Erase the logs on board</summary>
+      <p className={unread > 0 ? 'field-error' : 'field-note'}>
+        {unread > 0
+          ? `${unread} of ${logs} were not read since this gateway started. Erased logs are gone for good.`
+          : 'All were read. Erased logs are gone for good.'}
+      </p>
+      <SlideToConfirm
+        label={logs === 1 ? 'Erase the log on board' : `Erase all ${logs} logs on board`}
+        disabledReason={notNow}
+        onConfirm={onErase}
+      />
+      {isErasing && <p role="status">Erasing; it is done when the vehicle lists them no more…</p>}
+    </details>
   );
 }
 
