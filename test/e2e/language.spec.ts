@@ -22,6 +22,7 @@ test('German is chosen in Settings, holds at once and after a reload, and fits',
   await expect(page.getByRole('button', { name: 'Halten Copter 1' })).toBeVisible();
   await page.reload();
   await expect(bar.getByRole('button', { name: 'Scharfschalten' })).toBeVisible();
+  await expect(page.getByText('Bereit zum Scharfschalten', { exact: true })).toBeVisible({ timeout: 90_000 });
   await bar.getByRole('button', { name: 'Abheben' }).click();
   await expect(page.getByRole('button', { name: 'Copter 1 scharfschalten, abheben auf 20 m' })).toBeVisible();
   const clipped = await page
