@@ -17,6 +17,7 @@ const gatewayRooms = [
   'audit',
   'assistant',
   'base',
+  'board-file',
   'board-log',
   'calibration',
   'checklist',
