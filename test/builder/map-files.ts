@@ -1,4 +1,4 @@
-import { deflateSync, gzipSync } from 'node:zlib';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { zxyToTileId } from 'pmtiles';
 
@@ -11,7 +11,10 @@ export function pngTile(side = 1): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(content.length);
-    return Buffer.concat([length, Buffer.from(name), content, Buffer.alloc(4)]);
+    const body = Buffer.concat([Buffer.from(name), content]);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
   };
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
