@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   separation: () => import('./separation.ts'),
   store: () => import('./store.ts'),
   plan: () => import('./plan.ts'),
+  planner: () => import('./planner.ts'),
   audit: () => import('./audit.ts'),
   credits: () => import('./credits.ts'),
   startup: () => import('./startup.ts'),

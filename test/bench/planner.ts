@@ -1,0 +1,162 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type FlightPlan, flightPlanSchema } from '../../gateway/contract/flight-plan.ts';
+import { checkPlan } from '../../gateway/flight-plan/check-plan.ts';
+import { layOutPlan } from '../../gateway/flight-plan/lay-out-plan.ts';
+import type { BenchResult } from './bench-result.ts';
+import { startGateway } from './gateway-process.ts';
+import { percentile } from './percentile.ts';
+
+const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const ITEMS = 2000;
+const CHECKED_ITEMS = 500;
+const FRAMES = 20;
+const RUNS = 15;
+const FRAME_MS = 16;
+/** About 2.24 km each way: 5 km². */
+const FIELD_LON_DEG = 0.0295;
+const FIELD_LAT_DEG = 0.0201;
+
+/** What is worked out while a plan is edited, and what one edit of a large plan costs the window's main thread. */
+export async function run(): Promise<BenchResult[]> {
+  const field = planOf([
+    {
+      kind: 'pattern',
+      id: 'field',
+      pattern: 'survey',
+      polygon: [
+        [8, 47],
+        [8 + FIELD_LON_DEG, 47],
+        [8 + FIELD_LON_DEG, 47 + FIELD_LAT_DEG],
+        [8, 47 + FIELD_LAT_DEG],
+      ],
+      heightM: 80,
+      lineSpacingM: 20,
+      angleDeg: 30,
+      imaging: { triggerDistanceM: 15 },
+    },
+  ]);
+  const surveyMs = medianMs(() => layOutPlan(field));
+  const checkMs = medianMs(() => checkPlan(planOf(waypoints(CHECKED_ITEMS)), {}));
+  const { nudgeMs, worstMs } = await nudges();
+  return [
+    within('survey of 5 km², lines 20 m apart', surveyMs, 200),
+    within(`check of ${CHECKED_ITEMS} items`, checkMs, 50),
+    within(`nudge of one of ${ITEMS} items: main-thread work (mean)`, nudgeMs, FRAME_MS),
+    { name: 'the same, worst frame to frame', value: worstMs, unit: 'ms', budget: '', ok: true },
+  ];
+}
+
+function within(name: string, value: number, mostMs: number): BenchResult {
+  return { name, value, unit: 'ms', budget: `≤ ${mostMs} ms`, ok: value <= mostMs };
+}
+
+function medianMs(work: () => unknown): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const beginMs = performance.now();
+    work();
+    return performance.now() - beginMs;
+  });
+  return percentile(times, 0.5);
+}
+
+function planOf(entries: readonly unknown[]): FlightPlan {
+  return flightPlanSchema.parse({ flightPlan: 1, home: { at: [8, 47], altitudeAmslM: 400 }, entries });
+}
+
+/** Rows of points 40 m apart, to and fro. */
+function waypoints(count: number): readonly unknown[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / 50);
+    const column = row % 2 === 0 ? index % 50 : 49 - (index % 50);
+    return {
+      kind: 'item',
+      id: `item-${index + 1}`,
+      command: 16,
+      frame: 3,
+      params: [0, 0, 0, null],
+      lat: 47 + row * 0.0004,
+      lon: 8 + column * 0.0005,
+      altitude_m: 30 + (index % 7),
+      autocontinue: true,
+    };
+  });
+}
+
+/** Arrow keys on the map move one item of a large plan; what the window shows follows each. */
+async function nudges(): Promise<{ nudgeMs: number; worstMs: number }> {
+  const gateway = await startGateway(['--no-sim']);
+  let browser: Browser | undefined;
+  try {
+    browser = await chromium.launch({
+      executablePath: BROWSER,
+      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    const draft = {
+      name: 'Large',
+      plan: planOf(waypoints(ITEMS)),
+      isUnsaved: true,
+      changedAtMs: 0,
+    };
+    await page.addInitScript(
+      (text) => localStorage.setItem('aerodeck.flight-plan-draft', text),
+      JSON.stringify(draft),
+    );
+    await page.goto(`${gateway.url}/#token=${gateway.token}`, { waitUntil: 'commit' });
+    await page.getByText('WebSocket').first().waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/plan';
+    });
+    const rows = page.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
+    await rows.nth(3).dispatchEvent('click');
+    await nudge(page, 5);
+    const idleMs = await workOf(page, () => frames(page, FRAMES));
+    let worstMs = 0;
+    const busyMs = await workOf(page, async () => {
+      worstMs = await nudge(page, FRAMES);
+    });
+    return { nudgeMs: (busyMs - idleMs) / FRAMES, worstMs };
+  } finally {
+    await browser?.close();
+    await gateway.stop();
+  }
+}
+
+/** Processor time of the page's main thread meanwhile: what else the machine does does not count. */
+async function workOf(page: Page, during: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;
+  };
+  const before = await read();
+  await during();
+  return (await read()) - before;
+}
+
+function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    for (let frame = 0; frame < wanted; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+}
+
+/** One press a frame. @returns the longest time from one frame to the next */
+function nudge(page: Page, count: number): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    let worst = 0;
+    let last = performance.now();
+    for (let frame = 0; frame < wanted; frame += 1) {
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: frame % 2 ? 'ArrowUp' : 'ArrowRight', bubbles: true }),
+      );
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = performance.now();
+      if (frame > 0) worst = Math.max(worst, now - last);
+      last = now;
+    }
+    return worst;
+  }, count);
+}
