@@ -56,7 +56,7 @@ export async function receivedTile(
 }
 
 /** The kind of picture by its first bytes; undefined for anything else. */
-export function imageFormat(bytes: Uint8Array): Exclude<TileFormat, 'pbf'> | undefined {
+function imageFormat(bytes: Uint8Array): Exclude<TileFormat, 'pbf'> | undefined {
   const starts = (at: number, ...wanted: number[]) =>
     wanted.every((value, index) => bytes[at + index] === value);
   if (starts(0, 0x89, 0x50, 0x4e, 0x47)) return 'png';

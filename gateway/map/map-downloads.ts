@@ -234,7 +234,7 @@ export class MapDownloads {
 }
 
 /** The tiles of a download. @throws validation */
-export function areaOf({ bounds, minZoom, maxZoom }: MapDownloadRequest): TileArea {
+function areaOf({ bounds, minZoom, maxZoom }: MapDownloadRequest): TileArea {
   if (minZoom > maxZoom) throw refusal('/minZoom', 'must not be larger than maxZoom');
   const area = new TileArea(bounds, minZoom, maxZoom);
   if (area.count > MAX_DOWNLOAD_TILES)

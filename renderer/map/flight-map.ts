@@ -135,7 +135,8 @@ export class FlightMap {
 
   /** Tells of every end of a move. @returns what ends it */
   onView(listener: () => void): () => void {
-    return this.#map.on('moveend', listener).unsubscribe;
+    const moved = this.#map.on('moveend', listener);
+    return () => moved.unsubscribe();
   }
 
   /** Tells where the pointer is; undefined when it left. @returns what ends it */

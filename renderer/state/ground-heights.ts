@@ -11,7 +11,7 @@ const MAX_KNOWN = 50_000;
 const DIGITS = 6;
 
 /** Heights of the ground as far as this window knows them. */
-export class GroundHeights {
+class GroundHeights {
   readonly #known = new Map<string, number | null>();
 
   /** Above the sea; undefined where it is not known, or not asked for yet. */
