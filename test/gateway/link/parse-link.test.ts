@@ -128,3 +128,23 @@ function caught(action: () => unknown): unknown {
     return thrown;
   }
 }
+
+describe('a two-way link', () => {
+  test.each([
+    'two-way:forward:127.0.0.1:14560',
+    'two-way:forward:localhost:14560',
+    'two-way:forward:[::1]:14560',
+  ])('%s is read and written back', (text) => {
+    expect(parseLink(text)).toMatchObject({ kind: 'forward', isTwoWay: true });
+    expect(formatLink(parseLink(text))).toBe(text);
+  });
+
+  test.each([
+    ['two-way:forward:192.168.1.10:14560', 'program on this machine'],
+    ['two-way:forward:127.example.org:14560', 'program on this machine'],
+    ['two-way:udpout:127.0.0.1:14560', 'Only a forwarding link'],
+    ['two-way:two-way:forward:127.0.0.1:14560', 'A link begins with'],
+  ])('%s is none', (text, reason) => {
+    expect(() => parseLink(text)).toThrow(reason);
+  });
+});
