@@ -1,8 +1,8 @@
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
-import { leastSimulated } from '../base/least-simulated.ts';
 import type { IdGenerator } from '../base/id.ts';
+import { leastSimulated } from '../base/least-simulated.ts';
 import {
   type Dependency,
   type DependencyRequest,

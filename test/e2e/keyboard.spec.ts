@@ -26,7 +26,11 @@ async function holdEnter(page: Page): Promise<void> {
     const isGone = page.waitForFunction(() => document.querySelector('.slide-track') === null, undefined, {
       timeout: 15_000,
     });
-    await isGone.finally(() => page.keyboard.up('Enter'));
+    try {
+      await isGone;
+    } finally {
+      await page.keyboard.up('Enter');
+    }
   }).toPass();
 }
 

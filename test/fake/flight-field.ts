@@ -17,9 +17,9 @@ import { ParameterProtocol } from '../../gateway/protocol/parameter-protocol.ts'
 import { StepProtocol } from '../../gateway/protocol/step-protocol.ts';
 import { SimulatedCopter, type SimulatedCopterOptions } from '../../gateway/simulator/simulated-copter.ts';
 import { VehicleStack } from '../../gateway/vehicle-stack.ts';
+import { Radio } from '../../gateway/world/radio.ts';
 import { sampleCommand } from '../builder/contract-samples.ts';
 import { MemoryLink } from '../scenario/memory-link.ts';
-import { Radio } from '../../gateway/world/radio.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { MemoryRecordingFiles } from './memory-recording-files.ts';

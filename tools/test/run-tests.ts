@@ -26,7 +26,7 @@ export async function runTests(): Promise<number> {
   const stages = testStages(join(repositoryRoot, 'node_modules/.bin'), reportFolder, browserPath);
   const runnable = 'path' in browser ? stages : stages.filter(({ name }) => name !== 'browser tests');
   const scratch = makeScratchFolder();
-  let total = await runStages(runnable, stageRunner(scratch.path), print).finally(scratch.remove);
+  let total = await runStages(runnable, stageRunner(scratch.path), print).finally(() => scratch.remove());
   if ('advice' in browser && total.failed === 0) {
     print(`── browser tests: FAILED. ${browser.advice}`);
     total = { ...total, failed: 1 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { whyClosed } from '../../../../gateway/base/closed-path.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
 import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../../../gateway/contract/mission.ts';
 import type { StepPorts } from '../../../../gateway/plan/step-definition.ts';
-import { whyClosed } from '../../../../gateway/base/closed-path.ts';
 import { STEPS } from '../../../../gateway/plan/steps/index.ts';
 import { sampleCommand, sampleLaunch, sampleVehicle } from '../../../builder/contract-samples.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
