@@ -45,7 +45,11 @@ async function syncUntilClean(database: Database.Database): Promise<void> {
 async function syncLog(path: string): Promise<void> {
   try {
     const log = await open(path, 'r+');
-    await log.datasync().finally(() => log.close());
+    try {
+      await log.datasync();
+    } finally {
+      await log.close();
+    }
   } catch {
     // The store was closed, which brings all of it to the disk; what the disk refuses, the next durable commit meets too.
   }

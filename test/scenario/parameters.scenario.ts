@@ -3,6 +3,8 @@ import type { ParameterQuery, VehicleParameters } from '../../gateway/contract/p
 import { OPERATOR, Station } from './station.ts';
 
 const COUNT = 1354;
+/** Its id; the byte in a MAVLink 2 frame where the low part of it stands is the eighth. */
+const FILE_TRANSFER_PROTOCOL = 110;
 
 function read(there: Station, query: Partial<ParameterQuery> = {}, limitS = 90): Promise<VehicleParameters> {
   return there.outcomeOf(
@@ -13,6 +15,14 @@ function read(there: Station, query: Partial<ParameterQuery> = {}, limitS = 90):
 
 const heldOf = ({ items }: VehicleParameters, name: string) =>
   items.find((item) => item.name === name)?.value;
+
+/** Nothing of MAVLink FTP comes through, as from a vehicle whose file server hangs: the list is read after 2.5 s. */
+function withoutFiles(there: Station): void {
+  const pass = (bytes: Uint8Array, on: (bytes: Uint8Array) => void) => {
+    if (bytes[7] !== FILE_TRANSFER_PROTOCOL) on(bytes);
+  };
+  there.of('uav-1').radio.box = { up: pass, down: pass };
+}
 
 describe('parameters', () => {
   it('are read, written with read-back, remembered and undone; the audit holds old and new', async () => {
@@ -56,7 +66,7 @@ describe('parameters', () => {
     const there = await Station.withCopter();
     await read(there);
     expect(await there.command('arm')).toMatchObject({ state: 'done' });
-    const write = there.port.writeParameters('uav-1', [{ name: 'RTL_ALT', value: 2300 }], OPERATOR);
+    const write = there.port.writeParameters('uav-1', [{ name: 'WPNAV_SPEED', value: 700 }], OPERATOR);
     await expect(there.outcomeOf(write)).rejects.toMatchObject({ code: 'governance-denied' });
     expect(there.sent.some(({ decoded }) => decoded.name === 'PARAM_SET')).toBe(false);
   });
@@ -70,7 +80,10 @@ describe('parameters', () => {
   it('are kept when the link drops, shown as partial, and read on when it is back', async () => {
     const there = await Station.withCopter();
     const { radio } = there.of('uav-1');
+    withoutFiles(there);
     const first = read(there, {}, 20);
+    const isAsked = () => there.sent.some(({ decoded }) => decoded.name === 'PARAM_REQUEST_LIST');
+    await there.until('the list is asked for', isAsked, 10);
     await there.run(0.5);
     radio.cut();
     const partial = await first;
@@ -88,7 +101,7 @@ describe('parameters', () => {
     const told: string[] = [];
     there.port.on('parameters', ({ detail }) => void (detail !== null && told.push(detail)));
     const all = read(there);
-    await there.run(0.5);
+    await there.run(0.1);
     there.rebootBehindOurBack('uav-1');
     await there.until('it is noticed', () => there.events.some(({ kind }) => kind === 'rebooted'), 20);
     await there.outcomeOf(all, 90);
