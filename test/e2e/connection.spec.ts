@@ -36,7 +36,7 @@ test('the token leaves the address and survives a reload', async ({ page, gatewa
 
 test('without a token it asks, and says where it is', async ({ page, gateway }) => {
   await page.goto(gateway.url);
-  await expect(page.getByText('operator-token', { exact: true })).toBeVisible();
+  await expect(page.getByText('the file operator-token')).toBeVisible();
   await page.getByLabel('Operator token').fill(gateway.token);
   await page.getByRole('button', { name: 'Open the window' }).click();
   await expect(page.getByRole('button', { name: 'Gateway online' })).toBeVisible();
