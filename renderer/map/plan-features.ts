@@ -80,12 +80,25 @@ function outlineOf(entry: PlanEntry): Feature['geometry'] | undefined {
   return { type: 'Polygon', coordinates: [closed(entry.polygon)] };
 }
 
-/** The way that is flown, as one line from home. */
+/** The way that is flown, from home, in pieces that follow each other. */
 export function routeFeatures(route: readonly RoutePoint[], home: PlanPlace | undefined): FeatureCollection {
   const coordinates = [...(home ? [home] : []), ...route.map(({ at }) => at)];
-  if (coordinates.length < 2) return collection([]);
-  return collection([{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }]);
+  const pieces = Math.ceil((coordinates.length - 1) / PIECE_LEGS);
+  return collection(
+    Array.from({ length: Math.max(0, pieces) }, (_, piece): Feature => {
+      const begin = piece * PIECE_LEGS;
+      return {
+        type: 'Feature',
+        id: piece,
+        properties: {},
+        geometry: { type: 'LineString', coordinates: coordinates.slice(begin, begin + PIECE_LEGS + 1) },
+      };
+    }),
+  );
 }
+
+/** An edit of a long way changes one piece of it. */
+const PIECE_LEGS = 50;
 
 /** Parts of a survey that is being split, each in the hue of its vehicle. */
 export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {
@@ -118,6 +131,7 @@ export function pointFeatures(
 ): FeatureCollection {
   const point = (id: string, at: PlanPlace, kind: string, label: string): Feature => ({
     type: 'Feature',
+    id: `${kind} ${id}`,
     properties: { id, kind, label, isSelected: selectedIds.has(id), hasProblem: problemIds.has(id) },
     geometry: { type: 'Point', coordinates: at },
   });

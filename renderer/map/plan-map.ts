@@ -1,6 +1,7 @@
 import type { GeoJSON } from 'geojson';
 import type * as maplibregl from 'maplibre-gl';
 import type { PlanHandle, PlanPlace } from '../state/flight-plan-handles.ts';
+import { featureDiff } from './feature-diff.ts';
 import { FlightMap, type FlightMapOptions } from './flight-map.ts';
 import { addPlanLayers, type PlanSource } from './plan-layers.ts';
 
@@ -65,9 +66,14 @@ export class PlanMap {
 
   /** Replaces what a source shows; kept over a change of style. */
   setPlanData(source: PlanSource, data: GeoJSON): void {
-    if (this.#data.get(source) === data) return;
+    const before = this.#data.get(source);
+    if (before === data) return;
     this.#data.set(source, data);
-    if (this.#map) this.#fill(this.#map, source, data);
+    if (!this.#map) return;
+    const diff = featureDiff(before, data);
+    // Both settle when the worker has cut the tiles; the next update does not wait for that.
+    if (diff) void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.updateData(diff);
+    else this.#fill(this.#map, source, data);
   }
 
   /** Whether a click puts something down: the pointer shows it. */
@@ -90,7 +96,6 @@ export class PlanMap {
   }
 
   #fill(map: maplibregl.Map, source: PlanSource, data: GeoJSON): void {
-    // It settles when the worker has cut the tiles; the next update does not wait for that.
     void map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data);
   }
 

@@ -1,5 +1,5 @@
 /** Resolves when `condition` holds, looking again every 2 ms of real time: for tests on real sockets and devices. */
-export async function eventually(what: string, condition: () => boolean, timeoutMs = 5000): Promise<void> {
+export async function eventually(what: string, condition: () => boolean, timeoutMs = 15_000): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
   while (!condition()) {
     if (performance.now() > giveUpAt) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`);

@@ -163,7 +163,8 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
   });
 
   it('a simulator that dies is started again, and is a vehicle that rebooted', async () => {
-    const gateway = await child(['--sim', 'copter', '--sim-speed', '5']).listening();
+    // Slow enough for a busy machine to see it boot.
+    const gateway = await child(['--sim', 'copter', '--sim-speed', '2']).listening();
     await gateway.ready(1);
     const [simulator = 0] = gateway.children();
     process.kill(simulator, 'SIGKILL');

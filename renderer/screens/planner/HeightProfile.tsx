@@ -112,7 +112,7 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
           {},
           // The ground first: the way is drawn over it.
           { stroke: token('--text-dim'), width: 1, fill: token('--border'), points: { show: false } },
-          { stroke: token('--text'), width: 1.75, spanGaps: false, points: { show: true, size: 5 } },
+          { stroke: token('--text'), width: 1.75, spanGaps: false, points: { size: 5 } },
         ],
         hooks: {
           setCursor: [

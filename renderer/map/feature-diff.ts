@@ -1,0 +1,58 @@
+import type { Feature, GeoJSON, Geometry } from 'geojson';
+import type { GeoJSONSourceDiff } from 'maplibre-gl';
+
+/** More changed features than this are sent as a whole: a difference would cost as much. */
+const MOST_CHANGED = 200;
+
+/**
+ * What of a source must be told to the map, where few of many features changed: handing over thousands of points with every edit
+ * takes longer than a frame. Undefined where all of it has to be told: features without ids of their own, or too many changes.
+ * https://maplibre.org/maplibre-gl-js/docs/API/classes/GeoJSONSource/#updatedata
+ */
+export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSONSourceDiff | undefined {
+  const old = byId(before);
+  const now = byId(after);
+  if (!old || !now || old.size === 0) return undefined;
+  const add = [...now].flatMap(([id, feature]) => {
+    const was = old.get(id);
+    return was && isSame(was, feature) ? [] : [feature];
+  });
+  const remove = [...old.keys()].filter((id) => !now.has(id));
+  if (add.length + remove.length > MOST_CHANGED) return undefined;
+  return { add, remove };
+}
+
+function byId(data: GeoJSON | undefined): ReadonlyMap<string | number, Feature> | undefined {
+  if (data?.type !== 'FeatureCollection') return undefined;
+  const features = new Map<string | number, Feature>();
+  for (const feature of data.features) {
+    if (feature.id === undefined || features.has(feature.id)) return undefined;
+    features.set(feature.id, feature);
+  }
+  return features;
+}
+
+function isSame(one: Feature, other: Feature): boolean {
+  const properties = one.properties ?? {};
+  const others = other.properties ?? {};
+  const keys = Object.keys(properties);
+  return (
+    keys.length === Object.keys(others).length &&
+    keys.every((key) => properties[key] === others[key]) &&
+    isSamePlace(one.geometry, other.geometry)
+  );
+}
+
+function isSamePlace(one: Geometry, other: Geometry): boolean {
+  return (
+    one.type !== 'GeometryCollection' &&
+    other.type !== 'GeometryCollection' &&
+    one.type === other.type &&
+    isEqual(one.coordinates, other.coordinates)
+  );
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((each, index) => isEqual(each, other[index]));
+}
