@@ -19,7 +19,9 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { browserClock } from '../api/clock.ts';
 import type { Message } from '../language/translate.ts';
+import { isWindowServed, loadPatiently } from './load-patiently.ts';
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
 
@@ -243,5 +245,5 @@ export const screens: readonly Screen[] = [
 ];
 
 function lazily(load: Screen['load']): Pick<Screen, 'load' | 'Component'> {
-  return { load, Component: lazy(load) };
+  return { load, Component: lazy(() => loadPatiently(load, isWindowServed, browserClock)) };
 }

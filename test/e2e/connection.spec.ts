@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { openWindow, startGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
@@ -78,6 +78,21 @@ test('a vehicle that falls silent is shown lost within seconds, hollow and with 
   } finally {
     await gateway.stop();
   }
+});
+
+test('a screen that cannot be fetched for a moment is fetched again', async ({ page, gateway }) => {
+  let isGone = true;
+  const isProbe = (request: Request) => request.method() === 'HEAD';
+  await page.route(/\/assets\/FlyScreen-|\/$/, (route) =>
+    isGone && (isProbe(route.request()) || route.request().url().includes('FlyScreen'))
+      ? route.abort()
+      : route.continue(),
+  );
+  const missed = page.waitForEvent('requestfailed', isProbe);
+  await openWindow(page, gateway, '/fly');
+  await missed;
+  isGone = false;
+  await waitUntilReady(page);
 });
 
 test('a restarted gateway has a new token: the window asks for it and flies on', async ({ page }) => {

@@ -1,0 +1,32 @@
+import type { Clock } from '../api/clock.ts';
+
+const AGAIN_AFTER_MS = 1000;
+
+/**
+ * Loads a part of the window from the gateway that serves it, waiting while that is away: one that was stopped in the moment of
+ * the request must not leave a screen failed for good. @throws what `load` throws twice although the gateway is there
+ */
+export async function loadPatiently<Part>(
+  load: () => Promise<Part>,
+  isThere: () => Promise<boolean>,
+  clock: Pick<Clock, 'after'>,
+): Promise<Part> {
+  let wasThere = false;
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (wasThere) throw error;
+      wasThere = await isThere();
+      if (!wasThere) await new Promise<void>((resolve) => void clock.after(AGAIN_AFTER_MS, resolve));
+    }
+  }
+}
+
+/** Whether whoever serves the window answers at all. */
+export function isWindowServed(): Promise<boolean> {
+  return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}

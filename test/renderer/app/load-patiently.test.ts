@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { loadPatiently } from '../../../renderer/app/load-patiently.ts';
+import { FakeClock, settled } from '../../fake/fake-clock.ts';
+
+it('waits while the gateway is away and loads when it is back', async () => {
+  const clock = new FakeClock();
+  let isBack = false;
+  const load = () => (isBack ? Promise.resolve('screen') : Promise.reject(new Error('failed to fetch')));
+  const loaded = loadPatiently(load, async () => isBack, clock);
+  for (let second = 0; second < 30; second += 1) {
+    await settled();
+    clock.advance(1000);
+  }
+  isBack = true;
+  await settled();
+  clock.advance(1000);
+  await expect(loaded).resolves.toBe('screen');
+});
+
+it('tries once more at once where only the request was lost', async () => {
+  let tries = 0;
+  const load = () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('failed to fetch')) : Promise.resolve('screen');
+  };
+  await expect(loadPatiently(load, async () => true, new FakeClock())).resolves.toBe('screen');
+});
+
+it('gives up what the gateway does not have', async () => {
+  const load = () => Promise.reject(new Error('not found'));
+  await expect(loadPatiently(load, async () => true, new FakeClock())).rejects.toThrow('not found');
+});
