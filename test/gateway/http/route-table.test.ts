@@ -36,13 +36,14 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body
   };
 
   it('answers a good call', async () => {
-    const own = await new TestServer().start();
+    // What only reads leaves nothing behind for the others to find.
+    const own = method === 'GET' ? server : await new TestServer().start();
     const answer = await own.call(path, { method, body });
     expect(answer.status, answer.text).toBe(status);
     expect(answer.headers['x-trace-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    await own.close();
+    if (own !== server) await own.close();
   });
 
   it('asks for a credential unless it is public', async () => {
