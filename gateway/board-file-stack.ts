@@ -1,6 +1,5 @@
 import { FileGate } from './action/file-gate.ts';
 import type { Clock } from './base/clock.ts';
-import type { IdGenerator } from './base/id.ts';
 import { BoardFiles } from './board-file/board-files.ts';
 import type { CommandStack } from './command-stack.ts';
 import { FtpWriter } from './protocol/ftp-writer.ts';
@@ -8,20 +7,14 @@ import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface BoardFileStackOptions {
   readonly vehicleStack: VehicleStack;
-  readonly commandStack: Pick<CommandStack, 'fileReader' | 'fileTurns' | 'governance' | 'records'>;
+  readonly commandStack: Pick<CommandStack, 'fileReader' | 'fileTurns' | 'groundChanges'>;
   readonly clock: Clock;
-  readonly ids: IdGenerator;
 }
 
 /** Files on board over the live links: read with a sender that can only read, written through a gate of their own. */
-export function createBoardFiles({
-  vehicleStack,
-  commandStack,
-  clock,
-  ids,
-}: BoardFileStackOptions): BoardFiles {
+export function createBoardFiles({ vehicleStack, commandStack, clock }: BoardFileStackOptions): BoardFiles {
   const { router, vehicles } = vehicleStack;
-  const { fileReader: reader, fileTurns: turns, records, governance } = commandStack;
+  const { fileReader: reader, fileTurns: turns, groundChanges: changes } = commandStack;
   const writer = new FtpWriter({
     sender: router,
     inbox: router,
@@ -29,7 +22,5 @@ export function createBoardFiles({
     turns,
     rttMs: ({ systemId }) => vehicleStack.rttMs(systemId),
   });
-  const { authoriser, approvals, commandLeases: leases } = governance;
-  const gate = new FileGate({ authoriser, approvals, leases, records, writer, reader, vehicles, clock, ids });
-  return new BoardFiles({ reader, gate, vehicles });
+  return new BoardFiles({ reader, gate: new FileGate({ changes, writer, reader }), vehicles });
 }

@@ -15,7 +15,7 @@ import type { VehicleStack } from './vehicle-stack.ts';
 export interface BoardLogStackOptions {
   readonly dataDirectory: string;
   readonly vehicleStack: VehicleStack;
-  readonly commandStack: Pick<CommandStack, 'fileReader' | 'governance' | 'records'>;
+  readonly commandStack: Pick<CommandStack, 'fileReader' | 'groundChanges'>;
   readonly platform: { readonly guard: Pick<PortGuard, 'replayFor'> };
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -31,8 +31,6 @@ export function createBoardLogs({
   ids,
 }: BoardLogStackOptions): BoardLogs {
   const { router, vehicles } = vehicleStack;
-  const { governance, records } = commandStack;
-  const { authoriser, approvals, commandLeases: leases } = governance;
   const logs = new LogProtocol({
     sender: new ReadOnlySender(router),
     inbox: router,
@@ -41,7 +39,7 @@ export function createBoardLogs({
   });
   const eraser = new LogEraser({ sender: router, logs, clock });
   return new BoardLogs({
-    gate: new LogEraseGate({ authoriser, approvals, leases, records, vehicles, clock, ids, eraser }),
+    gate: new LogEraseGate({ changes: commandStack.groundChanges, eraser }),
     protocol: new LogSource({
       logs,
       files: commandStack.fileReader,

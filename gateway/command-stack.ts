@@ -4,6 +4,7 @@ import { CommandGate } from './action/command-gate.ts';
 import { CommandRecords } from './action/command-records.ts';
 import { FenceGate } from './action/fence-gate.ts';
 import { FenceParameters } from './action/fence-parameters.ts';
+import { GroundChanges } from './action/ground-changes.ts';
 import { InterruptedMissions } from './action/interrupted-missions.ts';
 import { MissionDoubts } from './action/mission-doubt.ts';
 import { MissionGate } from './action/mission-gate.ts';
@@ -105,6 +106,7 @@ export class CommandStack {
   readonly fileTurns: FtpTurns;
   readonly fileReader: FtpReader;
   readonly calibrations: CalibrationService;
+  readonly groundChanges: GroundChanges;
   readonly launches: LaunchService;
   readonly missions: MissionService;
   readonly manualControl: ManualControlDesk;
@@ -168,22 +170,10 @@ export class CommandStack {
       ids,
       logger: log,
     });
-    const setupGate = new SetupGate({
-      ...acting,
-      records: this.records,
-      protocol: stepProtocol,
-      vehicles,
-      clock,
-      ids,
-    });
-    const transfers = new BoardTransfers({
-      ...acting,
-      records: this.records,
-      protocol: missionProtocol,
-      vehicles,
-      clock,
-      ids,
-    });
+    const governed = { ...acting, records: this.records, vehicles, clock, ids };
+    this.groundChanges = new GroundChanges(governed);
+    const setupGate = new SetupGate({ ...governed, protocol: stepProtocol });
+    const transfers = new BoardTransfers({ ...governed, protocol: missionProtocol });
     const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, clock };
     this.missionGate = new MissionGate({ ...onBoard, doubts });
     this.rallyGate = new RallyGate(onBoard);
@@ -193,14 +183,7 @@ export class CommandStack {
       ...onBoard,
       parameters: new FenceParameters({ gate: commands, protocol: parameterProtocol, vehicles, clock }),
     });
-    const parameterGate = new ParameterGate({
-      ...acting,
-      records: this.records,
-      protocol: parameterProtocol,
-      vehicles,
-      clock,
-      ids,
-    });
+    const parameterGate = new ParameterGate({ ...governed, protocol: parameterProtocol });
     const parameterStore = new ParameterRepository(database);
     const asking = { ...wire, sender: new ReadOnlySender(router) };
     const listProtocol = new ParameterListProtocol(asking);
@@ -295,13 +278,9 @@ export class CommandStack {
       logger: log,
     });
     this.manualControl = new ManualControlDesk({
-      ...acting,
-      records: this.records,
+      ...governed,
       gate: commands,
       protocol: new ManualControlProtocol(router),
-      vehicles,
-      clock,
-      ids,
       logger: log,
     });
     this.#parts = [
@@ -315,6 +294,7 @@ export class CommandStack {
       ...this.governance.parts,
       gate,
       setupGate,
+      this.groundChanges,
       this.calibrations,
       transfers,
       missionGate,

@@ -7,9 +7,9 @@ import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import { randomIds } from './base/random-id.ts';
-import { createChecklists } from './checklist-stack.ts';
 import { createBoardFiles } from './board-file-stack.ts';
 import { createBoardLogs } from './board-log-stack.ts';
+import { createChecklists } from './checklist-stack.ts';
 import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
 import type { Config } from './config.ts';
@@ -243,7 +243,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       clock,
     });
     const { dataDir: dataDirectory } = config;
-    const boardFiles = createBoardFiles({ vehicleStack, commandStack, clock, ids });
+    const boardFiles = createBoardFiles({ vehicleStack, commandStack, clock });
     const boardLogs = createBoardLogs({ dataDirectory, vehicleStack, commandStack, platform, clock, ids });
     const simulationHome = simulatedHome(config);
     const simulation = createSimulation({
@@ -362,7 +362,6 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
           cleanUps.push(() => replayStack.stop());
           await replayStack.start();
           cleanUps.push(() => boardFiles.stop());
-          boardFiles.start();
           cleanUps.push(() => boardLogs.stop());
           await boardLogs.start();
           cleanUps.push(ground.start());

@@ -15,6 +15,7 @@ import type { LaunchService } from './launch/launch-service.ts';
 import type { MissionService } from './launch/mission-service.ts';
 import type { DockRegistry } from './plan/dock-registry.ts';
 import type { StepPorts } from './plan/step-definition.ts';
+import { NOWHERE } from './policy/nowhere.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
 import type { SeparationMonitor } from './vehicle/separation-monitor.ts';
 import type { VehicleRegistry } from './vehicle/vehicle-registry.ts';
@@ -141,14 +142,6 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
       parts.callOwnApi({ ...request, principal: context.principal, traceId: context.traceId }),
   };
 }
-
-const NOWHERE = {
-  highestAltitudeM: null,
-  distanceFromHomeM: null,
-  zoneCeiling: null,
-  noFlyZoneId: null,
-  isInsideZones: null,
-} as const;
 
 function auditRow(clock: Clock, context: CommandContext) {
   return { atMs: clock.utcMs(), traceId: context.traceId, actor: actorOf(context), decisionId: null };

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { ApprovalOutcome } from './action/approval-desk.ts';
+import { denialText } from './action/authoriser.ts';
 import { confirm, needsSecondPerson } from './action/clearance.ts';
 import type { CommandContext } from './action/command-context.ts';
-import { denialText } from './action/authoriser.ts';
 import type { Clock } from './base/clock.ts';
 import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
@@ -10,6 +10,7 @@ import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
 import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
 import type { PlatformStack } from './platform-stack.ts';
+import { NOWHERE } from './policy/nowhere.ts';
 import type { OwnApiCall } from './step-ports.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { WorkflowRepository } from './store/workflow-repository.ts';
@@ -99,7 +100,7 @@ function askPerson(
         authoriser,
         approvals,
         kind: 'step',
-        request: () => ({ ...NOWHERE, command: 'confirm', params: { text } }),
+        request: () => ({ ...NO_VEHICLE, command: 'confirm', params: { text } }),
         onAsked: (pending) =>
           resolve({
             approvalId: pending.approval.approvalId,
@@ -129,7 +130,7 @@ async function permit(
   const { authoriser, approvals } = governance;
   const asked: CommandContext = { ...context, origin: { isRehearsed } };
   const params = { name, workflowId, workflowHash: hash };
-  const decision = await authoriser.judge({ ...NOWHERE, command: 'workflow-run', params }, asked);
+  const decision = await authoriser.judge({ ...NO_VEHICLE, command: 'workflow-run', params }, asked);
   const { decisionId, decision: outcome } = decision;
   if (outcome === 'deny')
     throw new AppError('governance-denied', denialText(decision), { context: { decision } });
@@ -158,14 +159,8 @@ async function permit(
   };
 }
 
-const NOWHERE = {
+const NO_VEHICLE = {
   vehicleId: undefined,
-  target: {
-    highestAltitudeM: null,
-    distanceFromHomeM: null,
-    zoneCeiling: null,
-    noFlyZoneId: null,
-    isInsideZones: null,
-  },
+  target: NOWHERE,
   isSafetyClass: false,
 } as const;

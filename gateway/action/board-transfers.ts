@@ -1,33 +1,17 @@
-import type { Clock } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
-import { AppError, errorText } from '../base/error.ts';
-import type { IdGenerator } from '../base/id.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { BoardList } from '../protocol/board-list.ts';
 import type { MissionProgress, MissionProtocol } from '../protocol/mission-protocol.ts';
 import type { MissionTransfer } from '../protocol/mission-protocol-outcome.ts';
-import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ApprovalDesk } from './approval-desk.ts';
-import { type Authoriser, plainDecision } from './authoriser.ts';
-import { clear } from './clearance.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandLeases } from './command-leases.ts';
-import type { CommandRecords } from './command-records.ts';
-import { newCommandRecord } from './new-command-record.ts';
+import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
-import { busyError, cancelledError, endedError, transferError } from './transfer-errors.ts';
-import { TransferRecord } from './transfer-record.ts';
+import { busyError, endedError, transferError } from './transfer-errors.ts';
+import type { TransferRecord } from './transfer-record.ts';
 
-export interface BoardTransfersOptions {
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
-  readonly leases: CommandLeases;
-  readonly records: CommandRecords;
+export interface BoardTransfersOptions extends GovernedTransferOptions {
   readonly protocol: MissionProtocol;
-  readonly vehicles: VehicleDirectory;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
 }
 
 /** One write to a list on board. */
@@ -129,7 +113,14 @@ export class BoardTransfers {
     const record = this.#begin(vehicleId, write, context);
     write.onCommand?.(record.commandId);
     try {
-      const vehicle = await this.#authorise(vehicleId, write, record, context);
+      const clearance = {
+        vehicleId,
+        command: `${write.list}-${write.kind}`,
+        params: write.decided,
+        targetOf: write.target,
+        stand: () => this.#freeVehicle(vehicleId, write),
+      };
+      const { standing: vehicle } = await clearTransfer(this.#options, record, clearance, context);
       const progress: MissionProgress = (done, total) => {
         record.progress(done, total);
         write.onProgress?.(done, total);
@@ -147,8 +138,7 @@ export class BoardTransfers {
       record.finish(outcome, failure?.message ?? null);
       if (failure) throw endedBecause === null ? failure : endedError(failure, endedBecause);
     } catch (error) {
-      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      record.end(isDenial ? 'denied' : 'failed', errorText(error));
+      record.fail(error);
       throw error;
     } finally {
       if (this.#writing.get(vehicleId) === record) this.#writing.delete(vehicleId);
@@ -175,83 +165,23 @@ export class BoardTransfers {
   }
 
   #begin(vehicleId: string, write: BoardWrite, context: CommandContext): TransferRecord {
-    const { vehicles, leases, records, authoriser, clock } = this.#options;
+    const { vehicles } = this.#options;
     const vehicle = reachableVehicle(vehicles, vehicleId, false);
     if (this.#transfers.has(vehicleId) || this.#writing.has(vehicleId)) throw busyError();
     write.refuse?.(vehicle);
     if (!this.#bootCounts.has(vehicleId)) this.#bootCounts.set(vehicleId, vehicle.bootCount);
     const command = `${write.list}-${write.kind}` as const;
-    const record = new TransferRecord({
-      record: newCommandRecord(
-        {
-          vehicleId,
-          command,
-          params: write.params,
-          category: 'Mission',
-          mode: vehicles.modeOf(vehicleId),
-        },
-        context,
-        this.#options,
-      ),
-      lease: leases.enter(vehicleId, context, command),
-      context,
-      records,
-      authoriser,
-      clock,
-    });
+    const wish = { vehicleId, command, params: write.params, category: 'Mission' } as const;
+    const record = openTransfer(this.#options, wish, context);
     this.#writing.set(vehicleId, record);
     return record;
   }
 
-  /** @returns the vehicle as it is in the turn in which it may be sent to. */
-  async #authorise(
-    vehicleId: string,
-    write: BoardWrite,
-    record: TransferRecord,
-    context: CommandContext,
-  ): Promise<VehicleState> {
-    const { authoriser, approvals, vehicles } = this.#options;
-    const { commandId } = record;
-    const clearance = await clear(
-      {
-        authoriser,
-        approvals,
-        kind: 'command',
-        commandId,
-        request: () => {
-          if (record.hasEnded) throw cancelledError(record);
-          const vehicle = reachableVehicle(vehicles, vehicleId, false);
-          return {
-            command: `${write.list}-${write.kind}`,
-            params: write.decided,
-            vehicleId,
-            target: write.target(vehicle),
-            isSafetyClass: false,
-          };
-        },
-        onDecided: (decision) => record.onDecided(decision),
-        onAsked: (pending) => record.onAsked(pending),
-        onAnswered: (outcome) => record.onAnswered(outcome),
-      },
-      context,
-    );
-    if (record.hasEnded) throw cancelledError(record);
-    if (clearance.kind !== 'cleared') {
-      record.end(clearance.kind, clearance.detail);
-      const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
-      const { decision } = clearance;
-      throw new AppError(code, clearance.detail, {
-        context: { commandId, decision: plainDecision(decision) },
-      });
-    }
-    if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
-    // What was true before the decision may have changed while it was made.
-    const vehicle = reachableVehicle(vehicles, vehicleId, false);
-    write.refuse?.(vehicle);
+  /** @throws as `reachableVehicle`, vehicle-busy, and what `refuse` throws */
+  #freeVehicle(vehicleId: string, { refuse }: BoardWrite): VehicleState {
+    const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
+    refuse?.(vehicle);
     if (this.#transfers.has(vehicleId)) throw busyError();
-    if (!authoriser.isValid(clearance.decision))
-      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-    record.authorise();
     return vehicle;
   }
 

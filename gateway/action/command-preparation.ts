@@ -5,6 +5,7 @@ import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contra
 import type { CommandSubmission } from '../contract/gateway-port.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
+import { NOWHERE } from '../policy/nowhere.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -19,14 +20,6 @@ import { judgeMission } from './judge-mission.ts';
 import { newCommandRecord } from './new-command-record.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
-
-const NOWHERE: AuthorisationRequest['target'] = {
-  highestAltitudeM: null,
-  distanceFromHomeM: null,
-  zoneCeiling: null,
-  noFlyZoneId: null,
-  isInsideZones: null,
-};
 
 export interface CommandPreparationOptions {
   readonly vehicles: VehicleDirectory;

@@ -1,41 +1,16 @@
-import type { Clock } from '../base/clock.ts';
-import { AppError, errorText } from '../base/error.ts';
-import type { IdGenerator } from '../base/id.ts';
+import { AppError } from '../base/error.ts';
 import type { Decision } from '../contract/decision.ts';
 import type { Mode } from '../contract/list.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import type { Target } from '../mavlink/sender.ts';
 import type { DirectProtocol, SentFrame } from '../protocol/direct-protocol.ts';
-import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
-import type { ApprovalDesk } from './approval-desk.ts';
-import { type Authoriser, plainDecision } from './authoriser.ts';
-import { clear } from './clearance.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandLeases } from './command-leases.ts';
-import type { CommandRecords } from './command-records.ts';
-import { newCommandRecord } from './new-command-record.ts';
+import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
-import { cancelledError } from './transfer-errors.ts';
-import { TransferRecord } from './transfer-record.ts';
+import type { TransferRecord } from './transfer-record.ts';
 
-/** Nobody knows where it leads. */
-const NOWHERE = {
-  highestAltitudeM: null,
-  distanceFromHomeM: null,
-  zoneCeiling: null,
-  noFlyZoneId: null,
-  isInsideZones: null,
-} as const;
-
-export interface DirectGateOptions {
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
-  readonly leases: CommandLeases;
-  readonly records: CommandRecords;
+export interface DirectGateOptions extends GovernedTransferOptions {
   readonly protocol: DirectProtocol;
-  readonly vehicles: VehicleDirectory;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
 }
 
 export interface DirectFrame<N extends MessageName = MessageName> {
@@ -94,23 +69,19 @@ export class DirectGate {
    * state-conflict when it was cancelled before, store-unavailable: nothing was sent
    */
   async submit(vehicleId: string, wish: DirectWish, context: CommandContext): Promise<DirectSending> {
-    const { vehicles, leases, records, authoriser, clock, protocol } = this.#options;
-    reachableVehicle(vehicles, vehicleId, false);
+    const { vehicles, clock, protocol } = this.#options;
+    const { command, params } = wish;
+    const stand = () => reachableVehicle(vehicles, vehicleId, false);
+    stand();
     const mode = vehicles.modeOf(vehicleId);
-    const record = new TransferRecord({
-      record: newCommandRecord(
-        { vehicleId, command: wish.command, params: { ...wish.params }, category: 'Fleet', mode },
-        context,
-        this.#options,
-      ),
-      lease: leases.enter(vehicleId, context, wish.command),
+    const record = openTransfer(
+      this.#options,
+      { vehicleId, command, params: { ...params }, category: 'Fleet' },
       context,
-      records,
-      authoriser,
-      clock,
-    });
+    );
     try {
-      const decision = await this.#authorise(vehicleId, wish, record, context);
+      const clearance = { vehicleId, command, params, stand };
+      const { decision } = await clearTransfer(this.#options, record, clearance, context);
       const { target, name, message } = wish.frame;
       const sent = protocol.send(target, name, message);
       if (!sent) throw new AppError('vehicle-offline', 'No open link leads to the vehicle.');
@@ -118,51 +89,9 @@ export class DirectGate {
       void this.#finish(record, wish);
       return { ...sent, commandId: record.commandId, decision, mode, sentAtMs: clock.utcMs() };
     } catch (error) {
-      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      record.end(isDenial ? 'denied' : 'failed', errorText(error));
+      record.fail(error);
       throw error;
     }
-  }
-
-  /** When it returns it may be sent, in this turn. */
-  async #authorise(
-    vehicleId: string,
-    { command, params }: DirectWish,
-    record: TransferRecord,
-    context: CommandContext,
-  ): Promise<Decision> {
-    const { authoriser, approvals, vehicles } = this.#options;
-    const { commandId } = record;
-    const clearance = await clear(
-      {
-        authoriser,
-        approvals,
-        kind: 'command',
-        commandId,
-        request: () => {
-          if (record.hasEnded) throw cancelledError(record);
-          reachableVehicle(vehicles, vehicleId, false);
-          return { command, params, vehicleId, target: NOWHERE, isSafetyClass: false };
-        },
-        onDecided: (decision) => record.onDecided(decision),
-        onAsked: (pending) => record.onAsked(pending),
-        onAnswered: (outcome) => record.onAnswered(outcome),
-      },
-      context,
-    );
-    const decision = plainDecision(clearance.decision);
-    if (clearance.kind !== 'cleared') {
-      record.end(clearance.kind, clearance.detail);
-      const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
-      throw new AppError(code, clearance.detail, { context: { commandId, decision } });
-    }
-    if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
-    // What was true before the decision may have changed while it was made.
-    reachableVehicle(vehicles, vehicleId, false);
-    if (!authoriser.isValid(clearance.decision))
-      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-    record.authorise();
-    return decision;
   }
 
   async #finish(record: TransferRecord, { hasAnswered }: DirectWish): Promise<void> {

@@ -7,9 +7,10 @@ import type { FtpWriter } from '../protocol/ftp-writer.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { CommandContext } from './command-context.ts';
 import { fileTransferError } from './file-transfer-error.ts';
-import { GroundChanges, type GroundChangesOptions } from './ground-changes.ts';
+import type { GroundChanges } from './ground-changes.ts';
 
-export interface FileGateOptions extends GroundChangesOptions {
+export interface FileGateOptions {
+  readonly changes: Pick<GroundChanges, 'change'>;
   readonly writer: Pick<FtpWriter, 'write' | 'remove'>;
   /** Reads back what was written. */
   readonly reader: Pick<FtpReader, 'read' | 'crc32'>;
@@ -25,19 +26,9 @@ const ALL_ONES = 0xffff_ffff;
  */
 export class FileGate {
   readonly #options: FileGateOptions;
-  readonly #changes: GroundChanges;
 
   constructor(options: FileGateOptions) {
     this.#options = options;
-    this.#changes = new GroundChanges(options);
-  }
-
-  start(): void {
-    this.#changes.start();
-  }
-
-  stop(): void {
-    this.#changes.stop();
   }
 
   /**
@@ -49,7 +40,7 @@ export class FileGate {
    */
   write(vehicleId: string, path: string, bytes: Uint8Array, context: CommandContext): Promise<string> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return this.#changes.change(
+    return this.#options.changes.change(
       vehicleId,
       {
         command: 'file-write',
@@ -70,7 +61,7 @@ export class FileGate {
 
   /** Removes a file on board. @throws as {@link write} */
   remove(vehicleId: string, path: string, context: CommandContext): Promise<string> {
-    return this.#changes.change(
+    return this.#options.changes.change(
       vehicleId,
       {
         command: 'file-remove',

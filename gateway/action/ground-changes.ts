@@ -1,29 +1,11 @@
-import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
-import { AppError, errorText } from '../base/error.ts';
-import type { IdGenerator } from '../base/id.ts';
+import { AppError } from '../base/error.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ApprovalDesk } from './approval-desk.ts';
-import { type Authoriser, plainDecision } from './authoriser.ts';
-import { clear } from './clearance.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandLeases } from './command-leases.ts';
-import type { CommandRecords } from './command-records.ts';
-import { newCommandRecord } from './new-command-record.ts';
+import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
-import { cancelledError } from './transfer-errors.ts';
-import { TransferRecord } from './transfer-record.ts';
-
-export interface GroundChangesOptions {
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
-  readonly leases: CommandLeases;
-  readonly records: CommandRecords;
-  readonly vehicles: VehicleDirectory;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
-}
+import type { TransferRecord } from './transfer-record.ts';
 
 /** One change of what a vehicle keeps. */
 export interface GroundChange {
@@ -41,25 +23,16 @@ interface Running {
   readonly stop: AbortController;
 }
 
-/** Files lead nowhere by themselves; what scripts make of a flight is for policies that name them. */
-const NOWHERE = {
-  highestAltitudeM: null,
-  distanceFromHomeM: null,
-  zoneCeiling: null,
-  noFlyZoneId: null,
-  isInsideZones: null,
-} as const;
-
 /**
  * Changes of what a vehicle keeps, made on the ground only: not while it is armed, lease → decision (→ approval → decision) →
  * durable audit row → the change → record and audit row. One a vehicle at a time.
  */
 export class GroundChanges {
-  readonly #options: GroundChangesOptions;
+  readonly #options: GovernedTransferOptions;
   readonly #running = new Map<string, Running>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
-  constructor(options: GroundChangesOptions) {
+  constructor(options: GovernedTransferOptions) {
     this.#options = options;
   }
 
@@ -96,18 +69,22 @@ export class GroundChanges {
     this.#running.set(vehicleId, running);
     let hasBegun = false;
     try {
-      const vehicle = await this.#authorise(vehicleId, change, record, context);
+      const clearance = {
+        vehicleId,
+        command: change.command,
+        params: change.params,
+        stand: () => groundedVehicle(this.#options.vehicles, vehicleId),
+      };
+      const { standing: vehicle } = await clearTransfer(this.#options, record, clearance, context);
       hasBegun = true;
       record.sent(change.message);
       await change.carryOut(vehicle, record, running.stop.signal);
       record.end('done', null);
       return record.commandId;
     } catch (error) {
-      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      const isUnknown = error instanceof AppError && error.code === 'vehicle-timeout';
       const wasCancelled = record.hasEnded && hasBegun;
       const detail = record.detail;
-      record.end(isDenial ? 'denied' : isUnknown ? 'unknown' : 'failed', errorText(error));
+      record.fail(error);
       if (wasCancelled)
         throw new AppError(
           'state-conflict',
@@ -120,65 +97,14 @@ export class GroundChanges {
   }
 
   #begin(vehicleId: string, { command, params }: GroundChange, context: CommandContext): TransferRecord {
-    const { vehicles, leases, records, authoriser, clock } = this.#options;
-    groundedVehicle(vehicles, vehicleId);
+    groundedVehicle(this.#options.vehicles, vehicleId);
     if (this.#running.has(vehicleId))
       throw new AppError('vehicle-busy', 'What the vehicle keeps is being changed now already.');
-    return new TransferRecord({
-      record: newCommandRecord(
-        { vehicleId, command, params: { ...params }, category: 'Fleet', mode: vehicles.modeOf(vehicleId) },
-        context,
-        this.#options,
-      ),
-      lease: leases.enter(vehicleId, context, command),
-      context,
-      records,
-      authoriser,
-      clock,
-    });
-  }
-
-  /** @returns the vehicle as it is in the turn in which it may be sent to. */
-  async #authorise(
-    vehicleId: string,
-    { command, params }: GroundChange,
-    record: TransferRecord,
-    context: CommandContext,
-  ): Promise<VehicleState> {
-    const { authoriser, approvals, vehicles } = this.#options;
-    const { commandId } = record;
-    const clearance = await clear(
-      {
-        authoriser,
-        approvals,
-        kind: 'command',
-        commandId,
-        request: () => {
-          if (record.hasEnded) throw cancelledError(record);
-          groundedVehicle(vehicles, vehicleId);
-          return { command, params, vehicleId, target: NOWHERE, isSafetyClass: false };
-        },
-        onDecided: (decision) => record.onDecided(decision),
-        onAsked: (pending) => record.onAsked(pending),
-        onAnswered: (outcome) => record.onAnswered(outcome),
-      },
+    return openTransfer(
+      this.#options,
+      { vehicleId, command, params: { ...params }, category: 'Fleet' },
       context,
     );
-    if (record.hasEnded) throw cancelledError(record);
-    if (clearance.kind !== 'cleared') {
-      record.end(clearance.kind, clearance.detail);
-      const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
-      throw new AppError(code, clearance.detail, {
-        context: { commandId, decision: plainDecision(clearance.decision) },
-      });
-    }
-    if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
-    // What was true before the decision may have changed while it was made.
-    const vehicle = groundedVehicle(vehicles, vehicleId);
-    if (!authoriser.isValid(clearance.decision))
-      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-    record.authorise();
-    return vehicle;
   }
 
   #cancel(vehicleId: string, detail: string): void {

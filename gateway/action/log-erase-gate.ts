@@ -2,9 +2,10 @@ import { AppError } from '../base/error.ts';
 import type { LogEraser } from '../protocol/log-eraser.ts';
 import type { BoardLogEntry } from '../protocol/log-outcome.ts';
 import type { CommandContext } from './command-context.ts';
-import { GroundChanges, type GroundChangesOptions } from './ground-changes.ts';
+import type { GroundChanges } from './ground-changes.ts';
 
-export interface LogEraseGateOptions extends GroundChangesOptions {
+export interface LogEraseGateOptions {
+  readonly changes: Pick<GroundChanges, 'change'>;
   readonly eraser: Pick<LogEraser, 'erase'>;
 }
 
@@ -13,26 +14,16 @@ export interface LogEraseGateOptions extends GroundChangesOptions {
  * audit row holds how many there were, and it is done when the vehicle lists none of them any more.
  */
 export class LogEraseGate {
-  readonly #eraser: Pick<LogEraser, 'erase'>;
-  readonly #changes: GroundChanges;
+  readonly #options: LogEraseGateOptions;
 
   constructor(options: LogEraseGateOptions) {
-    this.#eraser = options.eraser;
-    this.#changes = new GroundChanges(options);
-  }
-
-  start(): void {
-    this.#changes.start();
-  }
-
-  stop(): void {
-    this.#changes.stop();
+    this.#options = options;
   }
 
   /** @returns the id of the command record. @throws as {@link GroundChanges.change}, and vehicle-timeout when they are still there */
   erase(vehicleId: string, logs: readonly BoardLogEntry[], context: CommandContext): Promise<string> {
     const sizeBytes = logs.reduce((sum, log) => sum + log.sizeBytes, 0);
-    return this.#changes.change(
+    return this.#options.changes.change(
       vehicleId,
       {
         command: 'log-erase',
@@ -40,7 +31,10 @@ export class LogEraseGate {
         message: 'LOG_ERASE',
         subject: 'logs',
         carryOut: async (vehicle, record, signal) => {
-          const outcome = await this.#eraser.erase(vehicle, logs, { signal, maySend: () => record.maySend });
+          const outcome = await this.#options.eraser.erase(vehicle, logs, {
+            signal,
+            maySend: () => record.maySend,
+          });
           if (outcome === 'not-sent')
             throw new AppError('vehicle-offline', 'No open link leads to the vehicle.');
           if (outcome === 'still-there')

@@ -1,37 +1,19 @@
-import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
-import { AppError, errorText } from '../base/error.ts';
-import type { IdGenerator } from '../base/id.ts';
+import { AppError } from '../base/error.ts';
 import type { CommandState } from '../contract/command.ts';
 import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { PendingCommand } from '../protocol/command-protocol.ts';
 import type { ParameterProtocol } from '../protocol/parameter-protocol.ts';
 import { encodingOf } from '../vehicle/parameter-encoding-of.ts';
-import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ApprovalDesk } from './approval-desk.ts';
-import { type Authoriser, plainDecision } from './authoriser.ts';
-import { clear } from './clearance.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandLeases } from './command-leases.ts';
-import type { CommandRecords } from './command-records.ts';
-import { newCommandRecord } from './new-command-record.ts';
+import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
-import { cancelledError } from './transfer-errors.ts';
-import { TransferRecord } from './transfer-record.ts';
+import type { TransferRecord } from './transfer-record.ts';
 
 /** So many are on their way at once. */
 const AT_ONCE = 4;
 const COMMAND = 'parameter-write';
-/** Parameters lead nowhere; what they make of a flight is for policies that name them. */
-const NOWHERE = {
-  highestAltitudeM: null,
-  distanceFromHomeM: null,
-  zoneCeiling: null,
-  noFlyZoneId: null,
-  isInsideZones: null,
-} as const;
-
 /** One parameter to be written; `from` is what it is known to be. */
 export interface PlannedParameter {
   readonly name: string;
@@ -49,15 +31,8 @@ export interface ParameterBatch {
   readonly written: readonly WrittenParameter[];
 }
 
-export interface ParameterGateOptions {
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
-  readonly leases: CommandLeases;
-  readonly records: CommandRecords;
+export interface ParameterGateOptions extends GovernedTransferOptions {
   readonly protocol: ParameterProtocol;
-  readonly vehicles: VehicleDirectory;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
 }
 
 interface Writing {
@@ -114,14 +89,19 @@ export class ParameterGate {
     const writing: Writing = { record, flights: new Set() };
     this.#writing.set(vehicleId, writing);
     try {
-      const vehicle = await this.#authorise(vehicleId, planned, record, context);
+      const clearance = {
+        vehicleId,
+        command: COMMAND,
+        params: { parameters: planned.map(({ name, value }) => ({ name, value })) },
+        stand: () => reachableVehicle(this.#options.vehicles, vehicleId, false),
+      };
+      const { standing: vehicle } = await clearTransfer(this.#options, record, clearance, context);
       record.sent('PARAM_SET');
       const written = await this.#send(vehicle, planned, writing);
       record.end(...endOf(written));
       return { commandId: record.commandId, written };
     } catch (error) {
-      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      record.end(isDenial ? 'denied' : 'failed', errorText(error));
+      record.fail(error);
       throw error;
     } finally {
       this.#writing.delete(vehicleId);
@@ -129,73 +109,15 @@ export class ParameterGate {
   }
 
   #begin(vehicleId: string, planned: readonly PlannedParameter[], context: CommandContext): TransferRecord {
-    const { vehicles, leases, records, authoriser, clock } = this.#options;
-    reachableVehicle(vehicles, vehicleId, false);
+    reachableVehicle(this.#options.vehicles, vehicleId, false);
     if (this.#writing.has(vehicleId))
       throw new AppError('vehicle-busy', 'Other parameters of the vehicle are being written now.');
     const parameters = planned.map(({ name, value, from }) => ({ name, from: from ?? null, to: value }));
-    return new TransferRecord({
-      record: newCommandRecord(
-        {
-          vehicleId,
-          command: COMMAND,
-          params: { parameters },
-          category: 'Fleet',
-          mode: vehicles.modeOf(vehicleId),
-        },
-        context,
-        this.#options,
-      ),
-      lease: leases.enter(vehicleId, context, COMMAND),
-      context,
-      records,
-      authoriser,
-      clock,
-    });
-  }
-
-  /** @returns the vehicle as it is in the turn in which it may be sent to. */
-  async #authorise(
-    vehicleId: string,
-    planned: readonly PlannedParameter[],
-    record: TransferRecord,
-    context: CommandContext,
-  ): Promise<VehicleState> {
-    const { authoriser, approvals, vehicles } = this.#options;
-    const { commandId } = record;
-    const params = { parameters: planned.map(({ name, value }) => ({ name, value })) };
-    const clearance = await clear(
-      {
-        authoriser,
-        approvals,
-        kind: 'command',
-        commandId,
-        request: () => {
-          if (record.hasEnded) throw cancelledError(record);
-          reachableVehicle(vehicles, vehicleId, false);
-          return { command: COMMAND, params, vehicleId, target: NOWHERE, isSafetyClass: false };
-        },
-        onDecided: (decision) => record.onDecided(decision),
-        onAsked: (pending) => record.onAsked(pending),
-        onAnswered: (outcome) => record.onAnswered(outcome),
-      },
+    return openTransfer(
+      this.#options,
+      { vehicleId, command: COMMAND, params: { parameters }, category: 'Fleet' },
       context,
     );
-    if (record.hasEnded) throw cancelledError(record);
-    if (clearance.kind !== 'cleared') {
-      record.end(clearance.kind, clearance.detail);
-      const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
-      throw new AppError(code, clearance.detail, {
-        context: { commandId, decision: plainDecision(clearance.decision) },
-      });
-    }
-    if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
-    // What was true before the decision may have changed while it was made.
-    const vehicle = reachableVehicle(vehicles, vehicleId, false);
-    if (!authoriser.isValid(clearance.decision))
-      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-    record.authorise();
-    return vehicle;
   }
 
   async #send(

@@ -1,7 +1,5 @@
-import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
-import { AppError, errorText } from '../base/error.ts';
-import type { IdGenerator } from '../base/id.ts';
+import { AppError } from '../base/error.ts';
 import type { CommandState } from '../contract/command.ts';
 import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { PendingCommand } from '../protocol/command-protocol.ts';
@@ -9,25 +7,11 @@ import type { CommandLongRequest, RetryRule } from '../protocol/command-request.
 import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ApprovalDesk } from './approval-desk.ts';
-import { type Authoriser, plainDecision } from './authoriser.ts';
-import { clear } from './clearance.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandLeases } from './command-leases.ts';
-import type { CommandRecords } from './command-records.ts';
-import { newCommandRecord } from './new-command-record.ts';
+import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
 import { cancelledError } from './transfer-errors.ts';
-import { TransferRecord } from './transfer-record.ts';
-
-/** Nothing leaves the ground; what is forbidden is for policies that name calibrations and motor tests. */
-const NOWHERE = {
-  highestAltitudeM: null,
-  distanceFromHomeM: null,
-  zoneCeiling: null,
-  noFlyZoneId: null,
-  isInsideZones: null,
-} as const;
+import type { TransferRecord } from './transfer-record.ts';
 
 /** What is to be worked on, and what must hold each time something is sent. */
 export interface SetupWish {
@@ -65,15 +49,8 @@ export interface SetupSession {
   end(state: CommandState, detail: string | null): void;
 }
 
-export interface SetupGateOptions {
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
-  readonly leases: CommandLeases;
-  readonly records: CommandRecords;
+export interface SetupGateOptions extends GovernedTransferOptions {
   readonly protocol: StepProtocol;
-  readonly vehicles: VehicleDirectory;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
 }
 
 /**
@@ -117,87 +94,32 @@ export class SetupGate {
     const session = this.#begin(wish, context);
     this.#sessions.set(wish.vehicleId, session);
     try {
-      await this.#authorise(wish, session, context);
+      const clearance = {
+        ...wish,
+        stand: () => readyVehicle(this.#options.vehicles, wish),
+        onWaiting: () => wish.onWaiting?.(session),
+      };
+      await clearTransfer(this.#options, session.record, clearance, context);
       return session;
     } catch (error) {
-      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      session.end(isDenial ? 'denied' : 'failed', errorText(error));
+      session.record.fail(error);
+      // By now the place may be another one's.
+      if (this.#sessions.get(wish.vehicleId) === session) this.#sessions.delete(wish.vehicleId);
       throw error;
     }
   }
 
   #begin(wish: SetupWish, context: CommandContext): Session {
-    const { vehicles, leases, records, authoriser, clock } = this.#options;
     const { vehicleId, command, params } = wish;
-    readyVehicle(vehicles, wish);
+    readyVehicle(this.#options.vehicles, wish);
     if (this.#sessions.has(vehicleId))
       throw new AppError('vehicle-busy', 'Another calibration or motor test of the vehicle still runs.');
-    const record = new TransferRecord({
-      record: newCommandRecord(
-        {
-          vehicleId,
-          command,
-          params: { ...params },
-          category: 'Fleet',
-          mode: vehicles.modeOf(vehicleId),
-        },
-        context,
-        this.#options,
-      ),
-      lease: leases.enter(vehicleId, context, command),
-      context,
-      records,
-      authoriser,
-      clock,
-    });
-    return new Session(wish, record, this.#options, () => this.#sessions.delete(vehicleId));
-  }
-
-  async #authorise(wish: SetupWish, session: Session, context: CommandContext): Promise<void> {
-    const { authoriser, approvals, vehicles } = this.#options;
-    const { record } = session;
-    const { commandId } = record;
-    const clearance = await clear(
-      {
-        authoriser,
-        approvals,
-        kind: 'command',
-        commandId,
-        request: () => {
-          if (record.hasEnded) throw cancelledError(record);
-          readyVehicle(vehicles, wish);
-          const { vehicleId, command } = wish;
-          return {
-            command,
-            params: { ...wish.params },
-            vehicleId,
-            target: NOWHERE,
-            isSafetyClass: false,
-          };
-        },
-        onDecided: (decision) => record.onDecided(decision),
-        onAsked: (pending) => {
-          record.onAsked(pending);
-          wish.onWaiting?.(session);
-        },
-        onAnswered: (outcome) => record.onAnswered(outcome),
-      },
+    const record = openTransfer(
+      this.#options,
+      { vehicleId, command, params: { ...params }, category: 'Fleet' },
       context,
     );
-    if (record.hasEnded) throw cancelledError(record);
-    if (clearance.kind !== 'cleared') {
-      session.end(clearance.kind, clearance.detail);
-      const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
-      throw new AppError(code, clearance.detail, {
-        context: { commandId, decision: plainDecision(clearance.decision) },
-      });
-    }
-    if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
-    // What was true before the decision may have changed while it was made.
-    readyVehicle(vehicles, wish);
-    if (!authoriser.isValid(clearance.decision))
-      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-    record.authorise();
+    return new Session(wish, record, this.#options, () => this.#sessions.delete(vehicleId));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock, MonotonicMs } from '../base/clock.ts';
+import { AppError, errorText } from '../base/error.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
 import type { CommandOutcome } from '../protocol/command-outcome.ts';
@@ -160,6 +161,14 @@ export class TransferRecord {
       detail,
       outcome.kind === 'refused' ? this.#withMavlink({ result: outcome.resultName }) : {},
     );
+  }
+
+  /** Ends it for what was thrown: unknown where the vehicle may have done it, denied where nobody could decide. */
+  fail(error: unknown): void {
+    const code = error instanceof AppError ? error.code : undefined;
+    const state =
+      code === 'governance-unavailable' ? 'denied' : code === 'vehicle-timeout' ? 'unknown' : 'failed';
+    this.end(state, errorText(error));
   }
 
   /** Ends it, whatever the store says; harmless when it has ended. */

@@ -17,7 +17,7 @@ import { ByteQueue } from './byte-queue.ts';
 
 export interface BoardFilesOptions {
   readonly reader: Pick<FtpReader, 'list' | 'read'>;
-  readonly gate: Pick<FileGate, 'write' | 'remove' | 'start' | 'stop'>;
+  readonly gate: Pick<FileGate, 'write' | 'remove'>;
   readonly vehicles: VehicleDirectory;
 }
 
@@ -32,14 +32,9 @@ export class BoardFiles implements BoardFilePort {
     this.#options = options;
   }
 
-  start(): void {
-    this.#options.gate.start();
-  }
-
-  /** Ends what is on its way. */
+  /** Ends what is being read. */
   stop(): void {
     this.#stop.abort();
-    this.#options.gate.stop();
   }
 
   async list(vehicleId: string, path: string): Promise<readonly BoardFile[]> {

@@ -15,7 +15,7 @@ import { LogDownload } from './log-download.ts';
 
 export interface BoardLogsOptions {
   readonly protocol: Pick<LogProtocol, 'list' | 'download'>;
-  readonly gate: Pick<LogEraseGate, 'start' | 'stop' | 'erase'>;
+  readonly gate: Pick<LogEraseGate, 'erase'>;
   readonly vehicles: Pick<VehicleDirectory, 'get' | 'modeOf'>;
   /** The recordings as a principal may add to them. */
   readonly replayOf: (principal: Principal) => Pick<ReplayPort, 'importLog'>;
@@ -45,11 +45,9 @@ export class BoardLogs implements BoardLogPort {
   /** Removes what a kill left. */
   async start(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true });
-    this.#options.gate.start();
   }
 
   async stop(): Promise<void> {
-    this.#options.gate.stop();
     for (const download of this.#downloads) download.cancel();
     await Promise.allSettled(this.#turns.values());
   }

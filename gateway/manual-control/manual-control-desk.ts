@@ -1,21 +1,12 @@
-import type { ApprovalDesk } from '../action/approval-desk.ts';
 import { airborneRefusal } from '../action/airborne-refusal.ts';
-import { type Authoriser, plainDecision } from '../action/authoriser.ts';
-import { clear } from '../action/clearance.ts';
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
-import type { CommandLeases } from '../action/command-leases.ts';
-import type { CommandRecords } from '../action/command-records.ts';
+import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../action/governed-transfer.ts';
 import { isSameActor } from '../action/lease-book.ts';
-import { newCommandRecord } from '../action/new-command-record.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
-import { cancelledError } from '../action/transfer-errors.ts';
-import { TransferRecord } from '../action/transfer-record.ts';
-import type { Clock } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
-import { AppError, errorText } from '../base/error.ts';
-import type { IdGenerator } from '../base/id.ts';
+import { AppError } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type {
@@ -31,25 +22,9 @@ import { ManualFlight } from './manual-flight.ts';
 import { isInPilotMode, pilotMode, pilotModes } from './pilot-modes.ts';
 
 const COMMAND = 'manual-control';
-/** Where the pilot goes is not known before; policies decide about the handover. */
-const ANYWHERE = {
-  highestAltitudeM: null,
-  distanceFromHomeM: null,
-  zoneCeiling: null,
-  noFlyZoneId: null,
-  isInsideZones: null,
-} as const;
-
-export interface ManualControlDeskOptions {
-  readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
-  readonly leases: CommandLeases;
-  readonly records: CommandRecords;
+export interface ManualControlDeskOptions extends GovernedTransferOptions {
   readonly gate: Pick<CommandGate, 'submit' | 'events'>;
   readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
-  readonly vehicles: VehicleDirectory;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
   readonly logger: Logger;
 }
 
@@ -99,7 +74,11 @@ export class ManualControlDesk implements ManualControlPort {
     if (before && !before.hasEnded)
       throw new AppError('vehicle-busy', 'Somebody flies this vehicle by sticks already.');
     const mode = modeToSet(flyable(vehicles, vehicleId), request.mode);
-    const record = this.#record(vehicleId, request, context);
+    const record = openTransfer(
+      this.#options,
+      { vehicleId, command: COMMAND, params: { ...request }, category: 'Navigation' },
+      context,
+    );
     const flight = new ManualFlight({
       manualControlId: ids.next('mct'),
       vehicleId,
@@ -114,10 +93,15 @@ export class ManualControlDesk implements ManualControlPort {
     });
     this.#flights.set(vehicleId, flight);
     try {
-      await this.#authorise(vehicleId, request, record, context);
+      const clearance = {
+        vehicleId,
+        command: COMMAND,
+        params: { ...request },
+        stand: () => flyable(vehicles, vehicleId),
+      };
+      await clearTransfer(this.#options, record, clearance, context);
     } catch (error) {
-      const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
-      record.end(isDenial ? 'denied' : 'failed', errorText(error));
+      record.fail(error);
       if (this.#flights.get(vehicleId) === flight) this.#flights.delete(vehicleId);
       throw error;
     }
@@ -150,72 +134,6 @@ export class ManualControlDesk implements ManualControlPort {
     const flight = this.#flights.get(vehicleId);
     if (!flight) throw new AppError('not-found', 'Nobody flies this vehicle by sticks.');
     return flight;
-  }
-
-  #record(vehicleId: string, request: ManualControlRequest, context: CommandContext): TransferRecord {
-    const { vehicles, leases, records, authoriser, clock } = this.#options;
-    const wish = {
-      vehicleId,
-      command: COMMAND,
-      params: { ...request },
-      category: 'Navigation',
-      mode: vehicles.modeOf(vehicleId),
-    } as const;
-    return new TransferRecord({
-      record: newCommandRecord(wish, context, this.#options),
-      lease: leases.enter(vehicleId, context, 'manual control'),
-      context,
-      records,
-      authoriser,
-      clock,
-    });
-  }
-
-  async #authorise(
-    vehicleId: string,
-    request: ManualControlRequest,
-    record: TransferRecord,
-    context: CommandContext,
-  ): Promise<void> {
-    const { authoriser, approvals, vehicles } = this.#options;
-    const { commandId } = record;
-    const clearance = await clear(
-      {
-        authoriser,
-        approvals,
-        kind: 'command',
-        commandId,
-        request: () => {
-          if (record.hasEnded) throw cancelledError(record);
-          flyable(vehicles, vehicleId);
-          return {
-            command: COMMAND,
-            params: { ...request },
-            vehicleId,
-            target: ANYWHERE,
-            isSafetyClass: false,
-          };
-        },
-        onDecided: (decision) => record.onDecided(decision),
-        onAsked: (pending) => record.onAsked(pending),
-        onAnswered: (outcome) => record.onAnswered(outcome),
-      },
-      context,
-    );
-    if (record.hasEnded) throw cancelledError(record);
-    if (clearance.kind !== 'cleared') {
-      record.end(clearance.kind, clearance.detail);
-      const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
-      throw new AppError(code, clearance.detail, {
-        context: { commandId, decision: plainDecision(clearance.decision) },
-      });
-    }
-    if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
-    // What was true before the decision may have changed while it was made.
-    flyable(vehicles, vehicleId);
-    if (!authoriser.isValid(clearance.decision))
-      throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
-    record.authorise();
   }
 }
 

@@ -7,8 +7,8 @@ import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { PolicyProblem } from '../contract/policy.ts';
 import type { PolicyVersionFile, PolicyVersionRow } from '../store/policy-version-repository.ts';
-import type { ParsedPolicy } from './parsed-policy.ts';
 import { type PolicyReading, parsePolicies } from './parse-policies.ts';
+import type { ParsedPolicy } from './parsed-policy.ts';
 import { type PolicyFile, PolicyFolder } from './policy-folder.ts';
 import { newSlot, PolicySet } from './policy-set.ts';
 

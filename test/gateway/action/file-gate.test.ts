@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FileGate } from '../../../gateway/action/file-gate.ts';
+import { GroundChanges } from '../../../gateway/action/ground-changes.ts';
 import { BoardFiles } from '../../../gateway/board-file/board-files.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { FtpReader } from '../../../gateway/protocol/ftp-reader.ts';
 import { FtpTurns } from '../../../gateway/protocol/ftp-turns.ts';
 import { FtpWriter } from '../../../gateway/protocol/ftp-writer.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
+import { settled } from '../../fake/fake-clock.ts';
 import { FilePeer } from '../../fake/file-peer.ts';
 import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 import { scriptedGovernance } from '../../fake/scripted-governance.ts';
@@ -19,6 +21,7 @@ const BY: RequestContext = { principal: OPERATOR.principal, traceId: OPERATOR.tr
 describe('files of a vehicle', () => {
   let rig: GateRig;
   let files: BoardFiles;
+  let changes: GroundChanges;
   let peer: FilePeer;
   let written: Map<string, Uint8Array>;
   let isArmed: boolean;
@@ -51,23 +54,35 @@ describe('files of a vehicle', () => {
     const link = { inbox: wire, clock, turns: new FtpTurns(clock), rttMs: () => undefined };
     const reader = new FtpReader({ ...link, sender: new ReadOnlySender(wire) });
     const writer = new FtpWriter({ ...link, sender: wire });
-    const gate = new FileGate({
-      authoriser: rig.authoriser,
-      approvals: rig.approvals,
-      leases: rig.leases,
-      records: rig.records,
-      writer,
-      reader,
-      vehicles,
-      clock,
-      ids: rig.ids,
-    });
+    const { authoriser, approvals, leases, records, ids } = rig;
+    changes = new GroundChanges({ authoriser, approvals, leases, records, vehicles, clock, ids });
+    changes.start();
+    const gate = new FileGate({ changes, writer, reader });
     files = new BoardFiles({ reader, gate, vehicles });
-    files.start();
   });
 
   const write = (path = PATH) => rig.outcomeOf(files.write('uav-1', path, BYTES, BY));
   const sentOpcodes = () => rig.wire.sentOf('FILE_TRANSFER_PROTOCOL').map(({ payload }) => payload[3]);
+
+  it('are left alone while something else on board is changed', async () => {
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    const erasing = changes.change(
+      'uav-1',
+      {
+        command: 'log-erase',
+        params: {},
+        message: 'LOG_ERASE',
+        subject: 'logs',
+        carryOut: () => held,
+      },
+      OPERATOR,
+    );
+    await settled();
+    await expect(write()).rejects.toMatchObject({ code: 'vehicle-busy' });
+    finish();
+    await erasing;
+    await expect(write()).resolves.toMatchObject({ sizeBytes: BYTES.length });
+  });
 
   it('are written, compared, recorded with their digest and audited before the first byte', async () => {
     const { commandId, sizeBytes } = await write();

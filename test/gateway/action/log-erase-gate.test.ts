@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { GroundChanges } from '../../../gateway/action/ground-changes.ts';
 import { LogEraseGate } from '../../../gateway/action/log-erase-gate.ts';
 import { LogEraser } from '../../../gateway/protocol/log-eraser.ts';
 import type { BoardLogEntry, LogOutcome } from '../../../gateway/protocol/log-outcome.ts';
@@ -26,17 +27,13 @@ describe('LogEraseGate', () => {
       earlier?.(sent);
       if (sent.name === 'LOG_ERASE' && lost-- <= 0) onBoard = [];
     };
+    const { authoriser, approvals, leases, records, directory: vehicles, ids } = rig;
+    const changes = new GroundChanges({ authoriser, approvals, leases, records, vehicles, clock, ids });
+    changes.start();
     gate = new LogEraseGate({
-      authoriser: rig.authoriser,
-      approvals: rig.approvals,
-      leases: rig.leases,
-      records: rig.records,
-      vehicles: rig.directory,
-      clock,
-      ids: rig.ids,
+      changes,
       eraser: new LogEraser({ sender: wire, logs: { list: () => Promise.resolve(listed()) }, clock }),
     });
-    gate.start();
   });
 
   const erase = () => rig.outcomeOf(gate.erase('uav-1', LOGS, OPERATOR));

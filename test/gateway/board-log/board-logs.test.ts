@@ -61,8 +61,6 @@ beforeEach(() => {
   };
   logs = new BoardLogs({
     gate: {
-      start: () => undefined,
-      stop: () => undefined,
       erase: (_vehicleId, known) => {
         erased.push(known.length);
         return Promise.resolve('cmd_1');

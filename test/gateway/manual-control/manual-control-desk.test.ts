@@ -72,7 +72,7 @@ describe('handover', () => {
     const control = await begin();
     expect(control).toMatchObject({ phase: 'ready', by: { kind: 'operator' } });
     expect(mode()).toBe('LOITER');
-    expect(rig.leases.lease('uav-1').state.activity).toBe('manual control');
+    expect(rig.leases.lease('uav-1').state.activity).toBe('manual-control');
     expect(rig.records.get(control.commandId)).toMatchObject({
       command: 'manual-control',
       source: 'joystick',
