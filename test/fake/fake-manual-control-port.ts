@@ -1,4 +1,5 @@
-import type { ManualControl, ManualControlPort } from '../../gateway/contract/manual-control.ts';
+import { AppError } from '../../gateway/base/error.ts';
+import type { ManualControl, ManualControlPort, Sticks } from '../../gateway/contract/manual-control.ts';
 
 const READY: ManualControl = {
   manualControlId: 'mct_1',
@@ -12,6 +13,9 @@ const READY: ManualControl = {
 
 /** Every vehicle is flown by whoever asks. */
 export class FakeManualControlPort implements ManualControlPort {
+  /** Sticks that came, each with the connection it came by. */
+  readonly taken: { readonly sticks: Sticks; readonly connection: object }[] = [];
+
   of(vehicleId: string): ManualControl {
     return { ...READY, vehicleId };
   }
@@ -24,8 +28,10 @@ export class FakeManualControlPort implements ManualControlPort {
     return { ...READY, vehicleId, phase: 'holding', detail: 'Handed back.' };
   }
 
-  take(): void {
-    // Nothing flies here.
+  take(sticks: Sticks, _principal: unknown, connection: object): void {
+    if (sticks.manualControlId !== READY.manualControlId)
+      throw new AppError('not-found', 'There is no manual control of yours with this id. Begin it first.');
+    this.taken.push({ sticks, connection });
   }
 
   onChanged(): () => void {

@@ -8,10 +8,10 @@ import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../../../../gateway/http/server.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
-import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';
-import { FakeChecklistPort } from '../../../fake/fake-checklist-port.ts';
 import { FakeBoardFilePort } from '../../../fake/fake-board-file-port.ts';
 import { FakeBoardLogPort } from '../../../fake/fake-board-log-port.ts';
+import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';
+import { FakeChecklistPort } from '../../../fake/fake-checklist-port.ts';
 import { FakeCognitionPort } from '../../../fake/fake-cognition-port.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../fake/fake-governance-port.ts';
@@ -62,6 +62,7 @@ export class TestServer {
   readonly governance: FakeGovernancePort;
   readonly playback = new FakePlaybackPort();
   readonly simulation = new FakeSimulationPort();
+  readonly manualControl = new FakeManualControlPort();
   readonly store: MemoryIdempotencyStore;
   readonly server: HttpServer;
   readonly #keys: Map<string, Principal>;
@@ -85,7 +86,7 @@ export class TestServer {
       calibrations: new FakeCalibrationPort(),
       sitl: new FakeSitlPort(),
       inspector: new FakeInspectorPort(),
-      manualControl: new FakeManualControlPort(),
+      manualControl: this.manualControl,
       boardLogs: new FakeBoardLogPort(),
       boardFiles: new FakeBoardFilePort(),
       maps: new FakeMapPort(),

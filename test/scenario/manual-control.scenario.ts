@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ManualControl, Sticks } from '../../gateway/contract/manual-control.ts';
+import { OPERATOR, Station } from './station.ts';
+
+const WINDOW = {};
+const PERIOD_S = 0.07;
+
+describe('manual control', () => {
+  let there: Station;
+  let control: ManualControl;
+  let phases: string[];
+  let seq: number;
+
+  beforeEach(async () => {
+    there = await Station.withCopter();
+    await there.takeOff(10);
+    phases = [];
+    seq = 0;
+    const desk = there.commandStack.manualControl;
+    desk.onChanged(({ phase }) => void phases.push(phase));
+    control = await there.outcomeOf(desk.begin('uav-1', { mode: 'LOITER' }, OPERATOR), 20);
+  });
+
+  const speedMps = () => there.vehicle().velocity?.ground_mps ?? 0;
+
+  /** Full ahead, as often as a window tells it. */
+  async function ahead(isHeld: boolean, forS: number): Promise<void> {
+    for (let passedS = 0; passedS < forS; passedS += PERIOD_S) {
+      seq += 1;
+      const sticks: Sticks = {
+        manualControlId: control.manualControlId,
+        seq,
+        tMs: there.nowMs,
+        isHeld,
+        forward: 1,
+        right: 0,
+        up: 0,
+        turn: 0,
+      };
+      there.commandStack.manualControl.take(sticks, OPERATOR.principal, WINDOW);
+      await there.run(PERIOD_S);
+    }
+  }
+
+  const deflected = () =>
+    there.sent.filter(({ decoded: { name, message } }) => name === 'MANUAL_CONTROL' && message.x !== 0)
+      .length;
+
+  it('moves the copter while the button is held, and it stands when the window dies', async () => {
+    expect(control).toMatchObject({ phase: 'ready' });
+    await ahead(false, 0.5);
+    expect(deflected()).toBe(0);
+    expect(speedMps()).toBeLessThan(1);
+    await ahead(true, 4);
+    expect(speedMps()).toBeGreaterThan(2);
+    await there.until('it holds', () => there.vehicle().flight_mode === 'BRAKE', 10);
+    await there.until('it stands', () => speedMps() < 0.5, 20);
+    expect(there.commandStack.manualControl.of('uav-1')).toMatchObject({
+      phase: 'ended',
+      detail: 'The sticks fell silent.',
+    });
+    expect(phases.slice(-4)).toEqual(['flying', 'silent', 'holding', 'ended']);
+    expect(there.heightM()).toBeGreaterThan(8);
+  });
+
+  it('sends centred sticks when the button is let go, and holds when it stays so', async () => {
+    await ahead(false, 0.5);
+    await ahead(true, 2);
+    const before = deflected();
+    await ahead(false, 2);
+    expect(deflected()).toBe(before);
+    await there.until('it holds', () => there.vehicle().flight_mode === 'BRAKE', 10);
+  });
+
+  it('gives way to a return at once', async () => {
+    await ahead(false, 0.5);
+    await ahead(true, 2);
+    const before = deflected();
+    await there.command('rtl');
+    expect(deflected()).toBe(before);
+    expect(there.vehicle().flight_mode).not.toBe('LOITER');
+    expect(there.commandStack.manualControl.of('uav-1')?.phase).toBe('ended');
+  });
+});
