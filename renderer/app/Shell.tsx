@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
+import { GamepadBanner } from '../gamepad/GamepadBanner.tsx';
 import { t } from '../language/translate.ts';
 import { useRoute } from '../state/route.ts';
 import { useScreenRegister } from '../state/screen-register.ts';
+import { useVoice } from '../voice/use-voice.ts';
 import { AlertStrip } from './AlertStrip.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { DeveloperArea } from './DeveloperArea.tsx';
@@ -13,8 +15,6 @@ import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
 import { useShortcutKeys } from './shortcut-keys.ts';
 import { TopBar } from './TopBar.tsx';
-import { GamepadBanner } from '../gamepad/GamepadBanner.tsx';
-import { useVoice } from '../voice/use-voice.ts';
 import './shell.css';
 
 /** Rail, top bar and alert strip around the screen that is open. */

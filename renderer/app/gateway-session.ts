@@ -5,10 +5,10 @@ import { desktopBridge } from '../api/desktop-bridge.ts';
 import { gatewayAddress } from '../api/gateway-address.ts';
 import { forgetOperatorToken, keepOperatorToken, obtainOperatorToken } from '../api/operator-token.ts';
 import { RestClient } from '../api/rest-client.ts';
-import { useConnectionStore } from '../state/connection-store.ts';
-import { GatewayRuntime } from '../state/gateway-runtime.ts';
 import { receiveCalibration } from '../state/calibration-queries.ts';
 import { checklistKeys } from '../state/checklist-queries.ts';
+import { useConnectionStore } from '../state/connection-store.ts';
+import { GatewayRuntime } from '../state/gateway-runtime.ts';
 import { queryKeys } from '../state/queries.ts';
 
 export type SessionState =

@@ -81,6 +81,41 @@ export function commandText(command: string, params: Params = {}): string {
       return t('Precision land');
     case 'set-parameter':
       return t('Set {name} to {value}', { name: shown(params.name), value: shown(params.value) });
+    case 'parameter-write':
+      return Array.isArray(params.parameters)
+        ? t('Write {count, plural, one {# parameter} other {# parameters}}', {
+            count: params.parameters.length,
+          })
+        : t('Write parameters');
+    case 'fence-upload':
+      return t('Upload fence');
+    case 'fence-clear':
+      return t('Clear fence');
+    case 'rally-upload':
+      return t('Upload rally points');
+    case 'rally-clear':
+      return t('Clear rally points');
+    case 'file-write':
+      return t('Write file {path}', { path: shown(params.path) });
+    case 'file-remove':
+      return t('Remove file {path}', { path: shown(params.path) });
+    case 'log-erase':
+      return t('Erase logs on board');
+    case 'calibration':
+      return t('Calibrate: {what}', { what: translated(shown(params.kind)) });
+    case 'motor-test':
+      return t('Run motor {motor} at {throttlePct} %', {
+        motor: shown(params.motor),
+        throttlePct: shown(params.throttlePct),
+      });
+    case 'manual-control':
+      return t('Fly by sticks');
+    case 'raw-mavlink':
+      return t('Send {name}', { name: shown(params.name) });
+    case 'console-open':
+      return t('Open the console');
+    case 'console-line':
+      return t('Console: {line}', { line: shown(params.line) });
     default:
       return command;
   }
