@@ -21,6 +21,8 @@ export interface MapPainterOptions {
   readonly hues: readonly string[];
   /** Shortest time between two paintings of the vehicles, default {@link VEHICLE_PERIOD_MS}. */
   readonly vehiclePeriodMs?: number;
+  /** The map shows what it is to show already: the first place of a vehicle does not move it. */
+  readonly isViewSet?: boolean;
 }
 
 const VEHICLE_PERIOD_MS = 100;
@@ -46,11 +48,12 @@ export class MapPainter {
   #proposal: GroundPoint | undefined;
   #risks: ReadonlyMap<string, Risk> = new Map();
   #isFollowing = true;
-  #hasCentred = false;
+  #hasCentred: boolean;
   #paths: readonly GroundPath[] = [];
 
   constructor(options: MapPainterOptions) {
     this.#options = options;
+    this.#hasCentred = options.isViewSet ?? false;
     this.#stopListening = options.feed.subscribe((changed) => {
       for (const vehicleId of changed) this.#extendTrail(vehicleId);
       this.#paintSoon();

@@ -77,10 +77,10 @@ export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps
       onGridSpacing: setGridSpacingM,
     });
     const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
-    const painter = new MapPainter({ map: map.flight, feed, clock: browserClock, hues });
     const places = placesOf(planContent().plan).map(pointOf);
-    painter.setFollowing(places.length === 0);
-    if (places.length > 0) map.flight.fit(places);
+    const isViewSet = places.length > 0;
+    const painter = new MapPainter({ map: map.flight, feed, clock: browserClock, hues, isViewSet });
+    if (isViewSet) map.flight.fit(places);
     setParts({ map, painter });
     onMap(map);
     return () => {
