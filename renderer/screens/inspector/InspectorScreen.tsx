@@ -4,6 +4,7 @@ import { ConsolePage } from './ConsolePage.tsx';
 import { MessagesPage } from './MessagesPage.tsx';
 import { SendPage } from './SendPage.tsx';
 import './inspector.css';
+import './direct.css';
 
 const PAGES = [
   { id: 'messages', title: 'Messages', Component: MessagesPage },

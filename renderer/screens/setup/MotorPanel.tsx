@@ -6,6 +6,7 @@ import { reportFailure } from '../../state/failure-text.ts';
 import { useVehicle } from '../../state/vehicle-store.ts';
 import { HoldToRun } from './HoldToRun.tsx';
 import { MotorChoice } from './MotorChoice.tsx';
+import './motor-panel.css';
 
 const FIRST_THROTTLE_PCT = 5;
 
