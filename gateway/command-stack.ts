@@ -19,6 +19,7 @@ import type { CalibrationService } from './calibration/calibration-service.ts';
 import { createCalibrations } from './calibration-stack.ts';
 import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
+import type { GroundHeight } from './flight-plan/plan-surroundings.ts';
 import { GovernanceStack, type GovernanceStackOptions } from './governance-stack.ts';
 import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
@@ -74,6 +75,8 @@ export interface CommandStackOptions {
   readonly motorTestMaxPct?: number;
   readonly jurisdiction: string | undefined;
   readonly zonesFile: string;
+  /** Heights of the ground this station has; missions are checked against them. */
+  readonly groundAmslM?: GroundHeight | undefined;
   readonly defaultZonesFile: string;
   /** The user's own policies. */
   readonly policiesFolder: string;
@@ -98,6 +101,7 @@ export class CommandStack {
   readonly rallyGate: RallyGate;
   readonly interrupted: InterruptedMissions;
   readonly zones: ZoneRepository;
+  readonly groundAmslM: GroundHeight | undefined;
   readonly leases: ResourceLeases;
   readonly governance: GovernanceStack;
   readonly parameters: ParameterService;
@@ -117,6 +121,8 @@ export class CommandStack {
     const { vehicleStack, database, clock, ids, logger } = options;
     const { router, vehicles, recorder } = vehicleStack;
     const log = logger.child({ module: 'command' });
+    const { groundAmslM } = options;
+    this.groundAmslM = groundAmslM;
     const wire = {
       sender: router,
       inbox: router,
@@ -165,6 +171,7 @@ export class CommandStack {
       protocol: stepProtocol,
       missionOnBoard: (vehicleId) => this.missionGate.known(vehicleId)?.items,
       missionDoubt: (vehicleId) => doubts.of(vehicleId),
+      groundAmslM,
       vehicles,
       clock,
       ids,
@@ -174,7 +181,7 @@ export class CommandStack {
     this.groundChanges = new GroundChanges(governed);
     const setupGate = new SetupGate({ ...governed, protocol: stepProtocol });
     const transfers = new BoardTransfers({ ...governed, protocol: missionProtocol });
-    const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, clock };
+    const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, groundAmslM, clock };
     this.missionGate = new MissionGate({ ...onBoard, doubts });
     this.rallyGate = new RallyGate(onBoard);
     this.interrupted = new InterruptedMissions({ vehicles, missions: this.missionGate });
@@ -262,6 +269,7 @@ export class CommandStack {
     });
     this.missions = new MissionService({
       gate,
+      groundAmslM,
       missions: missionGate,
       authoriser,
       commandLeases,

@@ -143,11 +143,14 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       dataDirectory: config.dataDir,
       ...room,
     });
+    const ground = new GroundStack({ dataDirectory: config.dataDir, ...room });
+    const { heightAmslM: groundAmslM } = ground;
     const commandStack: CommandStack = new CommandStack({
       vehicleStack,
       database: handle,
       ...room,
       ceilingM: config.ceilingM,
+      groundAmslM,
       motorTestMaxPct: config.motorTestMaxPct,
       jurisdiction: config.jurisdiction,
       zonesFile: join(config.dataDir, 'zones.geojson'),
@@ -200,9 +203,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ...room,
     });
     const { library: replay, alertHistory } = recordings;
-    const ground = new GroundStack({ dataDirectory: config.dataDir, ...room });
     const platform = new PlatformStack({
-      terrain: ground.terrain,
+      groundAmslM,
       database: handle,
       audit,
       port,

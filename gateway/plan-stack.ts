@@ -110,7 +110,7 @@ const WAY_CEILING_M = 120;
 
 function planWorld({
   vehicleStack: { vehicles },
-  commandStack: { zones },
+  commandStack: { zones, groundAmslM },
   stationMode,
 }: PlanStackOptions): PlanWorld {
   return {
@@ -120,6 +120,7 @@ function planWorld({
     },
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
     zones,
+    groundAmslM,
     isZone: (zoneId) => zones.get(zoneId)?.properties.kind === 'operation',
     wayOver(pattern, zoneId) {
       const { waypoints, groundSpeedMps } = planPattern(

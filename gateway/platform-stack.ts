@@ -18,10 +18,10 @@ import type { KeyAccounts } from './contract/key-port.ts';
 import type { LogbookPort } from './contract/logbook.ts';
 import type { PlotPort } from './contract/plot.ts';
 import type { ReplayPort } from './contract/replay-port.ts';
-import type { TerrainPort } from './contract/terrain.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
 import { FlightPlans } from './flight-plan/flight-plans.ts';
+import type { GroundHeight } from './flight-plan/plan-surroundings.ts';
 import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
 import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
@@ -62,7 +62,7 @@ export interface PlatformStackOptions {
   readonly logbook: LogbookPort;
   readonly plots: PlotPort;
   /** Heights of the ground for the check of flight plans; none unless told. */
-  readonly terrain?: Pick<TerrainPort, 'heightM'> | undefined;
+  readonly groundAmslM?: GroundHeight | undefined;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -177,7 +177,7 @@ export class PlatformStack {
     this.flightPlans = new FlightPlans({
       repository: new FlightPlanRepository(database),
       zones: () => port.zones().features,
-      groundAmslM: ({ latitudeDeg, longitudeDeg }) => options.terrain?.heightM(latitudeDeg, longitudeDeg),
+      groundAmslM: options.groundAmslM,
       vehicleOf: (vehicleId, principal) =>
         this.guard
           .portFor(principal)

@@ -7,6 +7,7 @@ import type { CommandName, CommandRecord } from '../contract/command.ts';
 import type { Decision, DecisionRecord } from '../contract/decision.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
 import type { MissionItem } from '../contract/mission.ts';
+import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -37,6 +38,7 @@ export interface CommandGateOptions {
   readonly logger: Logger;
   /** The mission a vehicle holds, as far as it is known; not given: never known. */
   readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
+  readonly groundAmslM?: GroundHeight | undefined;
   /** Why what is on board may be no mission anybody planned: it is not started then. */
   readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }

@@ -4,6 +4,7 @@ import type { IdGenerator } from '../base/id.ts';
 import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
 import type { MissionItem } from '../contract/mission.ts';
+import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import { NOWHERE } from '../policy/nowhere.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
@@ -28,6 +29,7 @@ export interface CommandPreparationOptions {
   readonly ids: IdGenerator;
   /** The mission a vehicle holds, as far as it is known; not given: never known. */
   readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
+  readonly groundAmslM?: GroundHeight | undefined;
   /** Why what is on board may be no mission anybody planned. */
   readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }
@@ -112,7 +114,7 @@ export class CommandPreparation {
   ): PolicyTarget {
     const items = startsMission(command, params) ? this.#options.missionOnBoard?.(vehicleId) : undefined;
     return items
-      ? judgeMission(items, vehicle, zones).target
+      ? judgeMission(items, vehicle, zones, this.#options.groundAmslM).target
       : commandTarget(params, vehicle, zones, command);
   }
 

@@ -3,7 +3,7 @@ import type { FlightPlanProblem } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { checkMission } from '../flight-plan/check-mission.ts';
 import { highestHeightM, missionLegs } from '../flight-plan/mission-legs.ts';
-import type { PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
+import type { GroundHeight, PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -29,11 +29,12 @@ export function judgeMission(
   items: readonly MissionItem[],
   vehicle: VehicleState,
   zones: ZoneLookup,
+  groundAmslM?: GroundHeight,
 ): MissionJudgement {
   const { position, home } = surroundingsOf(vehicle);
   const homeAmslM = homeAltitudeAmslM(vehicle);
   const legs = missionLegs(items, { position, home, homeAmslM });
-  const problems = missionProblems(items, vehicle, { zones });
+  const problems = missionProblems(items, vehicle, { zones, groundAmslM });
   return {
     problems,
     target: {
@@ -47,7 +48,7 @@ export function judgeMission(
 export function missionProblems(
   items: readonly MissionItem[],
   vehicle: VehicleState,
-  asked: Pick<PlanSurroundings, 'zones' | 'within' | 'startsOnGround'>,
+  asked: Pick<PlanSurroundings, 'zones' | 'within' | 'startsOnGround' | 'groundAmslM'>,
 ): readonly FlightPlanProblem[] {
   if (items.length === 0 && !asked.startsOnGround) return [];
   return checkMission(items, vehicle, { ...surroundingsOf(vehicle), ...asked });

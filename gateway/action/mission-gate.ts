@@ -3,6 +3,7 @@ import { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import type { MissionItem, VehicleMission } from '../contract/mission.ts';
 import type { WrittenMission } from '../contract/on-board.ts';
+import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { MissionDialect } from '../protocol/mission-item-encoding.ts';
 import type { MissionProgress, MissionProtocol } from '../protocol/mission-protocol.ts';
@@ -18,6 +19,8 @@ export interface MissionGateOptions {
   readonly transfers: BoardTransfers;
   readonly protocol: MissionProtocol;
   readonly zones: ZoneLookup;
+  /** Missions are checked against the ground where its height is known. */
+  readonly groundAmslM?: GroundHeight | undefined;
   readonly doubts: MissionDoubts;
   readonly clock: Clock;
 }
@@ -73,7 +76,7 @@ export class MissionGate {
     onCommand?: OnCommand,
   ): Promise<WrittenMission> {
     if (items.length === 0) throw new AppError('mission-invalid', 'A mission needs at least one item.');
-    const { transfers, protocol, zones } = this.#options;
+    const { transfers, protocol, zones, groundAmslM } = this.#options;
     let problems: MissionJudgement['problems'] = [];
     this.#unproven.set(vehicleId, items);
     await transfers.write(
@@ -84,7 +87,7 @@ export class MissionGate {
         params: { itemCount: items.length },
         decided: { items },
         target: (vehicle) => {
-          const judged = judgeMission(items, vehicle, zones);
+          const judged = judgeMission(items, vehicle, zones, groundAmslM);
           refuseErrors(judged.problems);
           problems = judged.problems;
           return judged.target;

@@ -19,8 +19,11 @@ export interface PlanSurroundings {
   readonly limits?: PlanLimits | undefined;
   readonly energy?: PlanEnergy | undefined;
   /** Height of the ground above the sea; undefined where it is not known. */
-  readonly groundAmslM?: ((at: GeoPoint) => number | undefined) | undefined;
+  readonly groundAmslM?: GroundHeight | undefined;
 }
+
+/** Above the sea in metres; undefined where it is not known. */
+export type GroundHeight = (at: GeoPoint) => number | undefined;
 
 interface PlanLimits {
   /** Items the vehicle keeps, home not counted. */

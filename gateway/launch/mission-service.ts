@@ -14,7 +14,7 @@ import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
-import type { PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
+import type { GroundHeight, PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { MissionStore } from './launch-store.ts';
@@ -47,6 +47,7 @@ export interface MissionServiceOptions {
   readonly records: CommandRecords;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneRepository;
+  readonly groundAmslM?: GroundHeight | undefined;
   readonly leases: ResourceLeases;
   readonly store: MissionStore;
   readonly clock: Clock;
@@ -106,11 +107,12 @@ export class MissionService {
 
   /** Says what is wrong with a request before anything is written down. @throws what {@link startMission} would */
   check({ vehicleId, items, zoneId, priority }: MissionStartRequest): void {
-    const { vehicles, zones } = this.#options;
+    const { vehicles, zones, groundAmslM } = this.#options;
     const vehicle = reachableVehicle(vehicles, vehicleId, false);
     if (priority !== undefined) checkedPriority(priority);
     const within = zoneId === undefined ? undefined : this.#within(checkedZone(zoneId, zones).id);
-    if (items) refuseEveryError(missionProblems(items, vehicle, { startsOnGround: true, within }));
+    if (items)
+      refuseEveryError(missionProblems(items, vehicle, { startsOnGround: true, within, groundAmslM }));
     if (vehicle.flight.isAirborne === true)
       throw new AppError('state-conflict', 'The vehicle is flying. Use the command start-mission.');
   }
@@ -251,7 +253,9 @@ export class MissionService {
     if (onBoard.items.length === 0)
       throw new AppError('mission-invalid', 'There is no mission on board. Send items.');
     if (onBoard.doubt !== null) throw new AppError('mission-invalid', onBoard.doubt);
-    if (vehicle) refuseEveryError(missionProblems(onBoard.items, vehicle, { startsOnGround: true }));
+    const { groundAmslM } = this.#options;
+    if (vehicle)
+      refuseEveryError(missionProblems(onBoard.items, vehicle, { startsOnGround: true, groundAmslM }));
   }
 
   async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {

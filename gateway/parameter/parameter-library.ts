@@ -5,13 +5,13 @@ import type { Logger } from '../base/logger.ts';
 import type { ParameterProgress } from '../contract/parameter.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import { parameterNumber } from '../protocol/parameter-encoding.ts';
+import type { ParameterHash } from '../protocol/parameter-hash.ts';
 import type { ParameterListEnd, ParameterListProtocol } from '../protocol/parameter-list-protocol.ts';
 import type { ParameterRepository } from '../store/parameter-repository.ts';
 import { encodingOf } from '../vehicle/parameter-encoding-of.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { ParameterBook } from './parameter-book.ts';
-import type { ParameterHash } from '../protocol/parameter-hash.ts';
 
 /** Values the vehicle changes by itself come in bursts. */
 const SAVE_AFTER_MS = 5000;

@@ -1,5 +1,6 @@
 import type { Mode } from '../contract/list.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 
 /** One point of a way over a zone. */
@@ -19,6 +20,7 @@ export interface PlanWorld {
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
   /** The zones in force now. */
   readonly zones: ZoneLookup;
+  readonly groundAmslM?: GroundHeight | undefined;
   /** Whether there is a zone that may be flown in. */
   isZone(zoneId: string): boolean;
   /** The way over a zone. @throws zone-unknown, mission-invalid */

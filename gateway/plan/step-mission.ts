@@ -24,7 +24,8 @@ export function stepMissionProblems(action: ActionRecord, world: PlanWorld): rea
   if (!items || !vehicle) return [];
   const { home } = vehicleSurroundings(vehicle);
   const startsOnGround = action.type === 'mission';
-  return checkMission(items, vehicle, { home, zones: world.zones, startsOnGround }).map((problem) => ({
+  const { zones, groundAmslM } = world;
+  return checkMission(items, vehicle, { home, zones, groundAmslM, startsOnGround }).map((problem) => ({
     severity: problem.severity === 'error' && !isGoverned(problem) ? 'error' : 'warning',
     code: `mission-${problem.code}`,
     stepId: action.stepId,

@@ -13,8 +13,8 @@ import type {
 import type { PlaybackPort } from '../contract/playback-port.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 import type { RecordedFrames } from '../replay/recorded-frames.ts';
-import { OpenedFlights } from './opened-flights.ts';
 import { OpenPlayback } from './open-playback.ts';
+import { OpenedFlights } from './opened-flights.ts';
 import { WorkTurns } from './work-turns.ts';
 
 export interface PlaybacksOptions {

@@ -1,10 +1,10 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
+import { decodeFtp, type FtpFrame, type FtpRequest } from '../mavlink/ftp-payload.ts';
 import { MavFtpErr, MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import type { Target } from '../mavlink/sender.ts';
 import type { FtpFailure, FtpOutcome, FtpRefusal } from './ftp-outcome.ts';
-import { decodeFtp, type FtpFrame, type FtpRequest } from '../mavlink/ftp-payload.ts';
 import type { FtpLine } from './ftp-turns.ts';
 
 const TICK_MS = 25;

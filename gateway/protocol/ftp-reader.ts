@@ -1,13 +1,13 @@
 import type { Clock } from '../base/clock.ts';
+import { FTP_DATA_BYTES, type FtpFrame, type FtpRequest } from '../mavlink/ftp-payload.ts';
 import { MavFtpErr, MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import type { Target } from '../mavlink/sender.ts';
 import { FtpAssembly } from './ftp-assembly.ts';
 import { converse, type FtpAskOptions } from './ftp-conversation.ts';
-import type { FtpExchange } from './ftp-exchange.ts';
 import { type FtpEntry, readFtpEntries } from './ftp-entries.ts';
+import type { FtpExchange } from './ftp-exchange.ts';
 import type { FtpFailure, FtpOutcome } from './ftp-outcome.ts';
-import { FTP_DATA_BYTES, type FtpFrame, type FtpRequest } from '../mavlink/ftp-payload.ts';
 import { openFtpSession } from './ftp-session.ts';
 import type { FtpLine, FtpTurns } from './ftp-turns.ts';
 import type { ReadOnlySender } from './read-only-requests.ts';

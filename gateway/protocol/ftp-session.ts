@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts';
+import type { FtpFrame } from '../mavlink/ftp-payload.ts';
 import { MavFtpErr, MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { FtpExchange } from './ftp-exchange.ts';
 import type { FtpOutcome } from './ftp-outcome.ts';
-import type { FtpFrame } from '../mavlink/ftp-payload.ts';
 import type { FtpLine } from './ftp-turns.ts';
 
 /** Servers close what nobody uses after 3 to 10 s. */

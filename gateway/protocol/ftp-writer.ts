@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { FTP_DATA_BYTES, type FtpRequest, encodeFtpRequest } from '../mavlink/ftp-payload.ts';
+import { encodeFtpRequest, FTP_DATA_BYTES, type FtpRequest } from '../mavlink/ftp-payload.ts';
 import { MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';

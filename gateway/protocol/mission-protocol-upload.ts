@@ -1,17 +1,17 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { MavMissionResult } from '../mavlink/generated/enums.ts';
-import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
 import { readFirstText } from './board-list.ts';
 import type { WireItem } from './mission-item-encoding.ts';
+import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
 import { MissionRetry } from './mission-protocol-retry.ts';
-import { MissionWindow } from './mission-protocol-window.ts';
 import {
   interruptionText,
   MISSION_SILENCE_MS,
   type MissionLine,
   type MissionTransaction,
 } from './mission-protocol-transaction.ts';
+import { MissionWindow } from './mission-protocol-window.ts';
 
 /** A vehicle that answers but never asks for a new item for this long will not get further. */
 const STALLED_MS = 20_000;

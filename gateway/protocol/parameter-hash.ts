@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
+import { MavParamType } from '../mavlink/generated/enums.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import type { Target } from '../mavlink/sender.ts';
-import { MavParamType } from '../mavlink/generated/enums.ts';
 import { parameterNumber } from './parameter-encoding.ts';
 import type { ReadOnlySender } from './read-only-requests.ts';
 

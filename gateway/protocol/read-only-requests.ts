@@ -1,8 +1,8 @@
 import { AppError } from '../base/error.ts';
+import { encodeFtpRequest, type FtpRequest } from '../mavlink/ftp-payload.ts';
 import { MavCmd, MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
-import { encodeFtpRequest, type FtpRequest } from '../mavlink/ftp-payload.ts';
 
 /**
  * Everything that may be sent outside the command gate, because it moves nothing and stores nothing on the vehicle

@@ -4,8 +4,8 @@ import type { SdkFile } from '../sdk-file.ts';
 import type { SdkSurface } from '../sdk-surface.ts';
 import type { SdkTemplates } from '../sdk-templates.ts';
 import { clientText } from './client-text.ts';
-import { typescriptReadme } from './typescript-readme.ts';
 import { commentText, typeText } from './type-text.ts';
+import { typescriptReadme } from './typescript-readme.ts';
 
 /** A package for Node 22 and browsers: `fetch` and `WebSocket` of the platform, no dependency at run time. */
 export function typescriptFiles(surface: SdkSurface, templates: SdkTemplates): readonly SdkFile[] {

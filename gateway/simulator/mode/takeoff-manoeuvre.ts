@@ -1,6 +1,6 @@
 import type { ControlInput } from '../copter-dynamics.ts';
-import { GRAVITY_MPS2 } from '../gravity.ts';
 import type { Flight } from '../flight.ts';
+import { GRAVITY_MPS2 } from '../gravity.ts';
 import type { LocalPoint } from '../local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
