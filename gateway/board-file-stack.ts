@@ -1,4 +1,4 @@
-import { FileGate } from './action/file-gate.ts';
+import { FileGate } from './action/transfer/file-gate.ts';
 import type { Clock } from './base/clock.ts';
 import { BoardFiles } from './board-file/board-files.ts';
 import type { CommandStack } from './command-stack.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LogEraseGate } from './action/log-erase-gate.ts';
+import { LogEraseGate } from './action/transfer/log-erase-gate.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import { BoardLogs } from './board-log/board-logs.ts';

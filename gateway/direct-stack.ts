@@ -1,4 +1,4 @@
-import { DirectGate } from './action/direct-gate.ts';
+import { DirectGate } from './action/transfer/direct-gate.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';

@@ -6,8 +6,8 @@ import type { ErrorCode } from './contract/error.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { type GatewayMessage, hostMessageSchema } from './contract/host-protocol.ts';
 import type { Gateway } from './gateway.ts';
-import type { SimulatorHost } from './simulator/simulator-host.ts';
-import { UtilitySimulatorHost } from './simulator/utility-simulator-host.ts';
+import type { SimulatorHost } from './simulator/host/simulator-host.ts';
+import { UtilitySimulatorHost } from './simulator/host/utility-simulator-host.ts';
 
 /** Time a stop may take before the process ends anyway; the host kills it after 3 s. */
 const STOP_LIMIT_MS = 2500;

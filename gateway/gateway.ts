@@ -34,8 +34,8 @@ import { RecordedPlots } from './replay/recorded-plots.ts';
 import { ReplayStack } from './replay-stack.ts';
 import { builtFile, existing, resource, shipped } from './shipped-files.ts';
 import { createSimulation } from './simulation-stack.ts';
-import { NodeSimulatorHost } from './simulator/node-simulator-host.ts';
-import type { SimulatorHost } from './simulator/simulator-host.ts';
+import { NodeSimulatorHost } from './simulator/host/node-simulator-host.ts';
+import type { SimulatorHost } from './simulator/host/simulator-host.ts';
 import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
 import { createSitl } from './sitl-stack.ts';
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
@@ -144,13 +144,12 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ...room,
     });
     const ground = new GroundStack({ dataDirectory: config.dataDir, ...room });
-    const { heightAmslM: groundAmslM } = ground;
     const commandStack: CommandStack = new CommandStack({
       vehicleStack,
       database: handle,
       ...room,
       ceilingM: config.ceilingM,
-      groundAmslM,
+      groundAmslM: ground.heightAmslM,
       motorTestMaxPct: config.motorTestMaxPct,
       jurisdiction: config.jurisdiction,
       zonesFile: join(config.dataDir, 'zones.geojson'),
@@ -204,7 +203,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     });
     const { library: replay, alertHistory } = recordings;
     const platform = new PlatformStack({
-      groundAmslM,
+      groundAmslM: ground.heightAmslM,
       database: handle,
       audit,
       port,

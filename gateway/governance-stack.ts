@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { Authoriser } from './action/authoriser.ts';
-import { CommandLeases } from './action/command-leases.ts';
+import { CommandLeases } from './action/lease/command-leases.ts';
 import { Approvals } from './approval/approvals.ts';
 import { GovernanceService } from './approval/governance-service.ts';
 import { Overrides } from './approval/overrides.ts';

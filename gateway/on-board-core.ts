@@ -1,9 +1,9 @@
-import { compareMissions } from './action/compare-missions.ts';
-import type { FenceGate } from './action/fence-gate.ts';
-import type { InterruptedMissions } from './action/interrupted-missions.ts';
-import type { MissionGate } from './action/mission-gate.ts';
-import type { RallyGate } from './action/rally-gate.ts';
-import { resumeMission } from './action/resume-mission.ts';
+import { resumeMission } from './action/catalogue/resume-mission.ts';
+import { compareMissions } from './action/transfer/compare-missions.ts';
+import type { FenceGate } from './action/transfer/fence-gate.ts';
+import type { InterruptedMissions } from './action/transfer/interrupted-missions.ts';
+import type { MissionGate } from './action/transfer/mission-gate.ts';
+import type { RallyGate } from './action/transfer/rally-gate.ts';
 import { AppError } from './base/error.ts';
 import type { OnBoardPort } from './contract/on-board-port.ts';
 import type { VehicleDirectory } from './vehicle/vehicle-directory.ts';

@@ -3,8 +3,11 @@ import { errorText } from './base/error.ts';
 import type { Logger } from './base/logger.ts';
 import type { Config } from './config.ts';
 import type { LinkRegistry } from './link/link-registry.ts';
-import { DEFAULT_SIMULATOR_ARGUMENTS, type SimulatorArguments } from './simulator/simulator-arguments.ts';
-import type { SimulatorHost, SimulatorProcess } from './simulator/simulator-host.ts';
+import {
+  DEFAULT_SIMULATOR_ARGUMENTS,
+  type SimulatorArguments,
+} from './simulator/host/simulator-arguments.ts';
+import type { SimulatorHost, SimulatorProcess } from './simulator/host/simulator-host.ts';
 import { isSimulatorKind, type SimulatorKind } from './simulator/simulator-kind.ts';
 
 export interface SimulatorStarterOptions {

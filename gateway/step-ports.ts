@@ -1,12 +1,12 @@
 import type { ApprovalDesk } from './action/approval-desk.ts';
-import type { AuditLog } from './action/audit-log.ts';
 import { type Authoriser, denialText, isAllowed } from './action/authoriser.ts';
 import { confirm } from './action/clearance.ts';
 import { actorOf, type CommandContext } from './action/command-context.ts';
 import type { CommandGate } from './action/command-gate.ts';
-import type { CommandRecords } from './action/command-records.ts';
 import { commandTarget } from './action/command-target.ts';
-import type { MissionGate } from './action/mission-gate.ts';
+import type { AuditLog } from './action/record/audit-log.ts';
+import type { CommandRecords } from './action/record/command-records.ts';
+import type { MissionGate } from './action/transfer/mission-gate.ts';
 import type { Clock } from './base/clock.ts';
 import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';

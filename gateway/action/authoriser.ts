@@ -10,11 +10,11 @@ import { inputHash } from '../policy/input-hash.ts';
 import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { soundAnswer } from './answer-check.ts';
-import type { AuditEntry, AuditLog } from './audit-log.ts';
 import { actorOf, type CommandContext } from './command-context.ts';
-import type { DecisionStore } from './decision-store.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
+import type { AuditEntry, AuditLog } from './record/audit-log.ts';
+import type { DecisionStore } from './record/decision-store.ts';
 import { trafficAtTarget } from './traffic-at-target.ts';
 
 const DEADLINE_MS = 1000;

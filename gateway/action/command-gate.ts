@@ -11,20 +11,20 @@ import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import type { ApprovalDesk } from './approval-desk.ts';
 import { type Authoriser, plainDecision } from './authoriser.ts';
+import type { ActionContext, ActionDefinition } from './catalogue/action-definition.ts';
 import type { Clearance } from './clearance.ts';
-import { commandAuditEntry } from './command-audit-entry.ts';
 import type { CommandContext } from './command-context.ts';
-import { CommandFlights } from './command-flights.ts';
-import type { CommandLeases } from './command-leases.ts';
 import { CommandPreparation } from './command-preparation.ts';
-import { type CommandEvents, type CommandRecords, hasEnded } from './command-records.ts';
 import type { CommandRun } from './command-run.ts';
-import { decisionNote, requestNote } from './command-trace-notes.ts';
+import type { CommandLeases } from './lease/command-leases.ts';
 import type { PreparedCommand } from './prepared-command.ts';
-import { UndecidedCommands } from './undecided-commands.ts';
+import { commandAuditEntry } from './record/command-audit-entry.ts';
+import { CommandFlights } from './record/command-flights.ts';
+import { type CommandEvents, type CommandRecords, hasEnded } from './record/command-records.ts';
+import { decisionNote, requestNote } from './record/command-trace-notes.ts';
+import { UndecidedCommands } from './record/undecided-commands.ts';
 
 export interface CommandGateOptions {
   readonly authoriser: Authoriser;

@@ -10,17 +10,17 @@ import { NOWHERE } from '../policy/nowhere.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import { ACTIONS } from './action-catalogue.ts';
-import type { ActionDefinition } from './action-definition.ts';
 import type { AuthorisationRequest } from './authoriser.ts';
+import { ACTIONS } from './catalogue/action-catalogue.ts';
+import type { ActionDefinition } from './catalogue/action-definition.ts';
+import { parseCommandParams } from './catalogue/command-params.ts';
 import type { CommandContext } from './command-context.ts';
-import type { CommandLeases } from './command-leases.ts';
-import { parseCommandParams } from './command-params.ts';
 import { commandTarget } from './command-target.ts';
 import { judgeMission } from './judge-mission.ts';
-import { newCommandRecord } from './new-command-record.ts';
+import type { CommandLeases } from './lease/command-leases.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
+import { newCommandRecord } from './record/new-command-record.ts';
 
 export interface CommandPreparationOptions {
   readonly vehicles: VehicleDirectory;

@@ -3,8 +3,8 @@ import type { CommandRecord } from '../contract/command.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ActionEffect, ActionStep } from './action-definition.ts';
-import type { TraceNote } from './command-trace-notes.ts';
+import type { ActionEffect, ActionStep } from './catalogue/action-definition.ts';
+import type { TraceNote } from './record/command-trace-notes.ts';
 
 /** What a run is made of: the record as authorised, what to send, what proves it, and the ports it needs. */
 export interface CommandRunOptions {

@@ -4,9 +4,9 @@ import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { PendingCommand } from '../protocol/command-protocol.ts';
 import type { StepRequest } from '../protocol/parameter-request.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ActionStep } from './action-definition.ts';
+import type { ActionStep } from './catalogue/action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
-import { type CommandWait, CommandWaiters } from './command-waiters.ts';
+import { type CommandWait, CommandWaiters } from './record/command-waiters.ts';
 import { isInMode, modeText } from './sighting.ts';
 
 /** A refusal's reason comes as a STATUSTEXT, often just after the answer. */

@@ -1,5 +1,5 @@
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ActionRefusal } from './action-definition.ts';
+import type { ActionRefusal } from './catalogue/action-definition.ts';
 
 /** Whether it moves on the ground or on the water: it has no altitude to give, no take-off and no landing. */
 export function isGroundVehicle({ type }: Pick<VehicleState, 'type'>): boolean {

@@ -7,8 +7,8 @@ import type { GroundHeight, PlanSurroundings } from '../flight-plan/plan-surroun
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { homeAltitudeAmslM } from './catalogue/reposition-step.ts';
 import { wayTarget } from './policy-snapshot.ts';
-import { homeAltitudeAmslM } from './reposition-step.ts';
 
 /** Policies decide about these, and people may override them. */
 const GOVERNED: ReadonlySet<FlightPlanProblem['code']> = new Set(['no-fly-zone', 'outside-zone', 'too-high']);

@@ -1,8 +1,8 @@
 import type { CommandParams, CommandRecord } from '../contract/command.ts';
-import type { ActionDefinition } from './action-definition.ts';
 import type { PendingApproval } from './approval-desk.ts';
+import type { ActionDefinition } from './catalogue/action-definition.ts';
 import type { CommandContext } from './command-context.ts';
-import type { LeaseUse } from './lease-book.ts';
+import type { LeaseUse } from './lease/lease-book.ts';
 
 /** Everything that is settled about a command before anybody decides. */
 export interface PreparedCommand {

@@ -4,8 +4,8 @@ import type {
   ApprovalRequest,
   PendingApproval,
 } from '../action/approval-desk.ts';
-import type { AuditLog } from '../action/audit-log.ts';
 import type { CommandContext } from '../action/command-context.ts';
+import type { AuditLog } from '../action/record/audit-log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';

@@ -1,4 +1,4 @@
-import type { CommandLeases } from '../action/command-leases.ts';
+import type { CommandLeases } from '../action/lease/command-leases.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';

@@ -1,6 +1,6 @@
 import type { ApprovalDesk, ApprovalOutcome } from '../action/approval-desk.ts';
-import type { AuditLog } from '../action/audit-log.ts';
 import type { OverrideClaim, OverrideDesk } from '../action/override-desk.ts';
+import type { AuditLog } from '../action/record/audit-log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';

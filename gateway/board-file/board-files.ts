@@ -1,6 +1,6 @@
-import type { FileGate } from '../action/file-gate.ts';
-import { fileTransferError } from '../action/file-transfer-error.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
+import type { FileGate } from '../action/transfer/file-gate.ts';
+import { fileTransferError } from '../action/transfer/file-transfer-error.ts';
 import { AppError } from '../base/error.ts';
 import {
   type BoardFile,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LogEraseGate } from '../action/log-erase-gate.ts';
+import type { LogEraseGate } from '../action/transfer/log-erase-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';

@@ -1,4 +1,4 @@
-import type { SetupCommand } from '../action/setup-gate.ts';
+import type { SetupCommand } from '../action/transfer/setup-gate.ts';
 import type { CalibrationPosition } from '../contract/calibration.ts';
 import { AccelcalVehiclePos, MavCmd } from '../mavlink/generated/enums.ts';
 import type { CalibrationChange, CalibrationCourse, CalibrationNews } from './calibration-course.ts';

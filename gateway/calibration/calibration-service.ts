@@ -1,7 +1,7 @@
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
-import { isSameActor } from '../action/lease-book.ts';
-import type { SetupGate } from '../action/setup-gate.ts';
+import { isSameActor } from '../action/lease/lease-book.ts';
+import type { SetupGate } from '../action/transfer/setup-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';

@@ -1,4 +1,4 @@
-import type { SetupCommand, SetupSession } from '../action/setup-gate.ts';
+import type { SetupCommand, SetupSession } from '../action/transfer/setup-gate.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { CalibrationPosition, CalibrationRun, CalibrationState } from '../contract/calibration.ts';

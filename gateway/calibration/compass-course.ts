@@ -1,4 +1,4 @@
-import type { SetupCommand } from '../action/setup-gate.ts';
+import type { SetupCommand } from '../action/transfer/setup-gate.ts';
 import type { CompassProgress } from '../contract/calibration.ts';
 import { MagCalStatus, MavCmd } from '../mavlink/generated/enums.ts';
 import type { MagCalProgress, MagCalReport } from '../mavlink/generated/messages.ts';

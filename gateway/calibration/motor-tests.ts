@@ -1,5 +1,5 @@
 import type { CommandContext } from '../action/command-context.ts';
-import type { SetupCommand, SetupGate, SetupSession } from '../action/setup-gate.ts';
+import type { SetupCommand, SetupGate, SetupSession } from '../action/transfer/setup-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { MotorTest, MotorTestRequest } from '../contract/calibration.ts';

@@ -1,4 +1,4 @@
-import type { SetupCommand } from '../action/setup-gate.ts';
+import type { SetupCommand } from '../action/transfer/setup-gate.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 
 const PARAMS = { gyro: 0, compass: 1, barometer: 2, accelerometer: 4 } as const;

@@ -1,4 +1,4 @@
-import type { SetupCommand } from '../action/setup-gate.ts';
+import type { SetupCommand } from '../action/transfer/setup-gate.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 
 const PERIOD_US = 200_000;

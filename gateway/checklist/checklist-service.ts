@@ -1,4 +1,4 @@
-import type { AuditLog } from '../action/audit-log.ts';
+import type { AuditLog } from '../action/record/audit-log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';

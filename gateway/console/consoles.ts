@@ -1,4 +1,4 @@
-import type { DirectGate } from '../action/direct-gate.ts';
+import type { DirectGate } from '../action/transfer/direct-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';

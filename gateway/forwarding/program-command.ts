@@ -1,4 +1,4 @@
-import { modeFor } from '../action/mode-step.ts';
+import { modeFor } from '../action/catalogue/mode-step.ts';
 import type { CommandName } from '../contract/command.ts';
 import { MavCmd, MavFrame, MavModeFlag } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';

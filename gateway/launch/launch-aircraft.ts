@@ -1,8 +1,8 @@
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
-import type { CommandLeases } from '../action/command-leases.ts';
-import { isSameActor } from '../action/lease-book.ts';
-import type { LeaseTurn, ResourceLeases } from '../action/resource-leases.ts';
+import type { CommandLeases } from '../action/lease/command-leases.ts';
+import { isSameActor } from '../action/lease/lease-book.ts';
+import type { LeaseTurn, ResourceLeases } from '../action/lease/resource-leases.ts';
 import type { Clock } from '../base/clock.ts';
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import { mayReach } from '../base/principal-reach.ts';

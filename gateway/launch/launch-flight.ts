@@ -1,4 +1,4 @@
-import { modesFor } from '../action/mode-step.ts';
+import { modesFor } from '../action/catalogue/mode-step.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { LaunchRecord, LaunchStatus } from '../contract/launch.ts';
 import type { Pattern } from './pattern.ts';

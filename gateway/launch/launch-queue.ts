@@ -1,4 +1,4 @@
-import type { LeaseTurn, ResourceLeases } from '../action/resource-leases.ts';
+import type { LeaseTurn, ResourceLeases } from '../action/lease/resource-leases.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';

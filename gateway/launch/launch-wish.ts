@@ -1,4 +1,4 @@
-import type { LeaseTurn } from '../action/resource-leases.ts';
+import type { LeaseTurn } from '../action/lease/resource-leases.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import { type LaunchRequest, launchPriorities, type MissionType } from '../contract/launch.ts';

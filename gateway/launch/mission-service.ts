@@ -1,13 +1,13 @@
 import type { Authoriser } from '../action/authoriser.ts';
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
-import type { CommandLeases } from '../action/command-leases.ts';
-import type { CommandRecords } from '../action/command-records.ts';
 import { missionProblems, refuseEveryError } from '../action/judge-mission.ts';
-import type { MissionGate } from '../action/mission-gate.ts';
+import type { CommandLeases } from '../action/lease/command-leases.ts';
+import type { ResourceLeases } from '../action/lease/resource-leases.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
-import type { ResourceLeases } from '../action/resource-leases.ts';
+import type { CommandRecords } from '../action/record/command-records.ts';
 import { hasDrivenMission, isLandedAndDisarmed } from '../action/sighting.ts';
+import type { MissionGate } from '../action/transfer/mission-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';

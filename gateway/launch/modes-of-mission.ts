@@ -1,4 +1,4 @@
-import { modesFor } from '../action/mode-step.ts';
+import { modesFor } from '../action/catalogue/mode-step.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';

@@ -1,11 +1,16 @@
 import type { ApprovalOutcome, PendingApproval } from '../action/approval-desk.ts';
 import { type Authoriser, plainDecision } from '../action/authoriser.ts';
-import { commandAuditEntry } from '../action/command-audit-entry.ts';
 import type { CommandContext } from '../action/command-context.ts';
-import { type CommandRecords, hasEnded } from '../action/command-records.ts';
-import { answerNote, decisionNote, requestNote, type TraceNote } from '../action/command-trace-notes.ts';
-import type { LeaseUse } from '../action/lease-book.ts';
-import { newCommandRecord } from '../action/new-command-record.ts';
+import type { LeaseUse } from '../action/lease/lease-book.ts';
+import { commandAuditEntry } from '../action/record/command-audit-entry.ts';
+import { type CommandRecords, hasEnded } from '../action/record/command-records.ts';
+import {
+  answerNote,
+  decisionNote,
+  requestNote,
+  type TraceNote,
+} from '../action/record/command-trace-notes.ts';
+import { newCommandRecord } from '../action/record/new-command-record.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';

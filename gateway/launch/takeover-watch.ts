@@ -1,5 +1,5 @@
-import { ACTIONS } from '../action/action-catalogue.ts';
-import type { CommandEvents } from '../action/command-records.ts';
+import { ACTIONS } from '../action/catalogue/action-catalogue.ts';
+import type { CommandEvents } from '../action/record/command-records.ts';
 import { modeText } from '../action/sighting.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';

@@ -1,10 +1,14 @@
-import { airborneRefusal } from '../action/airborne-refusal.ts';
+import { airborneRefusal } from '../action/catalogue/airborne-refusal.ts';
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
-import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../action/governed-transfer.ts';
-import { isSameActor } from '../action/lease-book.ts';
+import { isSameActor } from '../action/lease/lease-book.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
+import {
+  clearTransfer,
+  type GovernedTransferOptions,
+  openTransfer,
+} from '../action/transfer/governed-transfer.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
-import type { TransferRecord } from '../action/transfer-record.ts';
+import type { TransferRecord } from '../action/record/transfer-record.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
-import type { ParameterGate, WrittenParameter } from '../action/parameter-gate.ts';
+import type { ParameterGate, WrittenParameter } from '../action/transfer/parameter-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../action/audit-log.ts';
 import { actorOf, type CommandContext } from '../action/command-context.ts';
-import type { ResourceLeases } from '../action/resource-leases.ts';
+import type { ResourceLeases } from '../action/lease/resource-leases.ts';
+import type { AuditEntry } from '../action/record/audit-log.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import { errorText } from '../base/error.ts';

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../action/command-context.ts';
-import type { LeaseUse } from '../action/lease-book.ts';
+import type { LeaseUse } from '../action/lease/lease-book.ts';
 
 /** Who commands which vehicle; the command leases of the station. */
 export interface PlanCommandLeases {

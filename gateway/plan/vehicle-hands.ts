@@ -1,4 +1,4 @@
-import { ACTIONS } from '../action/action-catalogue.ts';
+import { ACTIONS } from '../action/catalogue/action-catalogue.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
 
 /** The latest command that took a vehicle in hand. */

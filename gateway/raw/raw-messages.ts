@@ -1,4 +1,4 @@
-import type { DirectGate } from '../action/direct-gate.ts';
+import type { DirectGate } from '../action/transfer/direct-gate.ts';
 import { AppError } from '../base/error.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { RawMessageRequest, RawMessageSent } from '../contract/raw-message.ts';

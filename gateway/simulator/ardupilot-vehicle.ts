@@ -3,20 +3,20 @@ import type { GeoPoint } from '../base/local-frame.ts';
 import { type Random, seededRandom } from '../base/random.ts';
 import { FrameWriter } from '../mavlink/frame-writer.ts';
 import { MavComponent } from '../mavlink/generated/enums.ts';
-import { toRad } from './angle.ts';
 import { Autopilot } from './autopilot.ts';
 import type { Craft, CraftOptions } from './craft.ts';
 import type { CraftSession, CraftSessionOptions } from './craft-session.ts';
 import { DockCharger } from './dock-charger.ts';
 import { FaultBoard } from './fault-board.ts';
-import { LocalFrame } from './local-frame.ts';
-import { MarkerCamera } from './marker-camera.ts';
-import { MissionStore } from './mission-store.ts';
+import type { VehicleTransport } from './host/vehicle-transport.ts';
 import { passToPayload } from './mode/pass-to-payload.ts';
-import { ParameterStore } from './parameter-store.ts';
+import { toRad } from './physics/angle.ts';
+import { LocalFrame } from './physics/local-frame.ts';
+import { MarkerCamera } from './physics/marker-camera.ts';
+import { MissionStore } from './service/mission-store.ts';
+import { ParameterStore } from './service/parameter-store.ts';
 import type { SimulatedVehicle, VehicleFault, VehicleTruth } from './simulated-vehicle.ts';
 import { VehicleSession } from './vehicle-session.ts';
-import type { VehicleTransport } from './vehicle-transport.ts';
 
 /** A dock as a vehicle finds it. */
 export interface SimulatedDock extends GeoPoint {

@@ -1,12 +1,12 @@
 import { EkfStatusFlags, MavSeverity, MavState } from '../mavlink/generated/enums.ts';
-import { prearmFailures } from './arming-checks.ts';
-import { BatteryMonitor } from './battery-monitor.ts';
-import { BootSequence } from './boot-sequence.ts';
+import { Workbench } from './bench/workbench.ts';
+import { prearmFailures } from './copter/arming-checks.ts';
+import { BootSequence } from './copter/boot-sequence.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
 import { GcsFailsafe } from './gcs-failsafe.ts';
-import { NavigationFilter } from './navigation-filter.ts';
 import { Payload } from './payload.ts';
-import { Workbench } from './workbench.ts';
+import { BatteryMonitor } from './physics/battery-monitor.ts';
+import { NavigationFilter } from './physics/navigation-filter.ts';
 
 export interface AutopilotOptions<C extends Craft> {
   readonly craft: C;

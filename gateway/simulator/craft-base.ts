@@ -1,19 +1,19 @@
 import { MavSeverity } from '../mavlink/generated/enums.ts';
-import { BatteryPack } from './battery-pack.ts';
-import type { Body } from './body.ts';
 import type { CraftMode, CraftOptions } from './craft.ts';
 import type { FaultBoard } from './fault-board.ts';
-import { Fence } from './fence.ts';
-import { fixedBatteryVoltageV } from './fixed-battery-voltage.ts';
 import type { FlightListener } from './flight-listener.ts';
-import { GpsReceiver } from './gps-receiver.ts';
-import type { LocalFrame, LocalPoint } from './local-frame.ts';
-import { MissionStore } from './mission-store.ts';
 import type { ModeTraits } from './mode-traits.ts';
-import type { ParameterStore } from './parameter-store.ts';
+import { BatteryPack } from './physics/battery-pack.ts';
+import type { Body } from './physics/body.ts';
+import { fixedBatteryVoltageV } from './physics/fixed-battery-voltage.ts';
+import { GpsReceiver } from './physics/gps-receiver.ts';
+import type { LocalFrame, LocalPoint } from './physics/local-frame.ts';
+import { PositionEstimator } from './physics/position-estimator.ts';
+import { WindField } from './physics/wind-field.ts';
 import { PilotInput } from './pilot-input.ts';
-import { PositionEstimator } from './position-estimator.ts';
-import { WindField } from './wind-field.ts';
+import { Fence } from './service/fence.ts';
+import { MissionStore } from './service/mission-store.ts';
+import type { ParameterStore } from './service/parameter-store.ts';
 
 /** A mode of a {@link CraftBase}, from entering it to leaving it; each change makes a new one. */
 export interface BaseMode extends CraftMode {

@@ -2,7 +2,7 @@ import type { Random } from '../base/random.ts';
 import type { Autopilot } from './autopilot.ts';
 import type { Craft } from './craft.ts';
 import type { FlightListener } from './flight-listener.ts';
-import type { ParameterStore } from './parameter-store.ts';
+import type { ParameterStore } from './service/parameter-store.ts';
 
 export interface CraftSessionOptions<C extends Craft> {
   readonly systemId: number;

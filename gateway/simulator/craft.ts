@@ -1,21 +1,21 @@
-import type { BatteryPack } from './battery-pack.ts';
-import type { Body } from './body.ts';
-import type { CommandContext } from './command-context.ts';
-import type { CommandRequest } from './command-request.ts';
+import type { CommandContext } from './command/command-context.ts';
+import type { CommandRequest } from './command/command-request.ts';
+import type { GuidedTargetMessage } from './copter/guided-target-message.ts';
 import type { FaultBoard } from './fault-board.ts';
-import type { Fence } from './fence.ts';
 import type { FlightListener } from './flight-listener.ts';
-import type { GpsReceiver } from './gps-receiver.ts';
-import type { GuidedTargetMessage } from './guided-target-message.ts';
-import type { LocalFrame, LocalPoint } from './local-frame.ts';
-import type { MissionStore } from './mission-store.ts';
 import type { ModeTraits } from './mode-traits.ts';
-import type { ParameterStore } from './parameter-store.ts';
+import type { BatteryPack } from './physics/battery-pack.ts';
+import type { Body } from './physics/body.ts';
+import type { GpsReceiver } from './physics/gps-receiver.ts';
+import type { LocalFrame, LocalPoint } from './physics/local-frame.ts';
+import type { PositionEstimator } from './physics/position-estimator.ts';
+import type { Rangefinder } from './physics/rangefinder.ts';
+import type { WindField } from './physics/wind-field.ts';
 import type { PilotInput } from './pilot-input.ts';
-import type { PositionEstimator } from './position-estimator.ts';
 import type { PrecisionLanding } from './precision-landing.ts';
-import type { Rangefinder } from './rangefinder.ts';
-import type { WindField } from './wind-field.ts';
+import type { Fence } from './service/fence.ts';
+import type { MissionStore } from './service/mission-store.ts';
+import type { ParameterStore } from './service/parameter-store.ts';
 
 /** What a fail-safe does; each craft knows those that its own parameters can ask for. */
 export type FailsafeAction = 'none' | 'land' | 'return' | 'hold' | 'glide' | 'mission' | 'terminate';

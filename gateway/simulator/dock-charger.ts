@@ -1,5 +1,5 @@
 import type { Craft } from './craft.ts';
-import type { PlanePoint } from './local-frame.ts';
+import type { PlanePoint } from './physics/local-frame.ts';
 
 /** A dock reaches a battery this far from its place. */
 const REACH_M = 2;

@@ -1,4 +1,4 @@
-import type { StoredItem } from './mission-store.ts';
+import type { StoredItem } from './service/mission-store.ts';
 
 /** Whom the flying part tells what happened; every call is about a fact that is already true. */
 export interface FlightListener {

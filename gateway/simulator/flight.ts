@@ -1,12 +1,16 @@
 import { CopterMode, MavLandedState, MavSeverity, MavType } from '../mavlink/generated/enums.ts';
-import { clamp, toRad } from './angle.ts';
-import { BatteryPack } from './battery-pack.ts';
-import type { CommandRequest } from './command-request.ts';
-import { type ControlInput, CopterDynamics, MOTORS_OFF } from './copter-dynamics.ts';
-import { actOnEkfFailure } from './copter-ekf-failsafe.ts';
-import { copterGcsRule } from './copter-gcs-rule.ts';
-import { copterHeartbeatMode } from './copter-heartbeat-mode.ts';
-import { COPTER_MODES, type CopterModeTraits, copterModeTraits } from './copter-mode.ts';
+import type { CommandRequest } from './command/command-request.ts';
+import { FLIGHT_COMMANDS } from './command/flight-commands.ts';
+import { type ControlInput, CopterDynamics, MOTORS_OFF } from './copter/copter-dynamics.ts';
+import { actOnEkfFailure } from './copter/copter-ekf-failsafe.ts';
+import { copterGcsRule } from './copter/copter-gcs-rule.ts';
+import { copterHeartbeatMode } from './copter/copter-heartbeat-mode.ts';
+import { COPTER_MODES, type CopterModeTraits, copterModeTraits } from './copter/copter-mode.ts';
+import { CrashCheck } from './copter/crash-check.ts';
+import type { GuidedTargetMessage } from './copter/guided-target-message.ts';
+import { applyGlobalTarget, applyLocalTarget } from './copter/guided-targets.ts';
+import { PositionController } from './copter/position-controller.ts';
+import { YawDirector } from './copter/yaw-director.ts';
 import type {
   Craft,
   CraftIdentity,
@@ -16,29 +20,25 @@ import type {
   HeartbeatMode,
   SteeringReport,
 } from './craft.ts';
-import { CrashCheck } from './crash-check.ts';
 import type { FaultBoard } from './fault-board.ts';
-import { Fence } from './fence.ts';
-import { fixedBatteryVoltageV } from './fixed-battery-voltage.ts';
-import { FLIGHT_COMMANDS } from './flight-commands.ts';
 import type { FlightListener } from './flight-listener.ts';
-import { GpsReceiver } from './gps-receiver.ts';
-import { GRAVITY_MPS2 } from './gravity.ts';
-import type { GuidedTargetMessage } from './guided-target-message.ts';
-import { applyGlobalTarget, applyLocalTarget } from './guided-targets.ts';
-import type { LocalFrame, LocalPoint, PlanePoint } from './local-frame.ts';
-import { MissionStore } from './mission-store.ts';
 import { createMode } from './mode/create-mode.ts';
 import type { FlightMode } from './mode/flight-mode.ts';
-import type { ParameterStore } from './parameter-store.ts';
+import { clamp, toRad } from './physics/angle.ts';
+import { BatteryPack } from './physics/battery-pack.ts';
+import { fixedBatteryVoltageV } from './physics/fixed-battery-voltage.ts';
+import { GpsReceiver } from './physics/gps-receiver.ts';
+import { GRAVITY_MPS2 } from './physics/gravity.ts';
+import type { LocalFrame, LocalPoint, PlanePoint } from './physics/local-frame.ts';
+import { PositionEstimator } from './physics/position-estimator.ts';
+import { Rangefinder } from './physics/rangefinder.ts';
+import { type MotionLimits, ReferencePoint } from './physics/reference-point.ts';
+import { WindField } from './physics/wind-field.ts';
 import { PilotInput } from './pilot-input.ts';
-import { PositionController } from './position-controller.ts';
-import { PositionEstimator } from './position-estimator.ts';
 import { PrecisionLanding } from './precision-landing.ts';
-import { Rangefinder } from './rangefinder.ts';
-import { type MotionLimits, ReferencePoint } from './reference-point.ts';
-import { WindField } from './wind-field.ts';
-import { YawDirector } from './yaw-director.ts';
+import { Fence } from './service/fence.ts';
+import { MissionStore } from './service/mission-store.ts';
+import type { ParameterStore } from './service/parameter-store.ts';
 
 const IDENTITY: CraftIdentity = {
   mavType: MavType.QUADROTOR,

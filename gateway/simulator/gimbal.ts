@@ -1,4 +1,4 @@
-import { clamp } from './angle.ts';
+import { clamp } from './physics/angle.ts';
 
 const TURN_DPS = 45;
 

@@ -1,8 +1,8 @@
 import { MavSeverity } from '../mavlink/generated/enums.ts';
 import type { FlightListener } from './flight-listener.ts';
 import { Gimbal } from './gimbal.ts';
-import type { PlanePoint } from './local-frame.ts';
-import type { ParameterStore } from './parameter-store.ts';
+import type { PlanePoint } from './physics/local-frame.ts';
+import type { ParameterStore } from './service/parameter-store.ts';
 
 const OUTPUTS = 16;
 const RELAYS = 6;

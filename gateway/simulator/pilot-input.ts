@@ -1,4 +1,4 @@
-import { clamp } from './angle.ts';
+import { clamp } from './physics/angle.ts';
 
 /** RC_OVERRIDE_TIME: sticks from the ground station fall back to the transmitter after this silence. */
 const OVERRIDE_TIMEOUT_MS = 3000;

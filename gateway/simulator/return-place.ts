@@ -1,6 +1,6 @@
 import { MavMissionType } from '../mavlink/generated/enums.ts';
 import type { Craft } from './craft.ts';
-import type { LocalPoint } from './local-frame.ts';
+import type { LocalPoint } from './physics/local-frame.ts';
 
 /** RALLY_LIMIT_KM is in kilometres. */
 const METRES_PER_KM = 1000;

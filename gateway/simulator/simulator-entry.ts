@@ -1,9 +1,13 @@
 import { fstatSync } from 'node:fs';
 import { systemClock } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
-import { Simulation } from './simulation.ts';
-import { parseSimulatorArguments, SIMULATOR_USAGE, type SimulatorArguments } from './simulator-arguments.ts';
-import { UdpTransport } from './udp-transport.ts';
+import { Simulation } from './host/simulation.ts';
+import {
+  parseSimulatorArguments,
+  SIMULATOR_USAGE,
+  type SimulatorArguments,
+} from './host/simulator-arguments.ts';
+import { UdpTransport } from './host/udp-transport.ts';
 
 const PARENT_CHECK_MS = 500;
 const EXIT_USAGE = 2;

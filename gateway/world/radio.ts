@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { VehicleTransport } from '../simulator/vehicle-transport.ts';
+import type { VehicleTransport } from '../simulator/host/vehicle-transport.ts';
 import { combinedFaults } from './combined-faults.ts';
 import { FaultyPath, type LinkFaults } from './faulty-path.ts';
 

@@ -9,7 +9,7 @@ import type { Scenario, ScenarioPlace } from '../contract/scenario.ts';
 import type { Zone } from '../contract/zone.ts';
 import { PlanStack } from '../plan-stack.ts';
 
-import { createSimulatedVehicle } from '../simulator/create-simulated-vehicle.ts';
+import { createSimulatedVehicle } from '../simulator/host/create-simulated-vehicle.ts';
 import type { SimulatedVehicle } from '../simulator/simulated-vehicle.ts';
 import { AuditRepository } from '../store/audit-repository.ts';
 import { openDatabase } from '../store/database.ts';

@@ -9,7 +9,7 @@ import { type Message, t } from '../language/translate.ts';
 import { orderAlerts, receiveAlert, useAlertStore } from '../state/alert-store.ts';
 import { useGateway } from '../state/gateway-context.ts';
 import { useUtcNowMs } from '../state/now.ts';
-import { useVehicleStore } from '../state/vehicle-store.ts';
+import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 
 const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
 const WORD: Readonly<Record<Severity, Message>> = { warning: 'Warning', caution: 'Caution', info: 'Notice' };

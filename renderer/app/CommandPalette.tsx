@@ -3,9 +3,9 @@ import { Dialog } from 'radix-ui';
 import { VehicleBadge } from '../components/VehicleBadge.tsx';
 import { t } from '../language/translate.ts';
 import { useShortcut } from '../shortcut/use-shortcut.ts';
-import { useOrders } from '../state/orders.ts';
-import { useSelectedVehicleId } from '../state/selection-store.ts';
-import { useVehicleStore } from '../state/vehicle-store.ts';
+import { useOrders } from '../state/vehicle/orders.ts';
+import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
+import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import './command-palette.css';
 

@@ -2,13 +2,13 @@ import { KeyRound, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../components/Button.tsx';
 import { t } from '../language/translate.ts';
-import { useAccountStore } from '../state/account-store.ts';
-import { clearBlock, useDeveloperNoticeStore } from '../state/developer-notice-store.ts';
-import { type GateBlock, isStillBlocked } from '../state/gate-block.ts';
-import { takeWay } from '../state/gate-way.ts';
-import { useGates } from '../state/gates.ts';
-import { API_BASE_ADVICE, useSandbox } from '../state/sandbox-run.ts';
-import { useSandboxStore } from '../state/sandbox-store.ts';
+import { useAccountStore } from '../state/developer/account-store.ts';
+import { clearBlock, useDeveloperNoticeStore } from '../state/developer/developer-notice-store.ts';
+import { API_BASE_ADVICE, useSandbox } from '../state/developer/sandbox-run.ts';
+import { useSandboxStore } from '../state/developer/sandbox-store.ts';
+import { type GateBlock, isStillBlocked } from '../state/governance/gate-block.ts';
+import { takeWay } from '../state/governance/gate-way.ts';
+import { useGates } from '../state/governance/gates.ts';
 import './developer-area.css';
 
 /** Around every screen of the developer area: what is blocked and how to open it, and a line that tells what happened. */

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui';
 import { t } from '../language/translate.ts';
 import { LoginForm } from '../screens/account/LoginForm.tsx';
 import { SaveWorkspaceForm } from '../screens/playground/SaveWorkspaceForm.tsx';
-import { closeDialog, useDeveloperDialogStore } from '../state/developer-dialog-store.ts';
+import { closeDialog, useDeveloperDialogStore } from '../state/developer/developer-dialog-store.ts';
 
 const CONTENT = {
   login: { title: 'Log in', Form: LoginForm },

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { AccountSessionOptions, WindowChannel } from '../api/account-session.ts';
 import { openBrowserSocket } from '../api/browser-socket.ts';
 import { browserClock } from '../api/clock.ts';
-import { DeveloperContext, DeveloperRuntime } from '../state/developer-runtime.ts';
+import { DeveloperContext, DeveloperRuntime } from '../state/developer/developer-runtime.ts';
 import { useGateway } from '../state/gateway-context.ts';
 
 /** Gives the window its developer area: one login for all windows of this machine. */

@@ -2,9 +2,9 @@ import { Button } from '../components/Button.tsx';
 import { t } from '../language/translate.ts';
 import { ariaKeys, keyText } from '../shortcut/shortcut-keys.ts';
 import { keysFor, useShortcutStore } from '../shortcut/shortcut-store.ts';
-import { useOrders } from '../state/orders.ts';
-import { useSelectedVehicleId } from '../state/selection-store.ts';
-import { useVehicle } from '../state/vehicle-store.ts';
+import { useOrders } from '../state/vehicle/orders.ts';
+import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
+import { useVehicle } from '../state/vehicle/vehicle-store.ts';
 import { EMERGENCY_ACTIONS } from './emergency-actions.ts';
 
 /** Hold, RTL and Land of the selected vehicle, always in the same place. They go by plain REST, stream or no stream. */

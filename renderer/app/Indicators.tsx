@@ -2,10 +2,10 @@ import type { Gates } from '../../gateway/contract/access.ts';
 import type { StreamStatus } from '../api/telemetry-stream.ts';
 import { Button } from '../components/Button.tsx';
 import { type Message, t } from '../language/translate.ts';
-import { useAccountStore } from '../state/account-store.ts';
 import { useConnectionStore } from '../state/connection-store.ts';
-import { openDialog } from '../state/developer-dialog-store.ts';
-import { useGates } from '../state/gates.ts';
+import { useAccountStore } from '../state/developer/account-store.ts';
+import { openDialog } from '../state/developer/developer-dialog-store.ts';
+import { useGates } from '../state/governance/gates.ts';
 import { navigate } from '../state/route.ts';
 import { Indicator, type IndicatorProps } from './Indicator.tsx';
 

@@ -3,12 +3,12 @@ import { Button } from '../components/Button.tsx';
 import { t } from '../language/translate.ts';
 import { TakeoverAnswer } from '../screens/command-center/leases/TakeoverAnswer.tsx';
 import { TakeoverForm } from '../screens/command-center/leases/TakeoverForm.tsx';
-import { useFreshLease } from '../state/fresh-lease.ts';
-import { useLeaseKeeper } from '../state/lease-keeper.ts';
-import { closeTakeover, putAwayTakeover, useLeaseStore } from '../state/lease-store.ts';
+import { useFreshLease } from '../state/governance/fresh-lease.ts';
+import { useLeaseKeeper } from '../state/governance/lease-keeper.ts';
+import { closeTakeover, putAwayTakeover, useLeaseStore } from '../state/governance/lease-store.ts';
 import { useUtcNowMs } from '../state/now.ts';
 import { useIsSelf } from '../state/self.ts';
-import { useVehicle } from '../state/vehicle-store.ts';
+import { useVehicle } from '../state/vehicle/vehicle-store.ts';
 
 /**
  * Takeovers, wherever in the window one is: the wish to take a vehicle, and the question to who holds one. Neither is

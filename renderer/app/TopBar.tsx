@@ -1,8 +1,8 @@
 import type { Mode } from '../../gateway/contract/list.ts';
 import { ModeBadge } from '../components/ModeBadge.tsx';
 import { useConnectionStore } from '../state/connection-store.ts';
-import { useSelectedVehicleId } from '../state/selection-store.ts';
-import { useVehicle } from '../state/vehicle-store.ts';
+import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
+import { useVehicle } from '../state/vehicle/vehicle-store.ts';
 import { EmergencyBar } from './EmergencyBar.tsx';
 import { Indicators } from './Indicators.tsx';
 import { MuteButton } from './MuteButton.tsx';

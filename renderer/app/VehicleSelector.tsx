@@ -6,9 +6,9 @@ import { formatQuantity } from '../format/quantity.ts';
 import { armedText, GPS_FIX_TEXT, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
-import { selectVehicle, useSelectedVehicleId } from '../state/selection-store.ts';
-import { lastSeenMs, vehicleCondition } from '../state/vehicle-condition.ts';
-import { useVehicle, useVehicleStore, type VehicleEntry } from '../state/vehicle-store.ts';
+import { selectVehicle, useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
+import { lastSeenMs, vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
+import { useVehicle, useVehicleStore, type VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 
 /** The vehicle that commands go to, with what must be known of it at a glance; opens the list of all. */
 export function VehicleSelector() {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { keysOf } from '../shortcut/shortcut-keys.ts';
 import { shortcut } from '../shortcut/shortcut-registry.ts';
 import { keysFor } from '../shortcut/shortcut-store.ts';
-import { useOrders } from '../state/orders.ts';
-import { useSelectedVehicleId } from '../state/selection-store.ts';
+import { useOrders } from '../state/vehicle/orders.ts';
+import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 import { EMERGENCY_ACTIONS } from './emergency-actions.ts';
 
 /**

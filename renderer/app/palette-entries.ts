@@ -3,9 +3,9 @@ import { type Message, t } from '../language/translate.ts';
 import { shownKeys } from '../shortcut/shortcut-keys.ts';
 import { keysFor } from '../shortcut/shortcut-store.ts';
 import { setAppearance, THEMES, type Theme } from '../state/appearance-store.ts';
-import { type ActionPanel, openPanel, requestView, setFollowing } from '../state/fly-store.ts';
 import { navigate } from '../state/route.ts';
-import { selectVehicle } from '../state/selection-store.ts';
+import { type ActionPanel, openPanel, requestView, setFollowing } from '../state/vehicle/fly-store.ts';
+import { selectVehicle } from '../state/vehicle/selection-store.ts';
 import { EMERGENCY_ACTIONS, type EmergencyAction } from './emergency-actions.ts';
 import { screens } from './screens.ts';
 

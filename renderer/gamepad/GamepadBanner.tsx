@@ -10,9 +10,9 @@ import { useShortcut } from '../shortcut/use-shortcut.ts';
 import { useConnectionStore } from '../state/connection-store.ts';
 import { failureText } from '../state/failure-text.ts';
 import { useGateway } from '../state/gateway-context.ts';
-import { useManualControlStore } from '../state/manual-control-store.ts';
-import { useSelectedVehicleId } from '../state/selection-store.ts';
-import { useVehicle, useVehicleStore } from '../state/vehicle-store.ts';
+import { useManualControlStore } from '../state/vehicle/manual-control-store.ts';
+import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
+import { useVehicle, useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import {
   endGamepadFlight,
   refreshGamepadFlight,

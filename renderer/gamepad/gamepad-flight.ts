@@ -3,7 +3,7 @@ import type { ManualControl, Sticks } from '../../gateway/contract/manual-contro
 import type { Clock } from '../api/clock.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/manual-control.ts';
 import type { RestCaller } from '../api/rest-client.ts';
-import { receiveManualControl, useManualControlStore } from '../state/manual-control-store.ts';
+import { receiveManualControl, useManualControlStore } from '../state/vehicle/manual-control-store.ts';
 import { GamepadPilot } from './gamepad-pilot.ts';
 import { LET_GO, type PadSticks } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';

@@ -5,7 +5,7 @@ import { formatDistance } from '../format/ground-distance.ts';
 import { t } from '../language/translate.ts';
 import { useAppearanceStore } from '../state/appearance-store.ts';
 import { useGateway } from '../state/gateway-context.ts';
-import type { VehicleFeed } from '../state/vehicle-feed.ts';
+import type { VehicleFeed } from '../state/vehicle/vehicle-feed.ts';
 import { FlightMap } from './flight-map.ts';
 import { MapControls } from './MapControls.tsx';
 import type { GroundPath } from './map-features.ts';

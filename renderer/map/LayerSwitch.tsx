@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { type Message, t } from '../language/translate.ts';
 import { setAppearance, useAppearanceStore } from '../state/appearance-store.ts';
-import { useMapSources } from '../state/ground-queries.ts';
-import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/map-layer-store.ts';
+import { useMapSources } from '../state/ground/ground-queries.ts';
+import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/ground/map-layer-store.ts';
 import { routeHref } from '../state/route.ts';
 
 const NAMES: Readonly<Record<MapLayer, Message>> = {

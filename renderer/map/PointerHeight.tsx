@@ -3,7 +3,7 @@ import { browserClock, type Timer } from '../api/clock.ts';
 import type { GroundPoint } from '../format/coordinates.ts';
 import { heightText } from '../format/ground-height.ts';
 import { t } from '../language/translate.ts';
-import { useHeightsAt } from '../state/ground-heights.ts';
+import { useHeightsAt } from '../state/ground/ground-heights.ts';
 import type { FlightMap } from './flight-map.ts';
 
 /** The gateway is asked where the pointer rests, not all along its way. */

@@ -6,8 +6,8 @@ import { vehicleHue } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
 import { RISK_TEXT, type Risk } from '../format/risk-text.ts';
 import { t } from '../language/translate.ts';
-import { vehicleCondition } from '../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../state/vehicle-store.ts';
+import { vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 import { vehicleImageName } from './vehicle-image.ts';
 
 const collection = <Geometry extends Point | LineString>(

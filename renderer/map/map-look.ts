@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Theme } from '../state/appearance-store.ts';
 import { useGateway } from '../state/gateway-context.ts';
-import { useMapSources } from '../state/ground-queries.ts';
-import { noteView, useMapLayerStore } from '../state/map-layer-store.ts';
+import { useMapSources } from '../state/ground/ground-queries.ts';
+import { noteView, useMapLayerStore } from '../state/ground/map-layer-store.ts';
 import type { FlightMap } from './flight-map.ts';
 
 /** Keeps a map that was made with the same theme in step with how the window looks, and with the layers it shows. */

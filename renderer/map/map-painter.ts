@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../api/clock.ts';
 import type { GroundPoint } from '../format/coordinates.ts';
 import type { Risk } from '../format/risk-text.ts';
-import { TrailStore } from '../state/trail-store.ts';
-import type { VehicleFeed } from '../state/vehicle-feed.ts';
+import { TrailStore } from '../state/vehicle/trail-store.ts';
+import type { VehicleFeed } from '../state/vehicle/vehicle-feed.ts';
 import type { FlightMap } from './flight-map.ts';
 import {
   type GroundPath,

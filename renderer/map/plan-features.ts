@@ -10,10 +10,10 @@ import {
   type PlanPlace,
   placeOf,
   pointOf,
-} from '../state/flight-plan-handles.ts';
-import { laidEntries } from '../state/flight-plan-layout.ts';
-import { type LaidEntry, type RoutePoint, routeOf } from '../state/flight-plan-route.ts';
-import type { SplitPart } from '../state/flight-plan-split.ts';
+} from '../state/flight-plan/flight-plan-handles.ts';
+import { laidEntries } from '../state/flight-plan/flight-plan-layout.ts';
+import { type LaidEntry, type RoutePoint, routeOf } from '../state/flight-plan/flight-plan-route.ts';
+import type { SplitPart } from '../state/flight-plan/flight-plan-split.ts';
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 const CIRCLE_STEPS = 64;

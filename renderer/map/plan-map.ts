@@ -1,6 +1,6 @@
 import type { GeoJSON } from 'geojson';
 import type * as maplibregl from 'maplibre-gl';
-import type { PlanHandle, PlanPlace } from '../state/flight-plan-handles.ts';
+import type { PlanHandle, PlanPlace } from '../state/flight-plan/flight-plan-handles.ts';
 import { featureDiff } from './feature-diff.ts';
 import { FlightMap, type FlightMapOptions } from './flight-map.ts';
 import { addPlanLayers, type PlanSource } from './plan-layers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import { SHORTCUTS, type ShortcutId, shortcut } from './shortcut-registry.ts';
 import { shortcutProblem } from './shortcut-problem.ts';
+import { SHORTCUTS, type ShortcutId, shortcut } from './shortcut-registry.ts';
 
 const STORAGE_KEY = 'aerodeck.shortcuts';
 const changedSchema = z.record(z.string(), z.string().min(1).max(40));

@@ -1,20 +1,20 @@
 import type { CalibrationRun } from '../../gateway/contract/calibration.ts';
 import type { ServerData, ServerFrame, ServerKind } from '../../gateway/contract/websocket.ts';
 import { receiveAlert, replaceAlerts } from './alert-store.ts';
-import { receiveApproval, receiveOverride, replaceWaitingApprovals } from './approval-store.ts';
-import { receiveCommand, receiveLaunch, receiveMissionRun } from './command-store.ts';
 import { receiveEvent } from './event-store.ts';
-import { receiveLease, replaceLeases } from './lease-store.ts';
-import { inspectorFrames } from './inspector-frames.ts';
+import { receiveApproval, receiveOverride, replaceWaitingApprovals } from './governance/approval-store.ts';
+import { receiveLease, replaceLeases } from './governance/lease-store.ts';
+import { notePolicyVersion } from './governance/policy-version-store.ts';
+import { inspectorFrames } from './inspector/inspector-frames.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
-import { receiveManualControl } from './manual-control-store.ts';
 import { receiveParameterProgress } from './parameter-store.ts';
-import { planFrames } from './plan-frames.ts';
-import { playbackFrames } from './playback-frames.ts';
-import { notePolicyVersion } from './policy-version-store.ts';
-import { simulationFrames } from './simulation-frames.ts';
-import type { VehicleFeed } from './vehicle-feed.ts';
-import { workflowFrames } from './workflow-frames.ts';
+import { planFrames } from './plan/plan-frames.ts';
+import { playbackFrames } from './replay/playback-frames.ts';
+import { simulationFrames } from './simulation/simulation-frames.ts';
+import { receiveCommand, receiveLaunch, receiveMissionRun } from './vehicle/command-store.ts';
+import { receiveManualControl } from './vehicle/manual-control-store.ts';
+import type { VehicleFeed } from './vehicle/vehicle-feed.ts';
+import { workflowFrames } from './workflow/workflow-frames.ts';
 
 export interface FrameTargets {
   readonly feed: VehicleFeed;

@@ -1,10 +1,10 @@
 import type { CommandName } from '../../gateway/contract/command.ts';
-import { whyUnavailable } from './command-availability.ts';
 import { useConnectionStore } from './connection-store.ts';
 import { useNowMs } from './now.ts';
-import { useSelectedVehicleId } from './selection-store.ts';
-import { vehicleCondition } from './vehicle-condition.ts';
-import { useVehicle } from './vehicle-store.ts';
+import { whyUnavailable } from './vehicle/command-availability.ts';
+import { useSelectedVehicleId } from './vehicle/selection-store.ts';
+import { vehicleCondition } from './vehicle/vehicle-condition.ts';
+import { useVehicle } from './vehicle/vehicle-store.ts';
 
 /** Why each command cannot be given to the selected vehicle now; undefined when it can. */
 export function useAvailability(): (command: CommandName) => string | undefined {

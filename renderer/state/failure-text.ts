@@ -1,6 +1,6 @@
 import { GatewayError } from '../api/gateway-error.ts';
-import { raiseBlock } from './developer-notice-store.ts';
-import { blockOfProblem } from './gate-block.ts';
+import { raiseBlock } from './developer/developer-notice-store.ts';
+import { blockOfProblem } from './governance/gate-block.ts';
 
 /** A failure in words: the first wrong field where the gateway names one. */
 export function failureText(cause: unknown): string {

@@ -12,12 +12,12 @@ import { readTelemetry } from '../api/telemetry.ts';
 import { type OpenSocket, type StreamStatus, TelemetryStream } from '../api/telemetry-stream.ts';
 import { replaceAlerts } from './alert-store.ts';
 import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
-import { replaceWaitingApprovals } from './approval-store.ts';
-import { receiveCommand } from './command-store.ts';
 import { useConnectionStore } from './connection-store.ts';
-import { replaceLeases } from './lease-store.ts';
+import { replaceWaitingApprovals } from './governance/approval-store.ts';
+import { replaceLeases } from './governance/lease-store.ts';
 import { replaceLinks } from './link-store.ts';
-import { VehicleFeed } from './vehicle-feed.ts';
+import { receiveCommand } from './vehicle/command-store.ts';
+import { VehicleFeed } from './vehicle/vehicle-feed.ts';
 
 const HEALTH_PERIOD_MS = 5_000;
 const HEALTH_RETRY_MS = 1_000;

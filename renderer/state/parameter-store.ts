@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { z } from 'zod';
+import { create } from 'zustand';
 import type { ParameterProgress } from '../../gateway/contract/parameter.ts';
 
 const FAVOURITES_KEY = 'aerodeck.parameter-favourites';

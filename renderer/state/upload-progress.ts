@@ -1,4 +1,4 @@
-import { isEnded, useCommandStore } from './command-store.ts';
+import { isEnded, useCommandStore } from './vehicle/command-store.ts';
 
 /** How many items of a mission, fence or rally points a vehicle has of what is being sent to it now. */
 export function useUploadProgress(

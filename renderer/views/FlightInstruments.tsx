@@ -4,10 +4,10 @@ import { FlightDisplayPainter } from '../components/flight-display-painter.ts';
 import { formatHeading } from '../format/angle.ts';
 import { formatHeight, formatSpeed } from '../format/measured.ts';
 import { t } from '../language/translate.ts';
-import { useFeedFrame } from '../state/feed-frame.ts';
 import { useNowMs } from '../state/now.ts';
-import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../state/vehicle-store.ts';
+import { useFeedFrame } from '../state/vehicle/feed-frame.ts';
+import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 import { displayValues } from './display-values.ts';
 
 /** The flight display of a vehicle, painted at the rate its telemetry comes. */

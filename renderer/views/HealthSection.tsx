@@ -1,8 +1,8 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
-import { vehicleCondition } from '../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../state/vehicle-store.ts';
+import { vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 import './vehicle-detail.css';
 
 const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;

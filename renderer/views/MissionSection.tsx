@@ -2,7 +2,7 @@ import { Reading } from '../components/Reading.tsx';
 import { formatDistance } from '../format/ground-distance.ts';
 import { UNKNOWN } from '../format/quantity.ts';
 import { t } from '../language/translate.ts';
-import type { VehicleEntry } from '../state/vehicle-store.ts';
+import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 import './vehicle-detail.css';
 
 const STATE_TEXT = {

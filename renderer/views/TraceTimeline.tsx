@@ -14,9 +14,9 @@ import {
 import type { CommandRecord, TraceEntry } from '../../gateway/contract/command.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../format/duration.ts';
 import { comparedText } from '../format/governance-text.ts';
-import { isEnded } from '../state/command-store.ts';
+import { recordTone } from '../state/governance/record-tone.ts';
 import { useUtcNowMs } from '../state/now.ts';
-import { recordTone } from '../state/record-tone.ts';
+import { isEnded } from '../state/vehicle/command-store.ts';
 import './trace-timeline.css';
 import './compared.css';
 

@@ -4,8 +4,8 @@ import { formatAge } from '../format/duration.ts';
 import { armedText, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
-import { lastSeenMs, vehicleCondition } from '../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../state/vehicle-store.ts';
+import { lastSeenMs, vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 import './vehicle-detail.css';
 
 export interface VehicleHeaderProps {

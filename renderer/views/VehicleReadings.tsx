@@ -16,8 +16,8 @@ import {
   lastSeenMs,
   SLOW_VALUE_STALE_MS,
   vehicleCondition,
-} from '../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../state/vehicle-store.ts';
+} from '../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 import './vehicle-detail.css';
 
 interface GroupProps {

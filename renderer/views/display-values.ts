@@ -1,5 +1,5 @@
 import type { FlightDisplayValues } from '../components/flight-display-painter.ts';
-import type { VehicleEntry } from '../state/vehicle-store.ts';
+import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 
 /** What the display shows of a vehicle. */
 export function displayValues(entry: VehicleEntry | undefined): FlightDisplayValues {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { browserClock, type Clock } from '../api/clock.ts';
 import { useAlertStore } from '../state/alert-store.ts';
-import { useVehicleStore } from '../state/vehicle-store.ts';
+import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import { alertNews } from './alert-news.ts';
 import { Announcer } from './announcer.ts';
 import { BrowserSpeech } from './browser-speech.ts';

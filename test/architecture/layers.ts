@@ -179,7 +179,7 @@ export const rooms: readonly Room[] = [
     mayImport: foundation,
     mayImportTypes: ['gateway/action', 'gateway/mavlink', 'gateway/protocol', 'gateway/vehicle'],
     mayImportFiles: [
-      'gateway/action/mode-step.ts',
+      'gateway/action/catalogue/mode-step.ts',
       'gateway/mavlink/generated/enums.ts',
       'gateway/router/returned-frame.ts',
     ],

@@ -22,7 +22,7 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',
   'gateway/protocol/manual-control-protocol.ts':
     'MANUAL_CONTROL of a flight by sticks, while its lease is current, and the sticks given back to the transmitter',
-  'gateway/action/direct-gate.ts': 'what was written down word for word, once it is decided',
+  'gateway/action/transfer/direct-gate.ts': 'what was written down word for word, once it is decided',
   'gateway/forwarding/program-desk.ts':
     'requests of another program that only read, by the sender that can do no more',
   'gateway/protocol/direct-protocol.ts':

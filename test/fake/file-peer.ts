@@ -1,7 +1,7 @@
 import { seededRandom } from '../../gateway/base/random.ts';
 import type { MessageByName } from '../../gateway/mavlink/generated/messages.ts';
-import { FileService } from '../../gateway/simulator/file-service.ts';
-import { VehicleFiles, type VehicleFilesOptions } from '../../gateway/simulator/vehicle-files.ts';
+import { FileService } from '../../gateway/simulator/service/file-service.ts';
+import { VehicleFiles, type VehicleFilesOptions } from '../../gateway/simulator/service/vehicle-files.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeWire } from './fake-wire.ts';
 import type { Radio } from './parameter-list-peer.ts';

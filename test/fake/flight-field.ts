@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { ACTIONS } from '../../gateway/action/action-catalogue.ts';
-import type { ActionDefinition } from '../../gateway/action/action-definition.ts';
-import { parseCommandParams } from '../../gateway/action/command-params.ts';
+import { ACTIONS } from '../../gateway/action/catalogue/action-catalogue.ts';
+import type { ActionDefinition } from '../../gateway/action/catalogue/action-definition.ts';
+import { parseCommandParams } from '../../gateway/action/catalogue/command-params.ts';
 import { CommandRun } from '../../gateway/action/command-run.ts';
 import { reachableVehicle } from '../../gateway/action/reachable-vehicle.ts';
 import { Emitter } from '../../gateway/base/emitter.ts';
@@ -15,7 +15,10 @@ import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/messag
 import { CommandProtocol } from '../../gateway/protocol/command-protocol.ts';
 import { ParameterProtocol } from '../../gateway/protocol/parameter-protocol.ts';
 import { StepProtocol } from '../../gateway/protocol/step-protocol.ts';
-import { SimulatedCopter, type SimulatedCopterOptions } from '../../gateway/simulator/simulated-copter.ts';
+import {
+  SimulatedCopter,
+  type SimulatedCopterOptions,
+} from '../../gateway/simulator/copter/simulated-copter.ts';
 import { VehicleStack } from '../../gateway/vehicle-stack.ts';
 import { Radio } from '../../gateway/world/radio.ts';
 import { sampleCommand } from '../builder/contract-samples.ts';

@@ -1,7 +1,7 @@
 import type { CommandRecord } from '../../gateway/contract/command.ts';
 import type { LinkRecord } from '../../gateway/contract/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
-import type { VehicleEntry } from '../../renderer/state/vehicle-store.ts';
+import type { VehicleEntry } from '../../renderer/state/vehicle/vehicle-store.ts';
 
 /** A healthy copter on the ground. */
 export function buildVehicle(change: Partial<TelemetryVehicle> = {}): TelemetryVehicle {

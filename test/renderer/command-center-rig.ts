@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand';
 import { useAlertStore } from '../../renderer/state/alert-store.ts';
-import { useApprovalStore } from '../../renderer/state/approval-store.ts';
-import { useCommandStore } from '../../renderer/state/command-store.ts';
-import { useLeaseStore } from '../../renderer/state/lease-store.ts';
-import { useVehicleStore } from '../../renderer/state/vehicle-store.ts';
+import { useApprovalStore } from '../../renderer/state/governance/approval-store.ts';
+import { useLeaseStore } from '../../renderer/state/governance/lease-store.ts';
+import { useCommandStore } from '../../renderer/state/vehicle/command-store.ts';
+import { useVehicleStore } from '../../renderer/state/vehicle/vehicle-store.ts';
 import { buildEntry } from './build-records.ts';
 import { buildGates, DeveloperRig, list } from './developer-rig.tsx';
 

@@ -23,19 +23,22 @@ import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/message-codec.ts';
 import { PlanStack } from '../../gateway/plan-stack.ts';
 import type { LinkSigning } from '../../gateway/router/link-signing.ts';
-import { SimulatedCopter, type SimulatedCopterOptions } from '../../gateway/simulator/simulated-copter.ts';
+import {
+  SimulatedCopter,
+  type SimulatedCopterOptions,
+} from '../../gateway/simulator/copter/simulated-copter.ts';
 import { AuditHeadRepository } from '../../gateway/store/audit-head-repository.ts';
 import { AuditRepository } from '../../gateway/store/audit-repository.ts';
 import { type OpenDatabase, openDatabase } from '../../gateway/store/database.ts';
 import { LinkRepository } from '../../gateway/store/link-repository.ts';
 import { VehicleStack } from '../../gateway/vehicle-stack.ts';
+import { Radio } from '../../gateway/world/radio.ts';
 import { countingIds } from '../fake/counting-ids.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../fake/default-policies.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
 import { MemoryRecordingFiles } from '../fake/memory-recording-files.ts';
 import { MemoryLink } from './memory-link.ts';
 import { MortalClock } from './mortal-clock.ts';
-import { Radio } from '../../gateway/world/radio.ts';
 
 /** Where scenarios fly: beside the zones the product ships with. */
 export const HOME = { latitudeDeg: 47.3979, longitudeDeg: 8.5456, altitudeAmslM: 488, headingDeg: 90 };

@@ -1,5 +1,5 @@
-import { ACTIONS } from '../../action/action-catalogue.ts';
-import type { ActionDefinition } from '../../action/action-definition.ts';
+import { ACTIONS } from '../../action/catalogue/action-catalogue.ts';
+import type { ActionDefinition } from '../../action/catalogue/action-definition.ts';
 import type { Resource } from '../../contract/action.ts';
 import { type CommandName, SAFETY_COMMANDS } from '../../contract/command.ts';
 import type { Condition } from '../../contract/condition.ts';

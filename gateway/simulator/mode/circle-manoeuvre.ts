@@ -1,7 +1,7 @@
-import { clamp } from '../angle.ts';
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import { clamp } from '../physics/angle.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
 /** The rate on the circle grows and shrinks with this. */

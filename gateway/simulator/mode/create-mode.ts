@@ -1,7 +1,7 @@
 import { CopterMode } from '../../mavlink/generated/enums.ts';
-import { toRad } from '../angle.ts';
-import { copterModeTraits } from '../copter-mode.ts';
+import { copterModeTraits } from '../copter/copter-mode.ts';
 import type { Flight } from '../flight.ts';
+import { toRad } from '../physics/angle.ts';
 import { AutoMode } from './auto-mode.ts';
 import { CircleManoeuvre } from './circle-manoeuvre.ts';
 import type { FlightMode } from './flight-mode.ts';

@@ -1,6 +1,6 @@
-import type { ControlInput } from '../copter-dynamics.ts';
-import type { CopterModeTraits } from '../copter-mode.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
+import type { CopterModeTraits } from '../copter/copter-mode.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 
 /** One flight mode, from entering it to leaving it; each change of mode makes a new one. */
 export interface FlightMode {

@@ -1,8 +1,8 @@
-import type { ControlInput } from '../copter-dynamics.ts';
-import type { CopterModeTraits } from '../copter-mode.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
+import type { CopterModeTraits } from '../copter/copter-mode.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
-import type { WantedVelocity } from '../reference-point.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { WantedVelocity } from '../physics/reference-point.ts';
 import type { FlightMode } from './flight-mode.ts';
 import { TakeoffManoeuvre } from './takeoff-manoeuvre.ts';
 

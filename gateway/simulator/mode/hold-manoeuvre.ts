@@ -1,4 +1,4 @@
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 

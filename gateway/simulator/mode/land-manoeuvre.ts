@@ -1,7 +1,7 @@
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
-import { ReferencePoint } from '../reference-point.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { ReferencePoint } from '../physics/reference-point.ts';
 import { LandingRetry } from './landing-retry.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 

@@ -1,6 +1,6 @@
 import { MavSeverity } from '../../mavlink/generated/enums.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 
 /** What a landing does next: go on down, stay in place, or fly to a point to look for the target again. */
 export type LandingOrder = 'descend' | 'hold' | LocalPoint;

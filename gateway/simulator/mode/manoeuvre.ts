@@ -1,5 +1,5 @@
-import type { ControlInput } from '../copter-dynamics.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 
 /** A piece of flying that several modes share: taking off, landing, returning, circling. */
 export interface Manoeuvre {

@@ -1,8 +1,8 @@
-import { toRad } from '../angle.ts';
-import type { ControlInput } from '../copter-dynamics.ts';
-import type { CopterModeTraits } from '../copter-mode.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
+import type { CopterModeTraits } from '../copter/copter-mode.ts';
 import type { Flight } from '../flight.ts';
-import { GRAVITY_MPS2 } from '../gravity.ts';
+import { toRad } from '../physics/angle.ts';
+import { GRAVITY_MPS2 } from '../physics/gravity.ts';
 import type { FlightMode } from './flight-mode.ts';
 
 /** Full stick up or down changes the lift by this share of the weight. */

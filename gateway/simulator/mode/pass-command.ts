@@ -1,7 +1,7 @@
 import { MavCmd, SpeedType } from '../../mavlink/generated/enums.ts';
 import type { Flight } from '../flight.ts';
-import { pointInFrame } from '../mission-goal.ts';
-import type { StoredItem } from '../mission-store.ts';
+import { pointInFrame } from '../service/mission-goal.ts';
+import type { StoredItem } from '../service/mission-store.ts';
 
 /** What a copter does between two legs: speed, heading, region of interest, home. */
 export function passCommand(flight: Flight, item: StoredItem): void {

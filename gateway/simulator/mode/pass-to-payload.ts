@@ -1,6 +1,6 @@
 import { GripperActions, MavCmd } from '../../mavlink/generated/enums.ts';
-import type { StoredItem } from '../mission-store.ts';
 import type { Payload } from '../payload.ts';
+import type { StoredItem } from '../service/mission-store.ts';
 
 const SHOOT = 1;
 

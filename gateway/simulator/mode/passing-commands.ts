@@ -1,6 +1,6 @@
 import { MavCmd, MavSeverity } from '../../mavlink/generated/enums.ts';
 import type { Craft } from '../craft.ts';
-import type { StoredItem } from '../mission-store.ts';
+import type { StoredItem } from '../service/mission-store.ts';
 import { missionCommandName } from './mission-command-name.ts';
 
 interface Passing {

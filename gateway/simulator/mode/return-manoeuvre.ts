@@ -1,6 +1,6 @@
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import { returnPlace } from '../return-place.ts';
 import { LandManoeuvre } from './land-manoeuvre.ts';
 import type { Manoeuvre } from './manoeuvre.ts';

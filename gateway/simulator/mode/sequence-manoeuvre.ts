@@ -1,5 +1,5 @@
-import type { ControlInput } from '../copter-dynamics.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
 /** Several manoeuvres one after the other; each is made when its turn comes. */

@@ -1,7 +1,7 @@
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
-import { GRAVITY_MPS2 } from '../gravity.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
 /** MOT_SPOOL_TIME and TKOFF_SLEW_TIME together: from idling to carrying the weight. */

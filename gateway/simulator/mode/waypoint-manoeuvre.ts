@@ -1,6 +1,6 @@
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
 /** Fly to a point, stay a while, or pass it with speed when the flight goes on to `next`. */

@@ -1,7 +1,7 @@
 import { MavSeverity } from '../../mavlink/generated/enums.ts';
-import { clamp, toRad } from '../angle.ts';
-import { alongLeg } from '../l1-guidance.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import { clamp, toRad } from '../physics/angle.ts';
+import { alongLeg } from '../physics/l1-guidance.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import { attackRad, MOTOR_OFF, type PlaneInput } from './plane-dynamics.ts';
 import type { Wing } from './wing.ts';
 import type { WingLeg } from './wing-leg.ts';

@@ -1,4 +1,4 @@
-import type { LocalPoint, PlanePoint } from '../local-frame.ts';
+import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 import type { Wing } from './wing.ts';
 import type { WingLeg } from './wing-leg.ts';

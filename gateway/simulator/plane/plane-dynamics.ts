@@ -1,7 +1,7 @@
-import { clamp, toRad, wrapPi } from '../angle.ts';
-import type { Body } from '../body.ts';
-import { GRAVITY_MPS2 } from '../gravity.ts';
-import type { PlanePoint } from '../local-frame.ts';
+import { clamp, toRad, wrapPi } from '../physics/angle.ts';
+import type { Body } from '../physics/body.ts';
+import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import type { PlanePoint } from '../physics/local-frame.ts';
 
 /** What the controllers ask of the airframe. */
 export interface PlaneInput {

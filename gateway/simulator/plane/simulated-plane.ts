@@ -1,7 +1,7 @@
 import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
 import { craftFault } from '../craft-fault.ts';
-import { withLibraryParameters } from '../library-parameters.ts';
-import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../payload-parameters.ts';
+import { withLibraryParameters } from '../service/library-parameters.ts';
+import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/payload-parameters.ts';
 import { PLANE_PARAMETER_TABLE } from './plane-parameter-table.ts';
 import { Wing } from './wing.ts';
 

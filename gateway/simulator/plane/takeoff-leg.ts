@@ -1,5 +1,5 @@
-import { clamp, toRad, wrapPi } from '../angle.ts';
-import type { LocalPoint } from '../local-frame.ts';
+import { clamp, toRad, wrapPi } from '../physics/angle.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 import type { Wing } from './wing.ts';
 import type { WingLeg } from './wing-leg.ts';

@@ -1,8 +1,8 @@
 import { MavCmd, MavSeverity, PlaneMode, SpeedType } from '../../mavlink/generated/enums.ts';
-import type { LocalPoint } from '../local-frame.ts';
-import { pointInFrame } from '../mission-goal.ts';
-import type { StoredItem } from '../mission-store.ts';
-import { MissionWalk } from '../mission-walk.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { pointInFrame } from '../service/mission-goal.ts';
+import type { StoredItem } from '../service/mission-store.ts';
+import { MissionWalk } from '../service/mission-walk.ts';
 import { CirclingLeg } from './circling-leg.ts';
 import { LandingLeg } from './landing-leg.ts';
 import { PassingLeg } from './passing-leg.ts';

@@ -5,9 +5,9 @@ import {
   PlaneMode,
   SpeedType,
 } from '../../mavlink/generated/enums.ts';
-import { type CommandRequest, isHeight, isPlace } from '../command-request.ts';
-import { pointInFrame } from '../mission-goal.ts';
-import { resultOf } from '../result-of.ts';
+import { type CommandRequest, isHeight, isPlace } from '../command/command-request.ts';
+import { resultOf } from '../command/result-of.ts';
+import { pointInFrame } from '../service/mission-goal.ts';
 import type { Wing } from './wing.ts';
 import { WingGuidedMode } from './wing-guided-mode.ts';
 

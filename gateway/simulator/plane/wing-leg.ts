@@ -1,4 +1,4 @@
-import type { LocalPoint } from '../local-frame.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 
 /** A piece of flying that several modes share. */

@@ -1,4 +1,4 @@
-import type { LocalPoint } from '../local-frame.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import type { CirclingLeg } from './circling-leg.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 import type { PlaneModeTraits } from './plane-mode.ts';

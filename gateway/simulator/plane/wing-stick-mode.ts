@@ -1,4 +1,4 @@
-import { toRad } from '../angle.ts';
+import { toRad } from '../physics/angle.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 import type { PlaneModeTraits } from './plane-mode.ts';
 import type { Wing } from './wing.ts';

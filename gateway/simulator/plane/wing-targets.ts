@@ -1,6 +1,6 @@
 import { PlaneMode, PositionTargetTypemask } from '../../mavlink/generated/enums.ts';
-import type { GuidedTargetMessage } from '../guided-target-message.ts';
-import { heightInFrame } from '../mission-goal.ts';
+import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
+import { heightInFrame } from '../service/mission-goal.ts';
 import type { Wing } from './wing.ts';
 import { WingGuidedMode } from './wing-guided-mode.ts';
 

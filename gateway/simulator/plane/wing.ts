@@ -5,8 +5,8 @@ import {
   MavType,
   PlaneMode,
 } from '../../mavlink/generated/enums.ts';
-import { clamp, toRad } from '../angle.ts';
-import type { CommandRequest } from '../command-request.ts';
+import type { CommandRequest } from '../command/command-request.ts';
+import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type {
   Craft,
   CraftIdentity,
@@ -16,10 +16,10 @@ import type {
   SteeringReport,
 } from '../craft.ts';
 import { CraftBase } from '../craft-base.ts';
-import { GRAVITY_MPS2 } from '../gravity.ts';
-import type { GuidedTargetMessage } from '../guided-target-message.ts';
-import { alongLeg, aroundCircle, type L1Tuning } from '../l1-guidance.ts';
-import type { LocalPoint, PlanePoint } from '../local-frame.ts';
+import { clamp, toRad } from '../physics/angle.ts';
+import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts';
+import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import { createWingMode } from './create-wing-mode.ts';
 import { EnergyControl } from './energy-control.ts';
 import { MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';

@@ -1,6 +1,6 @@
 import { MavBatteryChargeState } from '../../mavlink/generated/enums.ts';
 import type { Flight } from '../flight.ts';
-import type { ParameterStore } from '../parameter-store.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 
 /** How far below a threshold a bad pack is taken to stand. */
 const BELOW = 0.01;

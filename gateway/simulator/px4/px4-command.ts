@@ -1,5 +1,5 @@
 import type { MessageByName } from '../../mavlink/generated/messages.ts';
-import type { Requester } from '../vehicle-output.ts';
+import type { Requester } from '../telemetry/vehicle-output.ts';
 
 /** A command as PX4's own bus carries it: seven numbers, a place in degrees, a height above mean sea level. */
 export interface Px4Command {

@@ -1,7 +1,7 @@
 import { MavBatteryChargeState, MavSeverity, MavState } from '../../mavlink/generated/enums.ts';
 import type { Autopilot } from '../autopilot.ts';
 import type { Flight } from '../flight.ts';
-import type { ParameterStore } from '../parameter-store.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 import { Px4Battery } from './px4-battery.ts';
 import { type Px4Condition, Px4Failsafe, type Px4FailsafeAction } from './px4-failsafe.ts';
 import { PX4_MODES, type Px4Mode } from './px4-mode.ts';

@@ -1,9 +1,9 @@
 import { MavCmd, MavResult, MavSeverity, SpeedType } from '../../mavlink/generated/enums.ts';
 import type { MessageName } from '../../mavlink/generated/messages.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
-import { type MessageScheduler, messageNameOf } from '../message-scheduler.ts';
-import type { VehicleOutput } from '../vehicle-output.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { type MessageScheduler, messageNameOf } from '../telemetry/message-scheduler.ts';
+import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { Px4Command } from './px4-command.ts';
 import type { Px4Commander } from './px4-commander.ts';
 import type { Px4MissionService } from './px4-mission-service.ts';

@@ -1,4 +1,4 @@
-import type { ParameterStore } from '../parameter-store.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 
 /** What a fail-safe does, the mildest first. */
 const FAILSAFE_ACTIONS = [

@@ -1,6 +1,6 @@
 import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
 import type { Flight } from '../flight.ts';
-import type { ParameterStore } from '../parameter-store.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 
 /** Why PX4 will not fly a mission, in its words; undefined when it will. */

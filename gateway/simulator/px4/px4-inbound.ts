@@ -1,6 +1,6 @@
 import { MavType } from '../../mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
-import type { Requester } from '../vehicle-output.ts';
+import type { Requester } from '../telemetry/vehicle-output.ts';
 import type { Px4Session } from './px4-session.ts';
 
 export type Px4InboundHandler = (message: unknown, session: Px4Session, requester: Requester) => void;

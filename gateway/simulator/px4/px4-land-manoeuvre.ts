@@ -1,7 +1,7 @@
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
 import type { Manoeuvre } from '../mode/manoeuvre.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 
 /**
  * Straight down: MPC_Z_V_AUTO_DN at first, MPC_LAND_SPEED below MPC_LAND_ALT2. Without a position it sinks level, which

@@ -1,6 +1,6 @@
 import { MavCmd, MavFrame, MavMissionResult, MavMissionType } from '../../mavlink/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/generated/messages.ts';
-import type { StoredItem } from '../mission-store.ts';
+import type { StoredItem } from '../service/mission-store.ts';
 
 /** An item of a list with the frame it is told in. */
 export type Px4MissionItem = StoredItem & { readonly autocontinue: number };

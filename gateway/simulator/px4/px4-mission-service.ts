@@ -1,8 +1,8 @@
 import { MavMissionResult, MavMissionType, MavSeverity } from '../../mavlink/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/generated/messages.ts';
 import type { Flight } from '../flight.ts';
-import type { ParameterStore } from '../parameter-store.ts';
-import type { Requester, VehicleOutput } from '../vehicle-output.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
+import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import { infeasibility } from './px4-feasibility.ts';
 import { checkPx4Item, flownItems, type Px4MissionItem, px4Capacity } from './px4-mission-item.ts';
 

@@ -1,14 +1,14 @@
 import { CopterMode, MavCmd } from '../../mavlink/generated/enums.ts';
-import { copterModeTraits } from '../copter-mode.ts';
+import { copterModeTraits } from '../copter/copter-mode.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
 import { CircleManoeuvre } from '../mode/circle-manoeuvre.ts';
 import { createMode } from '../mode/create-mode.ts';
 import type { FlightMode } from '../mode/flight-mode.ts';
 import { GuidedMode } from '../mode/guided-mode.ts';
 import type { Manoeuvre } from '../mode/manoeuvre.ts';
 import { ManoeuvreMode } from '../mode/manoeuvre-mode.ts';
-import type { ParameterStore } from '../parameter-store.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 import { Px4LandManoeuvre } from './px4-land-manoeuvre.ts';
 import { PX4_MODES, type Px4Mode } from './px4-mode.ts';
 import { Px4ReturnManoeuvre } from './px4-return-manoeuvre.ts';

@@ -1,7 +1,7 @@
 import { MavParamType, MavSeverity } from '../../mavlink/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/generated/messages.ts';
-import type { ParameterStore, StoredParameter } from '../parameter-store.ts';
-import type { VehicleOutput } from '../vehicle-output.ts';
+import type { ParameterStore, StoredParameter } from '../service/parameter-store.ts';
+import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 
 /** Five at once, every 10 ms. */
 const LISTED_PER_MS = 0.5;

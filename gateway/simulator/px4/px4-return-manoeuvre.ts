@@ -1,9 +1,9 @@
-import { toRad } from '../angle.ts';
-import type { ControlInput } from '../copter-dynamics.ts';
+import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { Flight } from '../flight.ts';
-import type { LocalPoint } from '../local-frame.ts';
 import type { Manoeuvre } from '../mode/manoeuvre.ts';
-import type { ParameterStore } from '../parameter-store.ts';
+import { toRad } from '../physics/angle.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 import { Px4LandManoeuvre } from './px4-land-manoeuvre.ts';
 
 const REACHED_M = 0.3;

@@ -6,10 +6,10 @@ import { type DecodedMessage, decodeMessage } from '../../mavlink/message-codec.
 import type { Autopilot } from '../autopilot.ts';
 import type { CraftSession, CraftSessionOptions } from '../craft-session.ts';
 import type { Flight } from '../flight.ts';
-import { MessageScheduler } from '../message-scheduler.ts';
-import type { ParameterStore } from '../parameter-store.ts';
-import { textChunks } from '../text-chunks.ts';
-import type { Requester } from '../vehicle-output.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
+import { MessageScheduler } from '../telemetry/message-scheduler.ts';
+import { textChunks } from '../telemetry/text-chunks.ts';
+import type { Requester } from '../telemetry/vehicle-output.ts';
 import { type Px4Command, px4FromInt, px4FromLong } from './px4-command.ts';
 import { Px4Commander } from './px4-commander.ts';
 import { PX4_COMMANDS, type Px4CommandContext } from './px4-commands.ts';

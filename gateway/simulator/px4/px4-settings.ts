@@ -1,4 +1,4 @@
-import type { ParameterStore } from '../parameter-store.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 
 /** The airframe's own reactions are off: fail-safes, checks and the fence's action are PX4's. */
 const OWN_REACTIONS_OFF = {

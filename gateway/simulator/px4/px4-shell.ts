@@ -1,7 +1,7 @@
 import { SerialControlDev, SerialControlFlag } from '../../mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
-import type { ParameterStore } from '../parameter-store.ts';
-import type { Requester, VehicleOutput } from '../vehicle-output.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
+import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 
 export interface Px4ShellOptions {
   readonly parameters: ParameterStore;

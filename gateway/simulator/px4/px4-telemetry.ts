@@ -11,9 +11,9 @@ import {
 import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
 import type { Autopilot } from '../autopilot.ts';
 import type { Flight } from '../flight.ts';
-import * as position from '../position-messages.ts';
-import { vibration } from '../sensor-messages.ts';
-import * as status from '../status-messages.ts';
+import * as position from '../telemetry/position-messages.ts';
+import { vibration } from '../telemetry/sensor-messages.ts';
+import * as status from '../telemetry/status-messages.ts';
 import type { Px4Commander } from './px4-commander.ts';
 import { PX4_MODES } from './px4-mode.ts';
 

@@ -1,8 +1,8 @@
 import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
-import { copterFault } from '../copter-faults.ts';
-import { COPTER_PARAMETER_TABLE } from '../copter-parameter-table.ts';
+import { copterFault } from '../copter/copter-faults.ts';
+import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
 import { Flight } from '../flight.ts';
-import { ParameterStore } from '../parameter-store.ts';
+import { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 import { PX4_PARAMETER_TABLE } from './px4-parameter-table.ts';
 import { Px4Session } from './px4-session.ts';

@@ -1,8 +1,8 @@
 import { MavCmd, SpeedType } from '../../mavlink/generated/enums.ts';
-import type { LocalPoint } from '../local-frame.ts';
-import { pointInFrame } from '../mission-goal.ts';
-import type { StoredItem } from '../mission-store.ts';
-import { MissionWalk } from '../mission-walk.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { pointInFrame } from '../service/mission-goal.ts';
+import type { StoredItem } from '../service/mission-store.ts';
+import { MissionWalk } from '../service/mission-walk.ts';
 import type { Drive } from './drive.ts';
 import type { DriveMode } from './drive-mode.ts';
 import { type DriveInput, STANDING } from './rover-dynamics.ts';

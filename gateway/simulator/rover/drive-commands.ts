@@ -6,9 +6,9 @@ import {
   RoverMode,
   SpeedType,
 } from '../../mavlink/generated/enums.ts';
-import { type CommandRequest, isHeight, isPlace } from '../command-request.ts';
-import { pointInFrame } from '../mission-goal.ts';
-import { resultOf } from '../result-of.ts';
+import { type CommandRequest, isHeight, isPlace } from '../command/command-request.ts';
+import { resultOf } from '../command/result-of.ts';
+import { pointInFrame } from '../service/mission-goal.ts';
 import type { Drive } from './drive.ts';
 import { DriveAutoMode } from './drive-auto-mode.ts';
 import { DriveGuidedMode } from './drive-guided-mode.ts';

@@ -1,5 +1,5 @@
-import { clamp, wrapPi } from '../angle.ts';
-import type { LocalPoint, PlanePoint } from '../local-frame.ts';
+import { clamp, wrapPi } from '../physics/angle.ts';
+import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import type { Drive } from './drive.ts';
 import type { DriveMode } from './drive-mode.ts';
 import { type DriveInput, STANDING } from './rover-dynamics.ts';

@@ -1,4 +1,4 @@
-import type { LocalPoint } from '../local-frame.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 import { returnPlace } from '../return-place.ts';
 import type { Drive } from './drive.ts';
 import type { DriveMode } from './drive-mode.ts';

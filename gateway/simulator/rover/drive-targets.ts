@@ -1,7 +1,7 @@
 import { MavFrame, PositionTargetTypemask } from '../../mavlink/generated/enums.ts';
-import type { GuidedTargetMessage } from '../guided-target-message.ts';
-import type { LocalPoint } from '../local-frame.ts';
-import { pointInFrame } from '../mission-goal.ts';
+import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { pointInFrame } from '../service/mission-goal.ts';
 import type { Drive } from './drive.ts';
 import { DriveGuidedMode } from './drive-guided-mode.ts';
 

@@ -1,6 +1,6 @@
 import { MavModeFlag, MavSeverity, MavType, RoverMode } from '../../mavlink/generated/enums.ts';
-import { clamp } from '../angle.ts';
-import type { CommandRequest } from '../command-request.ts';
+import type { CommandRequest } from '../command/command-request.ts';
+import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type {
   Craft,
   CraftIdentity,
@@ -10,9 +10,9 @@ import type {
   SteeringReport,
 } from '../craft.ts';
 import { CraftBase } from '../craft-base.ts';
-import type { GuidedTargetMessage } from '../guided-target-message.ts';
-import type { L1Tuning } from '../l1-guidance.ts';
 import type { ModeTraits } from '../mode-traits.ts';
+import { clamp } from '../physics/angle.ts';
+import type { L1Tuning } from '../physics/l1-guidance.ts';
 import { createDriveMode } from './create-drive-mode.ts';
 import { DRIVE_COMMANDS } from './drive-commands.ts';
 import type { DriveMode } from './drive-mode.ts';

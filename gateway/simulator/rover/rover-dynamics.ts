@@ -1,6 +1,6 @@
-import { clamp, wrapPi } from '../angle.ts';
-import type { Body } from '../body.ts';
-import { GRAVITY_MPS2 } from '../gravity.ts';
+import { clamp, wrapPi } from '../physics/angle.ts';
+import type { Body } from '../physics/body.ts';
+import { GRAVITY_MPS2 } from '../physics/gravity.ts';
 
 /** What the controller asks of the wheels. */
 export interface DriveInput {

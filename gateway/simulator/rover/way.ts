@@ -1,7 +1,7 @@
-import { clamp, wrapPi } from '../angle.ts';
-import { GRAVITY_MPS2 } from '../gravity.ts';
-import { alongLeg } from '../l1-guidance.ts';
-import type { LocalPoint, PlanePoint } from '../local-frame.ts';
+import { clamp, wrapPi } from '../physics/angle.ts';
+import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import { alongLeg } from '../physics/l1-guidance.ts';
+import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import type { Drive } from './drive.ts';
 import { type DriveInput, STANDING } from './rover-dynamics.ts';
 

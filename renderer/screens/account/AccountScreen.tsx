@@ -4,10 +4,10 @@ import type { Account } from '../../../gateway/contract/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { useAccountActions } from '../../state/account-actions.ts';
-import { useAccountStore } from '../../state/account-store.ts';
-import { openDialog } from '../../state/developer-dialog-store.ts';
-import { useGates } from '../../state/gates.ts';
+import { useAccountActions } from '../../state/developer/account-actions.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { openDialog } from '../../state/developer/developer-dialog-store.ts';
+import { useGates } from '../../state/governance/gates.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 import './account-screen.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { LoginChallenge } from '../../../gateway/contract/account.ts';
 import { Button } from '../../components/Button.tsx';
-import { useAccountActions } from '../../state/account-actions.ts';
+import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { attemptsLeftOf, failureText } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 import { OutboxPanel } from './OutboxPanel.tsx';

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalTime } from '../../format/duration.ts';
-import { useOutbox } from '../../state/developer-queries.ts';
+import { useOutbox } from '../../state/developer/developer-queries.ts';
 import { failureText } from '../../state/failure-text.ts';
 
 /** The mails that could not leave this machine, for its owner: here is where the PIN is when there is no mail server. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { formatAge } from '../../format/duration.ts';
-import { useAccountActions } from '../../state/account-actions.ts';
-import { useSessions } from '../../state/developer-queries.ts';
+import { useAccountActions } from '../../state/developer/account-actions.ts';
+import { useSessions } from '../../state/developer/developer-queries.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 

@@ -4,9 +4,9 @@ import { Button } from '../../components/Button.tsx';
 import { LayeredGraph } from '../../components/LayeredGraph.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import { Prose } from '../../components/Prose.tsx';
-import { addToBasket, useBasketStore } from '../../state/basket-store.ts';
-import { sayStatus } from '../../state/developer-notice-store.ts';
-import { operationOf } from '../../state/reference.ts';
+import { addToBasket, useBasketStore } from '../../state/developer/basket-store.ts';
+import { sayStatus } from '../../state/developer/developer-notice-store.ts';
+import { operationOf } from '../../state/developer/reference.ts';
 import { routeHref } from '../../state/route.ts';
 import { SourceNote } from './SourceNote.tsx';
 

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { SCOPES, type Scope } from '../../../gateway/contract/access.ts';
 import type { KeyGrant } from '../../../gateway/contract/key.ts';
 import { Button } from '../../components/Button.tsx';
-import { useAccountActions } from '../../state/account-actions.ts';
+import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { reportFailure } from '../../state/failure-text.ts';
-import { useGates } from '../../state/gates.ts';
+import { useGates } from '../../state/governance/gates.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 
 export interface KeyFormProps {

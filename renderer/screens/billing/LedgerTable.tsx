@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../../gateway/contract/billing.ts';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
-import { operationOf } from '../../state/reference.ts';
+import { operationOf } from '../../state/developer/reference.ts';
 
 const SIGN: Readonly<Record<LedgerEntry['kind'], string>> = {
   grant: '+',

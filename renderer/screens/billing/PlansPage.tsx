@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Plan } from '../../../gateway/contract/billing.ts';
 import { Button } from '../../components/Button.tsx';
-import { useAccountActions } from '../../state/account-actions.ts';
-import { useAccountStore } from '../../state/account-store.ts';
-import { raiseBlock } from '../../state/developer-notice-store.ts';
-import { usePlans, useSubscription } from '../../state/developer-queries.ts';
+import { useAccountActions } from '../../state/developer/account-actions.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
+import { usePlans, useSubscription } from '../../state/developer/developer-queries.ts';
 import { failureText, reportFailure } from '../../state/failure-text.ts';
-import { loginBlock } from '../../state/gate-block.ts';
+import { loginBlock } from '../../state/governance/gate-block.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 
 /** Plans to activate, and what the account has. No payment is taken here: paid plans need a voucher. */

@@ -4,9 +4,9 @@ import type { UsageRow } from '../../../gateway/contract/billing.ts';
 import { BarChart } from '../../components/BarChart.tsx';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { useKeys, useUsage } from '../../state/developer-queries.ts';
+import { useKeys, useUsage } from '../../state/developer/developer-queries.ts';
+import { operationOf } from '../../state/developer/reference.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { operationOf } from '../../state/reference.ts';
 import { navigate } from '../../state/route.ts';
 import { type UsageGrouping, usageSums } from './usage-sums.ts';
 

@@ -1,5 +1,5 @@
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { useGates } from '../../state/gates.ts';
+import { useGates } from '../../state/governance/gates.ts';
 
 const WORD = {
   checking: 'Checking',

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { AnswerView } from '../../components/AnswerView.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
-import { type Exchange, prettyJson, summaryOf } from '../../state/exchange.ts';
+import { type Exchange, prettyJson, summaryOf } from '../../state/developer/exchange.ts';
 
 export interface ResultPaneProps {
   readonly exchange: Exchange | undefined;

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
-import { useAccountStore } from '../../state/account-store.ts';
-import { openDialog } from '../../state/developer-dialog-store.ts';
-import { raiseBlock } from '../../state/developer-notice-store.ts';
-import { developerSequence, type SequenceStep } from '../../state/developer-sequence.ts';
-import { loginBlock } from '../../state/gate-block.ts';
-import { useGates } from '../../state/gates.ts';
-import { useProgressStore } from '../../state/progress-store.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { openDialog } from '../../state/developer/developer-dialog-store.ts';
+import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
+import { developerSequence, type SequenceStep } from '../../state/developer/developer-sequence.ts';
+import { loginBlock } from '../../state/governance/gate-block.ts';
+import { useGates } from '../../state/governance/gates.ts';
 import { navigate } from '../../state/route.ts';
+import { useProgressStore } from '../../state/vehicle/progress-store.ts';
 
 /** The developer sequence: what is done, and the next step with the button that takes it. */
 export function SequenceSteps() {

@@ -1,7 +1,7 @@
 import { Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBasketStore } from '../../state/basket-store.ts';
-import type { ReferenceGroup } from '../../state/reference.ts';
+import { useBasketStore } from '../../state/developer/basket-store.ts';
+import type { ReferenceGroup } from '../../state/developer/reference.ts';
 import { routeHref } from '../../state/route.ts';
 import { SelectionBasket } from './SelectionBasket.tsx';
 import { marked, searchDocs } from './search-docs.ts';

@@ -6,18 +6,18 @@ import { AnswerView } from '../../components/AnswerView.tsx';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { describedMessage } from '../../format/described-message.ts';
-import { useActiveKeyStore } from '../../state/active-key-store.ts';
-import { useDefaultCredential } from '../../state/default-credential.ts';
-import { raiseBlock, sayStatus } from '../../state/developer-notice-store.ts';
-import { type Exchange, prettyJson, summaryOf } from '../../state/exchange.ts';
+import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
+import { useDefaultCredential } from '../../state/developer/default-credential.ts';
+import { raiseBlock, sayStatus } from '../../state/developer/developer-notice-store.ts';
+import { type Exchange, prettyJson, summaryOf } from '../../state/developer/exchange.ts';
+import { operationOf } from '../../state/developer/reference.ts';
+import { sampleBody } from '../../state/developer/sample-requests.ts';
+import { useSandbox } from '../../state/developer/sandbox-run.ts';
+import { chooseOperation } from '../../state/developer/sandbox-store.ts';
+import { pathParameters } from '../../state/developer/sandbox-variables.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { blockOfCall } from '../../state/gate-block.ts';
-import { operationOf } from '../../state/reference.ts';
+import { blockOfCall } from '../../state/governance/gate-block.ts';
 import { navigate } from '../../state/route.ts';
-import { sampleBody } from '../../state/sample-requests.ts';
-import { useSandbox } from '../../state/sandbox-run.ts';
-import { chooseOperation } from '../../state/sandbox-store.ts';
-import { pathParameters } from '../../state/sandbox-variables.ts';
 import { EntrySnippet } from './EntrySnippet.tsx';
 
 /** The operation as code, with the active test key in it, its example answer, and a call in place. */

@@ -7,9 +7,9 @@ import { MethodBadge } from '../../components/MethodBadge.tsx';
 import { Prose } from '../../components/Prose.tsx';
 import { SchemaTable } from '../../components/SchemaTable.tsx';
 import { describedMessage } from '../../format/described-message.ts';
-import { addToBasket, removeFromBasket, useBasketStore } from '../../state/basket-store.ts';
-import { blockOfDocs } from '../../state/gate-block.ts';
-import { takeWay } from '../../state/gate-way.ts';
+import { addToBasket, removeFromBasket, useBasketStore } from '../../state/developer/basket-store.ts';
+import { blockOfDocs } from '../../state/governance/gate-block.ts';
+import { takeWay } from '../../state/governance/gate-way.ts';
 import { routeHref } from '../../state/route.ts';
 import { EntryCode } from './EntryCode.tsx';
 

@@ -2,8 +2,8 @@ import type { DocsEntry } from '../../../gateway/contract/reference.ts';
 import { SNIPPET_LANGUAGES, type SnippetLanguage } from '../../../gateway/contract/snippet-languages.ts';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import type { CodeLanguage } from '../../format/code-tokens.ts';
-import type { ActiveKey } from '../../state/active-key-store.ts';
-import { chooseSnippetLanguage, useSnippetLanguage } from '../../state/snippet-language-store.ts';
+import type { ActiveKey } from '../../state/developer/active-key-store.ts';
+import { chooseSnippetLanguage, useSnippetLanguage } from '../../state/developer/snippet-language-store.ts';
 import { fillSnippet, maskedKey } from './fill-snippet.ts';
 
 /** Which colours a language is shown in; one without its own is shown plain. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { useErrorCatalogue } from '../../state/developer/reference.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useErrorCatalogue } from '../../state/reference.ts';
 import { routeHref } from '../../state/route.ts';
 
 /** Every error code with its status and meaning; one of them may be asked for. */

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Button } from '../../components/Button.tsx';
-import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/basket-store.ts';
-import { sayStatus } from '../../state/developer-notice-store.ts';
-import type { ReferenceGroup } from '../../state/reference.ts';
-import { SELECTION_TARGETS } from '../../state/selection-targets.ts';
+import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/developer/basket-store.ts';
+import { sayStatus } from '../../state/developer/developer-notice-store.ts';
+import type { ReferenceGroup } from '../../state/developer/reference.ts';
+import { SELECTION_TARGETS } from '../../state/vehicle/selection-targets.ts';
 
 /** The selected APIs in their order, and where they can be moved to. */
 export function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[] }) {

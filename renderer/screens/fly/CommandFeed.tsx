@@ -4,12 +4,12 @@ import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
-import { dismissEntry, useCommandStore } from '../../state/command-store.ts';
-import { type FeedEntry, feedEntries } from '../../state/feed-entries.ts';
-import { openTakeover } from '../../state/lease-store.ts';
+import { openTakeover } from '../../state/governance/lease-store.ts';
+import { recordHref } from '../../state/governance/record-address.ts';
 import { useUtcNowMs } from '../../state/now.ts';
-import { recordHref } from '../../state/record-address.ts';
-import { useVehicleStore } from '../../state/vehicle-store.ts';
+import { dismissEntry, useCommandStore } from '../../state/vehicle/command-store.ts';
+import { type FeedEntry, feedEntries } from '../../state/vehicle/feed-entries.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './command-feed.css';
 
 const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;

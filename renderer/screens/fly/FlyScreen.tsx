@@ -1,8 +1,8 @@
 import { GamepadOffer } from '../../gamepad/GamepadOffer.tsx';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { CommandFeed } from './CommandFeed.tsx';
 import { MapView } from './MapView.tsx';

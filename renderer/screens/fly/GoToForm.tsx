@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts';
 import { t } from '../../language/translate.ts';
-import { closePanel } from '../../state/fly-store.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { closePanel } from '../../state/vehicle/fly-store.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ProposalForm } from './ProposalForm.tsx';
 
 /** Go-to and orbit by written coordinates, for hands that stay on the keyboard; the map takes a click as well. */

@@ -4,9 +4,9 @@ import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { formatOrderedHeight } from '../../format/measured.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { closePanel } from '../../state/fly-store.ts';
-import { useOrders } from '../../state/orders.ts';
 import { useZones } from '../../state/queries.ts';
+import { closePanel } from '../../state/vehicle/fly-store.ts';
+import { useOrders } from '../../state/vehicle/orders.ts';
 
 /** Zone, mission type and priority of a launch; the gateway picks the aircraft. */
 export function LaunchForm() {

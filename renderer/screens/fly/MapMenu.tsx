@@ -5,9 +5,9 @@ import { formatCoordinates, showCoordinates } from '../../format/coordinates.ts'
 import { t } from '../../language/translate.ts';
 import type { MapSpot } from '../../map/flight-map.ts';
 import { useAvailability } from '../../state/availability.ts';
-import { type MapProposal, propose } from '../../state/fly-store.ts';
-import { selectVehicle } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { type MapProposal, propose } from '../../state/vehicle/fly-store.ts';
+import { selectVehicle } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 
 export interface MapMenuProps {
   readonly spot: MapSpot;

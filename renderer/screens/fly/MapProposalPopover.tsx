@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import type { FlightMap } from '../../map/flight-map.ts';
-import { propose, useFlyStore } from '../../state/fly-store.ts';
+import { propose, useFlyStore } from '../../state/vehicle/fly-store.ts';
 import { ProposalForm } from './ProposalForm.tsx';
 import { placeBeside } from './place-beside.ts';
 

@@ -13,7 +13,7 @@ import type { MapPainter } from '../../map/map-painter.ts';
 import { useCognitionOverlay } from '../../state/cognition-queries.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useNowMs } from '../../state/now.ts';
-import { showOverlay } from '../../state/overlay-store.ts';
+import { showOverlay } from '../../state/vehicle/overlay-store.ts';
 import './overlay-panel.css';
 
 export interface OverlayPanelProps {

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import { showOverlay, useOverlayStore } from '../../state/overlay-store.ts';
+import { showOverlay, useOverlayStore } from '../../state/vehicle/overlay-store.ts';
 
 /** Lays risk and governance over the map, or takes them off. */
 export function OverlayToggle() {

@@ -7,10 +7,10 @@ import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/
 import { formatOrderedHeight } from '../../format/measured.ts';
 import { t } from '../../language/translate.ts';
 import { useAvailability } from '../../state/availability.ts';
-import type { MapProposal } from '../../state/fly-store.ts';
-import { useOrders } from '../../state/orders.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import type { MapProposal } from '../../state/vehicle/fly-store.ts';
+import { useOrders } from '../../state/vehicle/orders.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { sensibleAltitudeM } from './sensible-altitude.ts';
 
 export interface ProposalFormProps {

@@ -6,9 +6,9 @@ import { formatQuantity } from '../../format/quantity.ts';
 import { VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/now.ts';
-import { selectVehicle } from '../../state/selection-store.ts';
-import { lastSeenMs, vehicleCondition } from '../../state/vehicle-condition.ts';
-import { useVehicle, useVehicleStore } from '../../state/vehicle-store.ts';
+import { selectVehicle } from '../../state/vehicle/selection-store.ts';
+import { lastSeenMs, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import { useVehicle, useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import { filterVehicles, VEHICLE_FILTERS, type VehicleFilter } from './filter-vehicles.ts';
 
 /** All vehicles as compact cards; usable with fifty: filter by name and state, scroll, select. */

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { CommandName } from '../../../gateway/contract/command.ts';
 import type { Message } from '../../language/translate.ts';
-import type { ActionPanel } from '../../state/fly-store.ts';
+import type { ActionPanel } from '../../state/vehicle/fly-store.ts';
 
 /** A button of the action bar. */
 export interface Action {

@@ -1,5 +1,5 @@
-import { vehicleCondition } from '../../state/vehicle-condition.ts';
-import type { VehicleEntry } from '../../state/vehicle-store.ts';
+import { vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 
 /** Choices of the state filter. */
 export const VEHICLE_FILTERS = [

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { useConsoleStore } from '../../state/console-store.ts';
-import { useDirectOrders } from '../../state/direct-orders.ts';
 import { failureText } from '../../state/failure-text.ts';
+import { useConsoleStore } from '../../state/inspector/console-store.ts';
+import { useDirectOrders } from '../../state/inspector/direct-orders.ts';
 import { routeHref } from '../../state/route.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 import { Shell } from './Shell.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { InspectedDetail } from '../../../gateway/contract/inspector.ts';
 import { browserClock } from '../../api/clock.ts';
 import { formatRecorded } from '../../format/plot-text.ts';
-import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/field-samples.ts';
+import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/field-samples.ts';
 import { FieldChart } from './field-chart.ts';
 
 interface FieldPlotProps {

@@ -4,7 +4,7 @@ import type { InspectedMessage } from '../../../gateway/contract/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/link.ts';
 import { componentText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
-import { useVehicleStore } from '../../state/vehicle-store.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import type { MessageGroup } from './message-groups.ts';
 
 interface MessageTableProps {

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatFineAge } from '../../format/inspector-text.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { useInspector } from '../../state/inspector-view.ts';
+import { useInspector } from '../../state/inspector/inspector-view.ts';
 import { useLinkStore } from '../../state/link-store.ts';
 import { useNowMs } from '../../state/now.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/route.ts';

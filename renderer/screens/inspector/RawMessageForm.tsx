@@ -3,9 +3,9 @@ import type { RawMessageDefinition, RawMessageSent } from '../../../gateway/cont
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { faultsOf, useDirectOrders } from '../../state/direct-orders.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useRawMessage } from '../../state/raw-message-queries.ts';
+import { faultsOf, useDirectOrders } from '../../state/inspector/direct-orders.ts';
+import { useRawMessage } from '../../state/inspector/raw-message-queries.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 import { RawFieldInput } from './RawFieldInput.tsx';
 import { emptyDraft, faultsByField, fieldsOf, type RawDraft, writableFields } from './raw-draft.ts';

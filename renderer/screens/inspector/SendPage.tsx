@@ -2,10 +2,10 @@ import { Search, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { failureText } from '../../state/failure-text.ts';
-import { useRawMessages } from '../../state/raw-message-queries.ts';
+import { useRawMessages } from '../../state/inspector/raw-message-queries.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/route.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { RawMessageForm } from './RawMessageForm.tsx';
 
 /** A message of one's own to the selected vehicle: chosen from the dialect, filled in field by field. */

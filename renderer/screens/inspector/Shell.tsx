@@ -2,10 +2,10 @@ import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { MAX_CONSOLE_LINE } from '../../../gateway/contract/console.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { useConsoleReading } from '../../state/console-reading.ts';
-import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/console-store.ts';
-import { useDirectOrders } from '../../state/direct-orders.ts';
 import { failureText } from '../../state/failure-text.ts';
+import { useConsoleReading } from '../../state/inspector/console-reading.ts';
+import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/inspector/console-store.ts';
+import { useDirectOrders } from '../../state/inspector/direct-orders.ts';
 
 /** So much of the newest output is read out. */
 const SPOKEN_LINES = 6;

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatRecorded } from '../../format/plot-text.ts';
-import type { FieldSamples } from '../../state/field-samples.ts';
+import type { FieldSamples } from '../../state/inspector/field-samples.ts';
 
 const HEIGHT_PX = 132;
 const AXIS_PX = 58;

@@ -6,7 +6,7 @@ import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
 import { planParameters } from '../../state/parameter-store.ts';
 import { navigate } from '../../state/route.ts';
-import { useVehicleStore } from '../../state/vehicle-store.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const MOST_SHOWN = 500;
 

@@ -7,7 +7,7 @@ import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions, useParameterChanges, useParameters } from '../../state/parameter-queries.ts';
 import { useParameterStore, usePlannedParameters } from '../../state/parameter-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import { PendingChanges } from './PendingChanges.tsx';

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import { ListPage } from './ListPage.tsx';

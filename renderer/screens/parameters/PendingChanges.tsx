@@ -3,9 +3,9 @@ import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/co
 import { Button } from '../../components/Button.tsx';
 import { PARAMETER_OUTCOME_TEXT, parameterValueText } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
-import { deniedDecisionOf } from '../../state/denied-decision.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useGovernanceActions } from '../../state/governance-actions.ts';
+import { deniedDecisionOf } from '../../state/governance/denied-decision.ts';
+import { useGovernanceActions } from '../../state/governance/governance-actions.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
 import { dropPlannedParameters, usePlannedParameters } from '../../state/parameter-store.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { t } from '../../language/translate.ts';
-import { selectVehicle } from '../../state/selection-store.ts';
-import { useVehicleStore } from '../../state/vehicle-store.ts';
+import { selectVehicle } from '../../state/vehicle/selection-store.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 /** Whose parameters are shown: the vehicle selected for the whole window, with its armed state. */
 export function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {

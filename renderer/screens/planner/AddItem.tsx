@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { t } from '../../language/translate.ts';
-import { planCommand } from '../../state/flight-plan-commands.ts';
-import { withEntry } from '../../state/flight-plan-edits.ts';
-import type { PlanPlace } from '../../state/flight-plan-handles.ts';
-import { editPlan, planContent, useFlightPlanStore } from '../../state/flight-plan-store.ts';
-import { placePart } from '../../state/flight-plan-tool-store.ts';
+import { planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
+import { withEntry } from '../../state/flight-plan/flight-plan-edits.ts';
+import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
+import { editPlan, planContent, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
+import { placePart } from '../../state/flight-plan/flight-plan-tool-store.ts';
 import {
   indexFor,
   LEAST_POINTS,
   newItem,
   type PlanTool,
   squareAround,
-} from '../../state/flight-plan-tools.ts';
+} from '../../state/flight-plan/flight-plan-tools.ts';
 import { type Addable, findAddable } from './addable-items.ts';
 
 const SIDE_M = 100;

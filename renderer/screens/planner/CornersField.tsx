@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import type { PlanPlace } from '../../state/flight-plan-handles.ts';
+import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
 import { PlaceField } from './PlaceField.tsx';
 
 export interface CornersFieldProps {

@@ -2,9 +2,13 @@ import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
-import { entriesOfItems, type ItemDifference, withItemsOnBoard } from '../../state/flight-plan-difference.ts';
-import { withUniqueIds } from '../../state/flight-plan-edits.ts';
-import { editPlan, selectInPlan } from '../../state/flight-plan-store.ts';
+import {
+  entriesOfItems,
+  type ItemDifference,
+  withItemsOnBoard,
+} from '../../state/flight-plan/flight-plan-difference.ts';
+import { withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
+import { editPlan, selectInPlan } from '../../state/flight-plan/flight-plan-store.ts';
 
 /** Beyond this many the rest is counted. */
 const MOST_SHOWN = 50;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../language/translate.ts';
-import { withDuplicates, withoutIds, withReordered } from '../../state/flight-plan-edits.ts';
+import { withDuplicates, withoutIds, withReordered } from '../../state/flight-plan/flight-plan-edits.ts';
 import {
   editPlan,
   planContent,
   selectInPlan,
   toggleInPlan,
   useFlightPlanStore,
-} from '../../state/flight-plan-store.ts';
+} from '../../state/flight-plan/flight-plan-store.ts';
 import { entryRows } from './entry-rows.ts';
 import type { PlanPicture } from './use-plan-picture.ts';
 

@@ -4,8 +4,8 @@ import {
   type FencePolygon,
   withFenceCircle,
   withFencePolygon,
-} from '../../state/flight-plan-edits.ts';
-import { editPlan } from '../../state/flight-plan-store.ts';
+} from '../../state/flight-plan/flight-plan-edits.ts';
+import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CornersField } from './CornersField.tsx';
 import { PlaceField } from './PlaceField.tsx';

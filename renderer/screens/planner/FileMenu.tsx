@@ -10,8 +10,8 @@ import {
   planFileText,
   readPlanFromFile,
   WRITTEN_FORMATS,
-} from '../../state/flight-plan-files.ts';
-import { planContent, replacePlan } from '../../state/flight-plan-store.ts';
+} from '../../state/flight-plan/flight-plan-files.ts';
+import { planContent, replacePlan } from '../../state/flight-plan/flight-plan-store.ts';
 import { saveFile } from '../../state/save-file.ts';
 
 const FORMAT_TEXT = {

@@ -4,8 +4,8 @@ import 'uplot/dist/uPlot.min.css';
 import { groundDistanceM } from '../../format/ground-distance.ts';
 import { t } from '../../language/translate.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
-import { type PlanPlace, pointOf } from '../../state/flight-plan-handles.ts';
-import { useHeightsAt } from '../../state/ground-heights.ts';
+import { type PlanPlace, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
+import { useHeightsAt } from '../../state/ground/ground-heights.ts';
 import type { PlanPicture } from './use-plan-picture.ts';
 
 export interface HeightProfileProps {

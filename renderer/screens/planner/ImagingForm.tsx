@@ -1,5 +1,5 @@
 import { t } from '../../language/translate.ts';
-import { imagingFigures } from '../../state/flight-plan-imaging.ts';
+import { imagingFigures } from '../../state/flight-plan/flight-plan-imaging.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CAMERA_PRESETS, type Imaging } from './camera-presets.ts';
 import { ValueField } from './ValueField.tsx';

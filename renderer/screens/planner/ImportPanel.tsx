@@ -1,8 +1,8 @@
 import type { FlightPlanImport, FlightPlanShape } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import { withUniqueIds } from '../../state/flight-plan-edits.ts';
-import { editPlan } from '../../state/flight-plan-store.ts';
+import { withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
+import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
 
 export interface ImportPanelProps {
   readonly name: string;

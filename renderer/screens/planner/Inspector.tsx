@@ -9,9 +9,14 @@ import {
   withoutIds,
   withRallyPoint,
   withReordered,
-} from '../../state/flight-plan-edits.ts';
-import { HOME_ID } from '../../state/flight-plan-handles.ts';
-import { editPlan, planContent, selectInPlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
+} from '../../state/flight-plan/flight-plan-edits.ts';
+import { HOME_ID } from '../../state/flight-plan/flight-plan-handles.ts';
+import {
+  editPlan,
+  planContent,
+  selectInPlan,
+  useFlightPlanStore,
+} from '../../state/flight-plan/flight-plan-store.ts';
 import { entryTitle } from './entry-rows.ts';
 import { CircleForm, PolygonForm } from './FenceForms.tsx';
 import { ItemForm } from './ItemForm.tsx';

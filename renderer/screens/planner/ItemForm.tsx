@@ -1,9 +1,9 @@
 import type { PlanItem } from '../../../gateway/contract/flight-plan.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { planCommand } from '../../state/flight-plan-commands.ts';
-import { withChangedEntries } from '../../state/flight-plan-edits.ts';
-import { hasPlace } from '../../state/flight-plan-handles.ts';
-import { editPlan } from '../../state/flight-plan-store.ts';
+import { planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
+import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
+import { hasPlace } from '../../state/flight-plan/flight-plan-handles.ts';
+import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { ValueField } from './ValueField.tsx';

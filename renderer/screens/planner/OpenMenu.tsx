@@ -4,13 +4,17 @@ import { useState } from 'react';
 import { formatLocalMoment } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useFlightPlan, useFlightPlanOrders, useFlightPlans } from '../../state/flight-plan-orders.ts';
+import {
+  useFlightPlan,
+  useFlightPlanOrders,
+  useFlightPlans,
+} from '../../state/flight-plan/flight-plan-orders.ts';
 import {
   openPlanBase,
   openSavedPlan,
   takePlanVersion,
   useFlightPlanStore,
-} from '../../state/flight-plan-store.ts';
+} from '../../state/flight-plan/flight-plan-store.ts';
 
 /** Saved plans, and the versions of the one that is open. */
 export function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void }) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts';
 import { t } from '../../language/translate.ts';
-import { type PlanPlace, placeOf, pointOf } from '../../state/flight-plan-handles.ts';
+import { type PlanPlace, placeOf, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
 
 export interface PlaceFieldProps {
   readonly label: string;

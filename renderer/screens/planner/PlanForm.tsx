@@ -1,7 +1,7 @@
 import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { editPlan } from '../../state/flight-plan-store.ts';
-import { placePart } from '../../state/flight-plan-tool-store.ts';
+import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
+import { placePart } from '../../state/flight-plan/flight-plan-tool-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { ValueField } from './ValueField.tsx';

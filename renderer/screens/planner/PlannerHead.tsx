@@ -5,7 +5,7 @@ import { formatLocalMoment } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
-import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
+import { useFlightPlanOrders } from '../../state/flight-plan/flight-plan-orders.ts';
 import {
   forgetRecovery,
   isPlanUnsaved,
@@ -16,7 +16,7 @@ import {
   renamePlan,
   undoPlan,
   useFlightPlanStore,
-} from '../../state/flight-plan-store.ts';
+} from '../../state/flight-plan/flight-plan-store.ts';
 import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
 import { OpenMenu } from './OpenMenu.tsx';
 

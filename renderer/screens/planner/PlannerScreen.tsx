@@ -4,10 +4,10 @@ import type { FlightPlanImport } from '../../../gateway/contract/flight-plan.ts'
 import { t } from '../../language/translate.ts';
 import type { PlanMap } from '../../map/plan-map.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { useFlightPlanCheck } from '../../state/flight-plan-check.ts';
-import type { PlanPlace } from '../../state/flight-plan-handles.ts';
-import { useFlightPlanSplitStore } from '../../state/flight-plan-split-store.ts';
-import { useFlightPlanStore } from '../../state/flight-plan-store.ts';
+import { useFlightPlanCheck } from '../../state/flight-plan/flight-plan-check.ts';
+import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
+import { useFlightPlanSplitStore } from '../../state/flight-plan/flight-plan-split-store.ts';
+import { useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
 import { FigureRow } from './FigureRow.tsx';

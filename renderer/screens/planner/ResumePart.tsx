@@ -3,8 +3,8 @@ import type { ResumeProposal } from '../../../gateway/contract/on-board.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
-import { editPlan } from '../../state/flight-plan-store.ts';
-import { missionEntries, useFlightPlanTransfer } from '../../state/flight-plan-transfer.ts';
+import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
+import { missionEntries, useFlightPlanTransfer } from '../../state/flight-plan/flight-plan-transfer.ts';
 import { ValueField } from './ValueField.tsx';
 
 export interface ResumePartProps {

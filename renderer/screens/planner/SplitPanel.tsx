@@ -9,13 +9,18 @@ import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { formatClockTime } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useFlightPlanOrders } from '../../state/flight-plan-orders.ts';
-import { LAYER_M, type SplitPart, type Surveyor, splitOverVehicles } from '../../state/flight-plan-split.ts';
-import { endSplit, showSplitParts } from '../../state/flight-plan-split-store.ts';
-import { replacePlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
-import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../state/flight-plan-transfer.ts';
+import { useFlightPlanOrders } from '../../state/flight-plan/flight-plan-orders.ts';
+import {
+  LAYER_M,
+  type SplitPart,
+  type Surveyor,
+  splitOverVehicles,
+} from '../../state/flight-plan/flight-plan-split.ts';
+import { endSplit, showSplitParts } from '../../state/flight-plan/flight-plan-split-store.ts';
+import { replacePlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
+import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../state/flight-plan/flight-plan-transfer.ts';
 import { useZones } from '../../state/queries.ts';
-import { useVehicleStore } from '../../state/vehicle-store.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 /** One survey over several vehicles: who takes part, what each gets, and the way of each part to its vehicle. */
 export function SplitPanel({ surveyId }: { readonly surveyId: string }) {

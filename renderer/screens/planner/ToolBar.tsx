@@ -21,8 +21,8 @@ import {
 } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
-import { takeTool, useFlightPlanToolStore } from '../../state/flight-plan-tool-store.ts';
-import type { PlanTool } from '../../state/flight-plan-tools.ts';
+import { takeTool, useFlightPlanToolStore } from '../../state/flight-plan/flight-plan-tool-store.ts';
+import type { PlanTool } from '../../state/flight-plan/flight-plan-tools.ts';
 
 type Tool = PlanTool | 'select' | 'measure';
 

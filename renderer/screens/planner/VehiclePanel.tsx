@@ -6,9 +6,9 @@ import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
-import { useMissionDifference } from '../../state/flight-plan-difference.ts';
-import { EMPTY_PLAN, withUniqueIds } from '../../state/flight-plan-edits.ts';
-import { editPlan, useFlightPlanStore } from '../../state/flight-plan-store.ts';
+import { useMissionDifference } from '../../state/flight-plan/flight-plan-difference.ts';
+import { EMPTY_PLAN, withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
+import { editPlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import {
   hasFence,
   type OnBoard,
@@ -16,12 +16,12 @@ import {
   type TransferResult,
   useFlightPlanTransfer,
   withOnBoard,
-} from '../../state/flight-plan-transfer.ts';
+} from '../../state/flight-plan/flight-plan-transfer.ts';
 import { useMission } from '../../state/queries.ts';
 import { routeHref } from '../../state/route.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
 import { useUploadProgress } from '../../state/upload-progress.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { DifferencePart } from './DifferencePart.tsx';
 import { ResumePart } from './ResumePart.tsx';
 

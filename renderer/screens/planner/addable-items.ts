@@ -1,6 +1,6 @@
 import { type Message, t } from '../../language/translate.ts';
-import { commandTitle, PLAN_COMMANDS } from '../../state/flight-plan-commands.ts';
-import type { PlanTool } from '../../state/flight-plan-tools.ts';
+import { commandTitle, PLAN_COMMANDS } from '../../state/flight-plan/flight-plan-commands.ts';
+import type { PlanTool } from '../../state/flight-plan/flight-plan-tools.ts';
 
 /** Something that can be put into a plan by name. */
 export type Addable =

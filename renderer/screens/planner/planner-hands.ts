@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { ghostFeatures, LEG } from '../../map/plan-features.ts';
 import type { PlanGrip, PlanHands, PlanMap } from '../../map/plan-map.ts';
-import { withEntry } from '../../state/flight-plan-edits.ts';
+import { withEntry } from '../../state/flight-plan/flight-plan-edits.ts';
 import {
   offsetM,
   type PlanHandle,
@@ -9,17 +9,21 @@ import {
   withHandleAt,
   withMoved,
   withoutCorner,
-} from '../../state/flight-plan-handles.ts';
-import type { LaidEntry, RoutePoint } from '../../state/flight-plan-route.ts';
+} from '../../state/flight-plan/flight-plan-handles.ts';
+import type { LaidEntry, RoutePoint } from '../../state/flight-plan/flight-plan-route.ts';
 import {
   editPlan,
   planContent,
   selectInPlan,
   toggleInPlan,
   useFlightPlanStore,
-} from '../../state/flight-plan-store.ts';
-import { applyToolAt, finishSketch, useFlightPlanToolStore } from '../../state/flight-plan-tool-store.ts';
-import { newItem } from '../../state/flight-plan-tools.ts';
+} from '../../state/flight-plan/flight-plan-store.ts';
+import {
+  applyToolAt,
+  finishSketch,
+  useFlightPlanToolStore,
+} from '../../state/flight-plan/flight-plan-tool-store.ts';
+import { newItem } from '../../state/flight-plan/flight-plan-tools.ts';
 
 const WAYPOINT = 16;
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };

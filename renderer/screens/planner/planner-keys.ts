@@ -1,14 +1,18 @@
 import type { PlanMap } from '../../map/plan-map.ts';
-import { withoutIds } from '../../state/flight-plan-edits.ts';
-import { withMoved } from '../../state/flight-plan-handles.ts';
+import { withoutIds } from '../../state/flight-plan/flight-plan-edits.ts';
+import { withMoved } from '../../state/flight-plan/flight-plan-handles.ts';
 import {
   editPlan,
   redoPlan,
   selectInPlan,
   undoPlan,
   useFlightPlanStore,
-} from '../../state/flight-plan-store.ts';
-import { finishSketch, putAwayTool, useFlightPlanToolStore } from '../../state/flight-plan-tool-store.ts';
+} from '../../state/flight-plan/flight-plan-store.ts';
+import {
+  finishSketch,
+  putAwayTool,
+  useFlightPlanToolStore,
+} from '../../state/flight-plan/flight-plan-tool-store.ts';
 
 const NUDGE_M = 1;
 const FAR_NUDGE_M = 10;

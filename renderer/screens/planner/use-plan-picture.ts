@@ -1,10 +1,15 @@
 import { useMemo } from 'react';
 import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
-import type { PlanPlace } from '../../state/flight-plan-handles.ts';
-import { laidEntries } from '../../state/flight-plan-layout.ts';
-import { homePlace, type LaidEntry, type RoutePoint, routeOf } from '../../state/flight-plan-route.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
+import { laidEntries } from '../../state/flight-plan/flight-plan-layout.ts';
+import {
+  homePlace,
+  type LaidEntry,
+  type RoutePoint,
+  routeOf,
+} from '../../state/flight-plan/flight-plan-route.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 
 /** A plan as it would be flown. */
 export interface PlanPicture {

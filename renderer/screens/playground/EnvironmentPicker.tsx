@@ -9,7 +9,7 @@ import {
   putEnvironment,
   removeEnvironment,
   useSandboxStore,
-} from '../../state/sandbox-store.ts';
+} from '../../state/developer/sandbox-store.ts';
 
 /** Where calls go: base address and variables, several of them by name. */
 export function EnvironmentPicker() {

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
-import { type Exchange, summaryOf } from '../../state/exchange.ts';
-import { operationOf } from '../../state/reference.ts';
-import { clearHistory } from '../../state/sandbox-store.ts';
+import { type Exchange, summaryOf } from '../../state/developer/exchange.ts';
+import { operationOf } from '../../state/developer/reference.ts';
+import { clearHistory } from '../../state/developer/sandbox-store.ts';
 
 export interface HistoryListProps {
   readonly history: readonly Exchange[];

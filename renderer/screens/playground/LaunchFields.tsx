@@ -1,6 +1,6 @@
 import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
-import { useActiveKeyStore } from '../../state/active-key-store.ts';
-import { parsedJson } from '../../state/exchange.ts';
+import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
+import { parsedJson } from '../../state/developer/exchange.ts';
 import { useZones } from '../../state/queries.ts';
 import { routeHref } from '../../state/route.ts';
 

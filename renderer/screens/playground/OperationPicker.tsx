@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
-import { useBasketStore } from '../../state/basket-store.ts';
-import type { ReferenceGroup } from '../../state/reference.ts';
-import { chooseOperation } from '../../state/sandbox-store.ts';
+import { useBasketStore } from '../../state/developer/basket-store.ts';
+import type { ReferenceGroup } from '../../state/developer/reference.ts';
+import { chooseOperation } from '../../state/developer/sandbox-store.ts';
 
 export interface OperationPickerProps {
   readonly groups: readonly ReferenceGroup[];

@@ -1,12 +1,12 @@
 import { Save } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
-import { useAccountStore } from '../../state/account-store.ts';
-import { openDialog } from '../../state/developer-dialog-store.ts';
-import { raiseBlock } from '../../state/developer-notice-store.ts';
-import { loginBlock } from '../../state/gate-block.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { openDialog } from '../../state/developer/developer-dialog-store.ts';
+import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
+import { useWorkspaceStore } from '../../state/developer/workspace-store.ts';
+import { loginBlock } from '../../state/governance/gate-block.ts';
 import { routeHref } from '../../state/route.ts';
-import { useWorkspaceStore } from '../../state/workspace-store.ts';
 import { SandboxPage } from './SandboxPage.tsx';
 import { WorkspacesPage } from './WorkspacesPage.tsx';
 import './playground-screen.css';

@@ -3,11 +3,11 @@ import type { DocumentedOperation } from '../../../gateway/contract/documented-o
 import { Button } from '../../components/Button.tsx';
 import { JsonEditor } from '../../components/JsonEditor.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
-import { useAccountStore } from '../../state/account-store.ts';
-import { useActiveKeyStore } from '../../state/active-key-store.ts';
-import type { Credential } from '../../state/exchange.ts';
-import type { Draft } from '../../state/sandbox-store.ts';
-import { pathParameters } from '../../state/sandbox-variables.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
+import type { Credential } from '../../state/developer/exchange.ts';
+import type { Draft } from '../../state/developer/sandbox-store.ts';
+import { pathParameters } from '../../state/developer/sandbox-variables.ts';
 import { EnvironmentPicker } from './EnvironmentPicker.tsx';
 import { LaunchFields } from './LaunchFields.tsx';
 

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { AnswerView } from '../../components/AnswerView.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { type Exchange, prettyJson, summaryOf } from '../../state/exchange.ts';
-import { API_BASE_ADVICE } from '../../state/sandbox-run.ts';
+import { type Exchange, prettyJson, summaryOf } from '../../state/developer/exchange.ts';
+import { API_BASE_ADVICE } from '../../state/developer/sandbox-run.ts';
 
 export interface ResponsePaneProps {
   readonly exchange: Exchange | undefined;

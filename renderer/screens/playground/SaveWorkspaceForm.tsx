@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { useWorkspaceActions } from '../../state/developer/workspace-actions.ts';
+import { collectContent, useWorkspaceStore } from '../../state/developer/workspace-store.ts';
 import { reportFailure } from '../../state/failure-text.ts';
-import { useWorkspaceActions } from '../../state/workspace-actions.ts';
-import { collectContent, useWorkspaceStore } from '../../state/workspace-store.ts';
 
 /** Saves scenario, APIs, requests and answers under a name: a new version where the name stays. */
 export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {

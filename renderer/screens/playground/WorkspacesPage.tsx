@@ -3,16 +3,16 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatAge, formatUtcTime } from '../../format/duration.ts';
-import { useAccountStore } from '../../state/account-store.ts';
-import { openDialog } from '../../state/developer-dialog-store.ts';
-import { sayStatus } from '../../state/developer-notice-store.ts';
-import { useWorkspaces } from '../../state/developer-queries.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { openDialog } from '../../state/developer/developer-dialog-store.ts';
+import { sayStatus } from '../../state/developer/developer-notice-store.ts';
+import { useWorkspaces } from '../../state/developer/developer-queries.ts';
+import { useWorkspaceActions } from '../../state/developer/workspace-actions.ts';
+import { useWorkspaceStore } from '../../state/developer/workspace-store.ts';
 import { reportFailure } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 import { navigate } from '../../state/route.ts';
 import { saveFile } from '../../state/save-file.ts';
-import { useWorkspaceActions } from '../../state/workspace-actions.ts';
-import { useWorkspaceStore } from '../../state/workspace-store.ts';
 
 /** The saved workspaces with their versions; opening one brings its requests back. */
 export function WorkspacesPage() {

@@ -4,9 +4,9 @@ import type { SdkRecord } from '../../../gateway/contract/sdk.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import type { CodeLanguage } from '../../format/code-tokens.ts';
+import { useSdkActions } from '../../state/developer/sdk-actions.ts';
+import { README, useSdkStore } from '../../state/developer/sdk-store.ts';
 import { reportFailure } from '../../state/failure-text.ts';
-import { useSdkActions } from '../../state/sdk-actions.ts';
-import { README, useSdkStore } from '../../state/sdk-store.ts';
 
 const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
   ts: 'typescript',

@@ -2,15 +2,15 @@ import { ArrowDown, ArrowUp, PackagePlus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SdkLanguage } from '../../../gateway/contract/sdk.ts';
 import { Button } from '../../components/Button.tsx';
-import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/basket-store.ts';
-import { raiseBlock } from '../../state/developer-notice-store.ts';
+import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/developer/basket-store.ts';
+import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
+import { operationOf } from '../../state/developer/reference.ts';
+import { useSdkActions } from '../../state/developer/sdk-actions.ts';
+import { useSdkStore } from '../../state/developer/sdk-store.ts';
 import { reportFailure } from '../../state/failure-text.ts';
-import { blockOfCall } from '../../state/gate-block.ts';
-import { useGates } from '../../state/gates.ts';
-import { operationOf } from '../../state/reference.ts';
+import { blockOfCall } from '../../state/governance/gate-block.ts';
+import { useGates } from '../../state/governance/gates.ts';
 import { routeHref } from '../../state/route.ts';
-import { useSdkActions } from '../../state/sdk-actions.ts';
-import { useSdkStore } from '../../state/sdk-store.ts';
 
 const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; readonly note: string }[] = [
   { id: 'typescript', title: 'TypeScript', note: 'Node 22 or a bundler; no dependency' },

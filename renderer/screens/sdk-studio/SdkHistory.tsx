@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
-import { useAccountStore } from '../../state/account-store.ts';
-import { useSdks } from '../../state/developer-queries.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { useSdks } from '../../state/developer/developer-queries.ts';
+import { useSdkActions } from '../../state/developer/sdk-actions.ts';
+import { useSdkStore } from '../../state/developer/sdk-store.ts';
 import { failureText, reportFailure } from '../../state/failure-text.ts';
-import { useSdkActions } from '../../state/sdk-actions.ts';
-import { useSdkStore } from '../../state/sdk-store.ts';
 
 /** The clients the account made, newest first. */
 export function SdkHistory() {

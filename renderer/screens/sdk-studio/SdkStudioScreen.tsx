@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { useSdkStore } from '../../state/sdk-store.ts';
+import { useSdkStore } from '../../state/developer/sdk-store.ts';
 import { SdkFiles } from './SdkFiles.tsx';
 import { SdkForm } from './SdkForm.tsx';
 import { SdkHistory } from './SdkHistory.tsx';

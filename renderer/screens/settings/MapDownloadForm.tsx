@@ -11,8 +11,8 @@ import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
-import { groundKeys } from '../../state/ground-queries.ts';
-import { useMapLayerStore } from '../../state/map-layer-store.ts';
+import { groundKeys } from '../../state/ground/ground-queries.ts';
+import { useMapLayerStore } from '../../state/ground/map-layer-store.ts';
 import { whyNot } from './why-not.ts';
 
 export interface MapDownloadFormProps {

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
 import { formatCount, t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
-import { groundKeys, useMapDownloads } from '../../state/ground-queries.ts';
+import { groundKeys, useMapDownloads } from '../../state/ground/ground-queries.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 import { whyNot } from './why-not.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
-import { groundKeys } from '../../state/ground-queries.ts';
+import { groundKeys } from '../../state/ground/ground-queries.ts';
 import { useRemoval } from './use-removal.ts';
 import { whyNot } from './why-not.ts';
 

@@ -10,8 +10,8 @@ import {
   type GroundImport,
   importGround,
   useGroundImportStore,
-} from '../../state/ground-import-store.ts';
-import { useMapSources, useTerrainFiles } from '../../state/ground-queries.ts';
+} from '../../state/ground/ground-import-store.ts';
+import { useMapSources, useTerrainFiles } from '../../state/ground/ground-queries.ts';
 import { MapDownloads } from './MapDownloads.tsx';
 import { MapSourceTable } from './MapSourceTable.tsx';
 import { TerrainTable } from './TerrainTable.tsx';

@@ -8,7 +8,7 @@ import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { routeHref } from '../../state/route.ts';
-import { sitlKeys, useSitlPrograms, useSitls } from '../../state/sitl-queries.ts';
+import { sitlKeys, useSitlPrograms, useSitls } from '../../state/simulation/sitl-queries.ts';
 import { SitlRun } from './SitlRun.tsx';
 import { whyNot } from './why-not.ts';
 

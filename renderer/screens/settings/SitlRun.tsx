@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
-import { sitlKeys, useSitlTail } from '../../state/sitl-queries.ts';
+import { sitlKeys, useSitlTail } from '../../state/simulation/sitl-queries.ts';
 import { whyNot } from './why-not.ts';
 
 const STATE_TEXT = {

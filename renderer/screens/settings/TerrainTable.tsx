@@ -6,7 +6,7 @@ import { formatFileSize } from '../../format/file-size.ts';
 import { formatDistance } from '../../format/ground-distance.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../../state/gateway-context.ts';
-import { groundKeys } from '../../state/ground-queries.ts';
+import { groundKeys } from '../../state/ground/ground-queries.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** Files with heights of the ground. */

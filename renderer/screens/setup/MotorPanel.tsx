@@ -3,7 +3,7 @@ import type { VehicleCalibration } from '../../../gateway/contract/calibration.t
 import { t } from '../../language/translate.ts';
 import type { CalibrationHands } from '../../state/calibration-queries.ts';
 import { reportFailure } from '../../state/failure-text.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { HoldToRun } from './HoldToRun.tsx';
 import { MotorChoice } from './MotorChoice.tsx';
 import './motor-panel.css';

@@ -6,8 +6,8 @@ import { useCalibrationHands, useVehicleCalibration } from '../../state/calibrat
 import { failureText } from '../../state/failure-text.ts';
 import { useParameters } from '../../state/parameter-queries.ts';
 import { routeHref } from '../../state/route.ts';
-import { useSelectedVehicleId } from '../../state/selection-store.ts';
-import { useVehicle } from '../../state/vehicle-store.ts';
+import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { CalibrationPanel } from './CalibrationPanel.tsx';
 import { MotorPanel } from './MotorPanel.tsx';
 import { SetupList } from './SetupList.tsx';

@@ -4,7 +4,7 @@ import { faultParametersOf } from '../../../gateway/contract/fault-params.ts';
 import { type FaultKind, faultKindSchema } from '../../../gateway/contract/scenario.ts';
 import { Button } from '../../components/Button.tsx';
 import { FAULT_TEXT } from '../../format/simulation-text.ts';
-import { useSimulationOrders } from '../../state/simulation-orders.ts';
+import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
 import { FaultParameterField, faultParameterProblem } from './FaultParameterField.tsx';
 import type { RunMapProps } from './RunMap.tsx';
 import { useAsking } from './use-asking.ts';

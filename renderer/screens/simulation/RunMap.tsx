@@ -9,8 +9,8 @@ import type { FlightMap } from '../../map/flight-map.ts';
 import { zoneFeatures } from '../../map/map-features.ts';
 import { scenarioFeatures } from '../../map/scenario-features.ts';
 import { useZones } from '../../state/queries.ts';
-import { useSimulationRuns } from '../../state/simulation-queries.ts';
-import { hasSimulationEnded, runsBefore } from '../../state/simulation-state.ts';
+import { useSimulationRuns } from '../../state/simulation/simulation-queries.ts';
+import { hasSimulationEnded, runsBefore } from '../../state/simulation/simulation-state.ts';
 import { useRun, useWatch, useWatched } from './watch-context.ts';
 
 export interface RunMapProps {

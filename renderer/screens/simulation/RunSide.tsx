@@ -1,7 +1,7 @@
 import { Plane } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { VehicleFeedContext } from '../../state/vehicle-feed-context.ts';
+import { VehicleFeedContext } from '../../state/vehicle/vehicle-feed-context.ts';
 import { FlightInstruments } from '../../views/FlightInstruments.tsx';
 import { HealthSection } from '../../views/HealthSection.tsx';
 import { MissionSection } from '../../views/MissionSection.tsx';

@@ -6,8 +6,8 @@ import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../format/
 import { actorText } from '../../format/governance-text.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
-import { useSimulationRuns } from '../../state/simulation-queries.ts';
-import { runsBefore } from '../../state/simulation-state.ts';
+import { useSimulationRuns } from '../../state/simulation/simulation-queries.ts';
+import { runsBefore } from '../../state/simulation/simulation-state.ts';
 import { StateTag } from './StateTag.tsx';
 
 /** What was simulated, newest first, and what waits for its turn. */

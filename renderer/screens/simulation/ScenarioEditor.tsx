@@ -6,8 +6,8 @@ import { Button } from '../../components/Button.tsx';
 import { failureText } from '../../state/failure-text.ts';
 import { navigate, routeHref } from '../../state/route.ts';
 import { saveFile } from '../../state/save-file.ts';
-import { scenarioDrafts, scenarioIdOf } from '../../state/scenario-draft.ts';
-import { useSimulationOrders } from '../../state/simulation-orders.ts';
+import { scenarioDrafts, scenarioIdOf } from '../../state/simulation/scenario-draft.ts';
+import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
 import { ScenarioProblems } from './ScenarioProblems.tsx';
 import { useAsking } from './use-asking.ts';
 

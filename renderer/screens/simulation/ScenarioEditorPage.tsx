@@ -2,8 +2,8 @@ import { FileX2 } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
-import { copyOfScenario } from '../../state/scenario-draft.ts';
-import { useScenarios, useScenarioText } from '../../state/simulation-queries.ts';
+import { copyOfScenario } from '../../state/simulation/scenario-draft.ts';
+import { useScenarios, useScenarioText } from '../../state/simulation/simulation-queries.ts';
 import { ScenarioEditor } from './ScenarioEditor.tsx';
 
 export interface ScenarioEditorPageProps {

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { failureText } from '../../state/failure-text.ts';
 import { useRouteParameter } from '../../state/route.ts';
-import { useScenarios } from '../../state/simulation-queries.ts';
+import { useScenarios } from '../../state/simulation/simulation-queries.ts';
 import { OwnFilesNote } from './OwnFilesNote.tsx';
 import { ScenarioDetail } from './ScenarioDetail.tsx';
 import { ScenarioTable } from './ScenarioTable.tsx';

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
-import { useBasketStore } from '../../state/basket-store.ts';
-import { sampleBody } from '../../state/sample-requests.ts';
-import { useSandboxStore } from '../../state/sandbox-store.ts';
-import { type SelectionScenario, scenarioOfSelection } from '../../state/scenario-of-selection.ts';
-import { useScenarios } from '../../state/simulation-queries.ts';
+import { useBasketStore } from '../../state/developer/basket-store.ts';
+import { sampleBody } from '../../state/developer/sample-requests.ts';
+import { useSandboxStore } from '../../state/developer/sandbox-store.ts';
+import { type SelectionScenario, scenarioOfSelection } from '../../state/simulation/scenario-of-selection.ts';
+import { useScenarios } from '../../state/simulation/simulation-queries.ts';
 import { ScenarioEditor } from './ScenarioEditor.tsx';
 
 /** The selection of APIs from the docs as a scenario to change, fly and keep. */

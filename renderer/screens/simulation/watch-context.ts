@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
-import type { SimulationWatch, WatchedSimulation } from '../../state/simulation-watch.ts';
+import type { SimulationWatch, WatchedSimulation } from '../../state/simulation/simulation-watch.ts';
 
 /** The simulation this part of the window shows. */
 export const WatchContext = createContext<SimulationWatch | undefined>(undefined);

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Workflow } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalMoment } from '../../format/duration.ts';
-import { sayStatus } from '../../state/developer-notice-store.ts';
+import { sayStatus } from '../../state/developer/developer-notice-store.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { changeParameters, routeHref } from '../../state/route.ts';
 import { saveFile } from '../../state/save-file.ts';
-import { changeWorkflow, layOutWorkflow } from '../../state/workflow-editing.ts';
+import { changeWorkflow, layOutWorkflow } from '../../state/workflow/workflow-editing.ts';
 import {
   contentOf,
   editOpenWorkflow,
@@ -16,9 +16,9 @@ import {
   type OpenWorkflow,
   rebaseOpenWorkflow,
   useWorkflowEditorStore,
-} from '../../state/workflow-editor-store.ts';
-import { workflowFileName, workflowFileText } from '../../state/workflow-file.ts';
-import { useWorkflowOrders } from '../../state/workflow-orders.ts';
+} from '../../state/workflow/workflow-editor-store.ts';
+import { workflowFileName, workflowFileText } from '../../state/workflow/workflow-file.ts';
+import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { nodeSize } from './flow-graph.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { failureText } from '../../state/failure-text.ts';
-import { type ExpressionOffer, offersAt } from '../../state/workflow-offers.ts';
+import { type ExpressionOffer, offersAt } from '../../state/workflow/workflow-offers.ts';
 import { useExpressionScope } from './expression-context.ts';
 
 export interface ExpressionFieldProps {

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import { NODE_STATE_TEXT, NODE_TYPE_TEXT, PORT_LABEL, PORT_TEXT } from '../../format/workflow-text.ts';
-import { portsOf } from '../../state/workflow-graph.ts';
+import { portsOf } from '../../state/workflow/workflow-graph.ts';
 import { type CanvasNode, portShare } from './flow-graph.ts';
 import { NodeIcon } from './NodeIcon.tsx';
 

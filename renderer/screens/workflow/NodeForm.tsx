@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '../../../gateway/contract/workflow.ts';
-import { changeWorkflowNode } from '../../state/workflow-editing.ts';
-import type { WorkflowOperations } from '../../state/workflow-queries.ts';
+import { changeWorkflowNode } from '../../state/workflow/workflow-editing.ts';
+import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { OperationForm } from './OperationForm.tsx';
 

@@ -12,12 +12,12 @@ import {
   changeWorkflowNode,
   duplicateSelectedOfWorkflow,
   removeSelectedFromWorkflow,
-} from '../../state/workflow-editing.ts';
-import { portsOf } from '../../state/workflow-graph.ts';
-import { expressionOffers } from '../../state/workflow-offers.ts';
-import { useWorkflowOrders } from '../../state/workflow-orders.ts';
-import type { WorkflowOperations } from '../../state/workflow-queries.ts';
-import { expressionContext } from '../../state/workflow-run-state.ts';
+} from '../../state/workflow/workflow-editing.ts';
+import { portsOf } from '../../state/workflow/workflow-graph.ts';
+import { expressionOffers } from '../../state/workflow/workflow-offers.ts';
+import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
+import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';
+import { expressionContext } from '../../state/workflow/workflow-run-state.ts';
 import { ExpressionContext, type ExpressionScope } from './expression-context.ts';
 import { NodeForm } from './NodeForm.tsx';
 import { NodeIcon } from './NodeIcon.tsx';

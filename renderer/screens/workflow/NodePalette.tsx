@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { MethodBadge } from '../../components/MethodBadge.tsx';
 import type { WorkflowNodeType } from '../../../gateway/contract/workflow.ts';
-import { NODE_TYPE_TEXT } from '../../format/workflow-text.ts';
+import { MethodBadge } from '../../components/MethodBadge.tsx';
 import type { WorkflowOperation } from '../../format/workflow-operations.ts';
-import type { WorkflowOperations } from '../../state/workflow-queries.ts';
+import { NODE_TYPE_TEXT } from '../../format/workflow-text.ts';
+import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';
 import { NodeIcon } from './NodeIcon.tsx';
 import { type NewNodeWish, writeDraggedNode } from './new-node-wish.ts';
 

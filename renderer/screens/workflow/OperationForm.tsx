@@ -1,8 +1,8 @@
 import type { WorkflowBinding, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import type { OperationField } from '../../format/workflow-operations.ts';
-import { changeWorkflowNode } from '../../state/workflow-editing.ts';
-import type { WorkflowOperations } from '../../state/workflow-queries.ts';
+import { changeWorkflowNode } from '../../state/workflow/workflow-editing.ts';
+import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';
 import { BindingField } from './BindingField.tsx';
 
 export type OperationNode = Extract<WorkflowNode, { type: 'operation' }>;

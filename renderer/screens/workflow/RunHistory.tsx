@@ -3,7 +3,7 @@ import { formatAge, formatUtcTime } from '../../format/duration.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 import { routeHref } from '../../state/route.ts';
-import { useWorkflowRuns } from '../../state/workflow-queries.ts';
+import { useWorkflowRuns } from '../../state/workflow/workflow-queries.ts';
 import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 /** Runs of one workflow, newest first; each opens on the graph of its version. */

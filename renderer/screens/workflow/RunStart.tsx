@@ -6,10 +6,10 @@ import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { ENVIRONMENT_TEXT } from '../../format/workflow-text.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { changeParameters } from '../../state/route.ts';
-import { useVehicleStore } from '../../state/vehicle-store.ts';
-import { isUnsaved, type OpenWorkflow } from '../../state/workflow-editor-store.ts';
-import { useWorkflowOrders } from '../../state/workflow-orders.ts';
-import { useWorkflowViewStore } from '../../state/workflow-view-store.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import { isUnsaved, type OpenWorkflow } from '../../state/workflow/workflow-editor-store.ts';
+import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
+import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 import { EnvironmentTag } from './WorkflowTags.tsx';
 
 const ENVIRONMENTS: readonly WorkflowEnvironment[] = ['sandbox', 'simulation', 'live'];

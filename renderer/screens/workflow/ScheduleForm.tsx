@@ -9,7 +9,7 @@ import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
 import { ENVIRONMENT_TEXT } from '../../format/workflow-text.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useWorkflowOrders } from '../../state/workflow-orders.ts';
+import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { RunInput } from './RunStart.tsx';
 
 const EXAMPLES = [

@@ -1,6 +1,6 @@
 import { List, Workflow } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
-import { useWorkflowViewStore } from '../../state/workflow-view-store.ts';
+import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 
 /** Canvas or list: the same workflow, and everything can be done in both. */
 export function ViewSwitch() {

@@ -1,7 +1,7 @@
 import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { PORT_TEXT } from '../../format/workflow-text.ts';
-import { connectWorkflowNodes } from '../../state/workflow-editing.ts';
-import { portsOf, targetsOf } from '../../state/workflow-graph.ts';
+import { connectWorkflowNodes } from '../../state/workflow/workflow-editing.ts';
+import { portsOf, targetsOf } from '../../state/workflow/workflow-graph.ts';
 
 export interface WaysOutProps {
   readonly graph: WorkflowGraph;

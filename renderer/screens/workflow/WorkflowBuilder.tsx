@@ -3,7 +3,7 @@ import { Tabs } from 'radix-ui';
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { WorkflowNode, WorkflowProblem } from '../../../gateway/contract/workflow.ts';
 import { nodeTitle } from '../../format/workflow-text.ts';
-import { sayStatus } from '../../state/developer-notice-store.ts';
+import { sayStatus } from '../../state/developer/developer-notice-store.ts';
 import { changeParameters } from '../../state/route.ts';
 import {
   addWorkflowNode,
@@ -15,17 +15,21 @@ import {
   removeSelectedFromWorkflow,
   selectInWorkflow,
   selectWholeWorkflow,
-} from '../../state/workflow-editing.ts';
-import { editOpenWorkflow, isUnsaved, type OpenWorkflow } from '../../state/workflow-editor-store.ts';
-import { useWorkflowOrders } from '../../state/workflow-orders.ts';
+} from '../../state/workflow/workflow-editing.ts';
+import {
+  editOpenWorkflow,
+  isUnsaved,
+  type OpenWorkflow,
+} from '../../state/workflow/workflow-editor-store.ts';
+import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import {
   useWorkflow,
   useWorkflowCheck,
   useWorkflowOperations,
   useWorkflowRun,
   useWorkflowRuns,
-} from '../../state/workflow-queries.ts';
-import { useWorkflowViewStore } from '../../state/workflow-view-store.ts';
+} from '../../state/workflow/workflow-queries.ts';
+import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 import '../../components/pane-tabs.css';
 import { BuilderHead, type SavingState } from './BuilderHead.tsx';
 import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';

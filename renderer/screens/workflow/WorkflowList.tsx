@@ -9,13 +9,13 @@ import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/durati
 import { failureText } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 import { navigate, routeHref } from '../../state/route.ts';
-import { workflowDrafts } from '../../state/workflow-drafts.ts';
-import { emptyContent, type WorkflowContent } from '../../state/workflow-editor.ts';
-import { beginWorkflow, discardWorkflowDraft } from '../../state/workflow-editor-store.ts';
-import { workflowOfFile } from '../../state/workflow-file.ts';
-import { useWorkflowOrders } from '../../state/workflow-orders.ts';
-import { useWorkflowRuns, useWorkflows } from '../../state/workflow-queries.ts';
-import { WORKFLOW_TEMPLATES } from '../../state/workflow-templates.ts';
+import { workflowDrafts } from '../../state/workflow/workflow-drafts.ts';
+import { emptyContent, type WorkflowContent } from '../../state/workflow/workflow-editor.ts';
+import { beginWorkflow, discardWorkflowDraft } from '../../state/workflow/workflow-editor-store.ts';
+import { workflowOfFile } from '../../state/workflow/workflow-file.ts';
+import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
+import { useWorkflowRuns, useWorkflows } from '../../state/workflow/workflow-queries.ts';
+import { WORKFLOW_TEMPLATES } from '../../state/workflow/workflow-templates.ts';
 import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const UNDO_MS = 10_000;

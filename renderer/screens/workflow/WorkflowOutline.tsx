@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { NODE_STATE_TEXT, NODE_TYPE_TEXT, nodeDetail, PORT_TEXT } from '../../format/workflow-text.ts';
-import { nodesInOrder } from '../../state/workflow-graph.ts';
+import { nodesInOrder } from '../../state/workflow/workflow-graph.ts';
 import type { NodeLook } from './flow-graph.ts';
 import { NodeIcon } from './NodeIcon.tsx';
 import { WaysOut } from './WaysOut.tsx';

@@ -4,13 +4,13 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref, useRouteParameter } from '../../state/route.ts';
+import { workflowDrafts } from '../../state/workflow/workflow-drafts.ts';
 import {
   openDraftWorkflow,
   openSavedWorkflow,
   useWorkflowEditorStore,
-} from '../../state/workflow-editor-store.ts';
-import { workflowDrafts } from '../../state/workflow-drafts.ts';
-import { useWorkflow } from '../../state/workflow-queries.ts';
+} from '../../state/workflow/workflow-editor-store.ts';
+import { useWorkflow } from '../../state/workflow/workflow-queries.ts';
 import { RunView } from './RunView.tsx';
 import { WorkflowBuilder } from './WorkflowBuilder.tsx';
 import { WorkflowList } from './WorkflowList.tsx';

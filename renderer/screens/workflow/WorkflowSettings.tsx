@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WorkflowInput } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
-import type { WorkflowContent } from '../../state/workflow-editor.ts';
-import { changeWorkflow, changeWorkflowGraph } from '../../state/workflow-editing.ts';
+import { changeWorkflow, changeWorkflowGraph } from '../../state/workflow/workflow-editing.ts';
+import type { WorkflowContent } from '../../state/workflow/workflow-editor.ts';
 
 const TYPES: readonly WorkflowInput['type'][] = ['string', 'number', 'boolean', 'vehicle', 'json'];
 const NAME_FORM = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ExpressionOffer } from '../../state/workflow-offers.ts';
+import type { ExpressionOffer } from '../../state/workflow/workflow-offers.ts';
 
 /** What the expressions of one node have to do with. */
 export interface ExpressionScope {

@@ -1,8 +1,8 @@
 import type { Edge, Node } from '@xyflow/react';
 import type { WorkflowEdge, WorkflowNode, WorkflowNodeState } from '../../../gateway/contract/workflow.ts';
 import { nodeDetail, nodeTitle, PORT_TEXT } from '../../format/workflow-text.ts';
-import { edgeId, portsOf, type WorkflowPart } from '../../state/workflow-graph.ts';
-import type { NodeSize } from '../../state/workflow-layout.ts';
+import { edgeId, portsOf, type WorkflowPart } from '../../state/workflow/workflow-graph.ts';
+import type { NodeSize } from '../../state/workflow/workflow-layout.ts';
 
 /** What the canvas shows of a node beside the node itself. */
 export interface NodeLook {

@@ -1,5 +1,5 @@
 import type { WorkflowNodeRun, WorkflowRun } from '../../../gateway/contract/workflow.ts';
-import { hasWorkflowEnded, turnsByNode } from '../../state/workflow-run-state.ts';
+import { hasWorkflowEnded, turnsByNode } from '../../state/workflow/workflow-run-state.ts';
 import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';
 
 /** How each node of a run stands: its newest turn, and where a waiting run goes on. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasEnded } from '../../../gateway/action/command-records.ts';
+import { hasEnded } from '../../../gateway/action/record/command-records.ts';
 import type { CommandName, CommandRecord, CommandState } from '../../../gateway/contract/command.ts';
 import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import type { CommandLong } from '../../../gateway/mavlink/generated/messages.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../gateway/contract/command.ts';
 import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
 import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
-import type { SimulatedCopterOptions } from '../../../gateway/simulator/simulated-copter.ts';
+import type { SimulatedCopterOptions } from '../../../gateway/simulator/copter/simulated-copter.ts';
 import { FlightField } from '../../fake/flight-field.ts';
 
 const fitted = (options: Partial<SimulatedCopterOptions> = {}) => FlightField.withCopters(options);

@@ -1,4 +1,4 @@
-import { SetupGate } from '../../../gateway/action/setup-gate.ts';
+import { SetupGate } from '../../../gateway/action/transfer/setup-gate.ts';
 import { CalibrationService } from '../../../gateway/calibration/calibration-service.ts';
 import { MotorTests } from '../../../gateway/calibration/motor-tests.ts';
 import type { CalibrationRun } from '../../../gateway/contract/calibration.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DirectGate } from '../../../gateway/action/direct-gate.ts';
+import { DirectGate } from '../../../gateway/action/transfer/direct-gate.ts';
 import { Consoles } from '../../../gateway/console/consoles.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { DirectProtocol } from '../../../gateway/protocol/direct-protocol.ts';

@@ -20,11 +20,11 @@ import {
 } from '../../builder/governance-samples.ts';
 import { samplePlayback } from '../../builder/playback-samples.ts';
 import { sampleSession } from '../../builder/replay-samples.ts';
+import { sampleSimulation } from '../../fake/fake-simulation-port.ts';
 import { AUTHORISATION, CALLERS, type Caller } from './support/authorisation-table.ts';
 import { type Login, PlatformWorld } from './support/platform-world.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
 import { OPERATOR_TOKEN } from './support/test-server.ts';
-import { sampleSimulation } from '../../fake/fake-simulation-port.ts';
 
 /** Called rightly with a login of its own, since that is over then. */
 const ENDS_SESSION = new Set(['POST /api/auth/logout', 'DELETE /api/auth/session/:sessionId']);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ResourceLeases } from '../../../gateway/action/resource-leases.ts';
+import { ResourceLeases } from '../../../gateway/action/lease/resource-leases.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
 import { LaunchService } from '../../../gateway/launch/launch-service.ts';

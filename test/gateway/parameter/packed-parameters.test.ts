@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MavParamType } from '../../../gateway/mavlink/generated/enums.ts';
 import { PackedParameters } from '../../../gateway/parameter/packed-parameters.ts';
-import { packParameters } from '../../../gateway/simulator/parameter-pack.ts';
-import { ParameterStore } from '../../../gateway/simulator/parameter-store.ts';
+import { packParameters } from '../../../gateway/simulator/service/parameter-pack.ts';
+import { ParameterStore } from '../../../gateway/simulator/service/parameter-store.ts';
 
 /** Two parameters, byte by byte as the format is described. */
 const HEAD = [0x1b, 0x67, 2, 0, 2, 0];

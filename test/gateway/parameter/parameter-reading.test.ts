@@ -8,8 +8,8 @@ import {
   ParameterListProtocol,
 } from '../../../gateway/protocol/parameter-list-protocol.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
-import { packParameters } from '../../../gateway/simulator/parameter-pack.ts';
-import { ParameterStore } from '../../../gateway/simulator/parameter-store.ts';
+import { packParameters } from '../../../gateway/simulator/service/parameter-pack.ts';
+import { ParameterStore } from '../../../gateway/simulator/service/parameter-store.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
 import { FilePeer } from '../../fake/file-peer.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
+import { MESSAGE_ID } from '../../../gateway/mavlink/generated/messages.ts';
 import { FlightPlayer } from '../../../gateway/playback/flight-player.ts';
 import { TurningPoints } from '../../../gateway/playback/turning-points.ts';
 import { WorkTurns } from '../../../gateway/playback/work-turns.ts';
-import { MESSAGE_ID } from '../../../gateway/mavlink/generated/messages.ts';
 import type { RecordedFrame, RecordedFrames } from '../../../gateway/replay/recorded-frames.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { flightFrames, recordingOf, shifted, silenced } from './support/flight-recordings.ts';

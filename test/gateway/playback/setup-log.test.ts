@@ -6,7 +6,7 @@ import { WorkTurns } from '../../../gateway/playback/work-turns.ts';
 import type { RecordedFrame } from '../../../gateway/replay/recorded-frames.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { flightFrames, recordingOf } from './support/flight-recordings.ts';
-import { PlaybackRig, OWNER } from './support/playback-rig.ts';
+import { OWNER, PlaybackRig } from './support/playback-rig.ts';
 
 const turn = new WorkTurns(new FakeClock()).begin(new AbortController().signal);
 const START_MS = 1_750_000_000_000;

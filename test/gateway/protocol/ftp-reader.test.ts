@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FtpReader } from '../../../gateway/protocol/ftp-reader.ts';
 import { FtpTurns } from '../../../gateway/protocol/ftp-turns.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
-import type { VehicleFilesOptions } from '../../../gateway/simulator/vehicle-files.ts';
+import type { VehicleFilesOptions } from '../../../gateway/simulator/service/vehicle-files.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
 import { FilePeer } from '../../fake/file-peer.ts';

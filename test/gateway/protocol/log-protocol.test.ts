@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
 import { LogProtocol } from '../../../gateway/protocol/log-protocol.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
-import { LogService, type StoredLog } from '../../../gateway/simulator/log-service.ts';
+import { LogService, type StoredLog } from '../../../gateway/simulator/service/log-service.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
 

@@ -1,7 +1,10 @@
 import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
 import type { ArdupilotVehicle } from '../../../gateway/simulator/ardupilot-vehicle.ts';
+import {
+  SimulatedCopter,
+  type SimulatedCopterOptions,
+} from '../../../gateway/simulator/copter/simulated-copter.ts';
 import type { Flight } from '../../../gateway/simulator/flight.ts';
-import { SimulatedCopter, type SimulatedCopterOptions } from '../../../gateway/simulator/simulated-copter.ts';
 import { CraftBench } from './craft-bench.ts';
 
 export { HOME } from './craft-bench.ts';

@@ -1,6 +1,6 @@
 import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
 import type { Craft } from '../../../gateway/simulator/craft.ts';
-import { LocalFrame } from '../../../gateway/simulator/local-frame.ts';
+import { LocalFrame } from '../../../gateway/simulator/physics/local-frame.ts';
 import { type CraftBench, HOME } from './craft-bench.ts';
 
 type Item = Partial<MessageByName['MISSION_ITEM_INT']> & { readonly command: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
 import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
-import type { SimulatedCopterOptions } from '../../../gateway/simulator/simulated-copter.ts';
+import type { SimulatedCopterOptions } from '../../../gateway/simulator/copter/simulated-copter.ts';
 import { CopterBench, HOME } from './copter-bench.ts';
 
 const PRECISE = { PLND_ENABLED: 1, PLND_TYPE: 1 };

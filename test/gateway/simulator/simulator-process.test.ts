@@ -9,9 +9,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { seededRandom } from '../../../gateway/base/random.ts';
-import { NodeSimulatorHost } from '../../../gateway/simulator/node-simulator-host.ts';
-import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../../gateway/simulator/simulator-arguments.ts';
-import type { SimulatorExit, SimulatorProcess } from '../../../gateway/simulator/simulator-host.ts';
+import { NodeSimulatorHost } from '../../../gateway/simulator/host/node-simulator-host.ts';
+import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../../gateway/simulator/host/simulator-arguments.ts';
+import type { SimulatorExit, SimulatorProcess } from '../../../gateway/simulator/host/simulator-host.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../gateway/simulator/simulator-entry.ts', import.meta.url));
 

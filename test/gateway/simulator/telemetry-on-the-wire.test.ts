@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameReader } from '../../../gateway/mavlink/frame-reader.ts';
 import { MESSAGE_ID, type MessageName } from '../../../gateway/mavlink/generated/messages.ts';
 import { decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
-import { TELEMETRY_MESSAGES } from '../../../gateway/simulator/telemetry-messages.ts';
+import { TELEMETRY_MESSAGES } from '../../../gateway/simulator/telemetry/telemetry-messages.ts';
 import { CopterBench } from './copter-bench.ts';
 
 const REGISTRY = { ...minimal.REGISTRY, ...common.REGISTRY, ...standard.REGISTRY, ...ardupilotmega.REGISTRY };

@@ -6,16 +6,16 @@ import {
   type Sticks,
 } from '../../../gateway/contract/manual-control.ts';
 import type { RestCaller } from '../../../renderer/api/rest-client.ts';
+import { AxisCalibration } from '../../../renderer/gamepad/axis-calibration.ts';
 import {
   beginGamepadFlight,
   endGamepadFlight,
   useGamepadFlight,
   watchGamepadFlight,
 } from '../../../renderer/gamepad/gamepad-flight.ts';
-import { AxisCalibration } from '../../../renderer/gamepad/axis-calibration.ts';
 import { LET_GO, soundRange, sticksOf, USUAL_MAPPING } from '../../../renderer/gamepad/pad-mapping.ts';
 import type { PadReading } from '../../../renderer/gamepad/pad-reading.ts';
-import { receiveManualControl } from '../../../renderer/state/manual-control-store.ts';
+import { receiveManualControl } from '../../../renderer/state/vehicle/manual-control-store.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 
 const LB = 4;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FlightMap } from '../../../renderer/map/flight-map.ts';
 import { MapPainter } from '../../../renderer/map/map-painter.ts';
-import type { VehicleFeed } from '../../../renderer/state/vehicle-feed.ts';
+import type { VehicleFeed } from '../../../renderer/state/vehicle/vehicle-feed.ts';
 import { sampleVehicle } from '../../builder/contract-samples.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 

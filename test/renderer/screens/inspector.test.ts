@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/inspector.ts';
 import { fieldValueText, formatFineAge } from '../../../renderer/format/inspector-text.ts';
 import { messageGroups } from '../../../renderer/screens/inspector/message-groups.ts';
-import { NO_SAMPLES, numberOf, withSample } from '../../../renderer/state/field-samples.ts';
+import { NO_SAMPLES, numberOf, withSample } from '../../../renderer/state/inspector/field-samples.ts';
 
 const message = (change: Partial<InspectedMessage>): InspectedMessage => ({
   key: `${change.linkId ?? 'lnk_1'}.in.${change.sysid ?? 1}.1.${change.messageId ?? 30}`,

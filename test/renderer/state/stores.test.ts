@@ -6,11 +6,15 @@ import {
   replaceAlerts,
   useAlertStore,
 } from '../../../renderer/state/alert-store.ts';
-import { noteRefusedOrder, receiveCommand, useCommandStore } from '../../../renderer/state/command-store.ts';
-import { feedEntries } from '../../../renderer/state/feed-entries.ts';
 import { parseRoute, routeHref } from '../../../renderer/state/route.ts';
-import { selectedVehicleId } from '../../../renderer/state/selection-store.ts';
-import { TrailStore } from '../../../renderer/state/trail-store.ts';
+import {
+  noteRefusedOrder,
+  receiveCommand,
+  useCommandStore,
+} from '../../../renderer/state/vehicle/command-store.ts';
+import { feedEntries } from '../../../renderer/state/vehicle/feed-entries.ts';
+import { selectedVehicleId } from '../../../renderer/state/vehicle/selection-store.ts';
+import { TrailStore } from '../../../renderer/state/vehicle/trail-store.ts';
 import { buildAlert, buildCommand, buildEntry } from '../build-records.ts';
 
 beforeEach(() => {

@@ -1,6 +1,10 @@
 import { UserCheck } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { decidedApprovals, useApprovalStore, waitingApprovals } from '../../../state/approval-store.ts';
+import {
+  decidedApprovals,
+  useApprovalStore,
+  waitingApprovals,
+} from '../../../state/governance/approval-store.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import './approvals.css';

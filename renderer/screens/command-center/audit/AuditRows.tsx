@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useAuditPages } from '../../../state/governance-queries.ts';
+import { useAuditPages } from '../../../state/governance/governance-queries.ts';
 import { routeHref } from '../../../state/route.ts';
 import './audit.css';
 

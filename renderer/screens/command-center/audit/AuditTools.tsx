@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AuditVerification } from '../../../../gateway/contract/audit.ts';
 import { Button } from '../../../components/Button.tsx';
 import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import './audit.css';
 
 /** Verifies the whole record and saves it. */

@@ -3,9 +3,9 @@ import type { CommandLease, Takeover } from '../../../../gateway/contract/lease.
 import { Button } from '../../../components/Button.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
-import { useVehicle } from '../../../state/vehicle-store.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';
 

@@ -4,11 +4,11 @@ import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
-import { useOwnControlState } from '../../../state/own-control-state.ts';
 import { useIsSelf } from '../../../state/self.ts';
-import { useVehicle } from '../../../state/vehicle-store.ts';
+import { useOwnControlState } from '../../../state/vehicle/own-control-state.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';
 

@@ -1,6 +1,6 @@
 import type { Decision } from '../../../../gateway/contract/decision.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useDecision } from '../../../state/governance-queries.ts';
+import { useDecision } from '../../../state/governance/governance-queries.ts';
 import { DecisionPane } from './DecisionPane.tsx';
 import { EvidencePane } from './EvidencePane.tsx';
 import { SafetyPane } from './SafetyPane.tsx';

@@ -4,11 +4,11 @@ import { actorText } from '../../../format/governance-text.ts';
 import { formatQuantity } from '../../../format/quantity.ts';
 import { safetyOutlook } from '../../../format/safety-text.ts';
 import { orderAlerts, useAlertStore } from '../../../state/alert-store.ts';
-import { useLeaseStore } from '../../../state/lease-store.ts';
+import { useLeaseStore } from '../../../state/governance/lease-store.ts';
 import { useNowMs, useUtcNowMs } from '../../../state/now.ts';
 import { useIsSelf } from '../../../state/self.ts';
-import { lastSeenMs, vehicleCondition } from '../../../state/vehicle-condition.ts';
-import { useVehicle } from '../../../state/vehicle-store.ts';
+import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { Pane } from './Pane.tsx';
 
 /** Who commands the vehicle, what is wrong with it, and what the emergency actions would do now. */

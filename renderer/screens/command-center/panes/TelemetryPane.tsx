@@ -1,14 +1,18 @@
 import type { DecisionRecord } from '../../../../gateway/contract/decision.ts';
 import { formatAge } from '../../../format/duration.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
-import { type DecidedVehicle, decidedVehicle } from '../../../format/policy-vehicle.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';
+import { type DecidedVehicle, decidedVehicle } from '../../../format/policy-vehicle.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { homeDistanceText } from '../../../format/safety-text.ts';
 import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
 import { useNowMs } from '../../../state/now.ts';
-import { lastSeenMs, type VehicleCondition, vehicleCondition } from '../../../state/vehicle-condition.ts';
-import { useVehicle, type VehicleEntry } from '../../../state/vehicle-store.ts';
+import {
+  lastSeenMs,
+  type VehicleCondition,
+  vehicleCondition,
+} from '../../../state/vehicle/vehicle-condition.ts';
+import { useVehicle, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import { Pane } from './Pane.tsx';
 
 export interface TelemetryPaneProps {

@@ -3,7 +3,7 @@ import type { ActionEvent } from '../../../../gateway/contract/action.ts';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { formatLocalTime } from '../../../format/duration.ts';
-import { usePlanEvents } from '../../../state/plan-queries.ts';
+import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
 import { AuditRows } from '../audit/AuditRows.tsx';
 
 /** What the audit holds of the plan, by trace: each command given to it begins one. */

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
-import { useNamedPlans } from '../../../state/plan-names.ts';
-import { selectStep, usePlanViewStore } from '../../../state/plan-view-store.ts';
+import { useNamedPlans } from '../../../state/plan/plan-names.ts';
+import { selectStep, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 import type { ShownStep } from './StepGraph.tsx';
 
 /** What keeps the plan from running now, or will once it does; each problem leads to its step. */

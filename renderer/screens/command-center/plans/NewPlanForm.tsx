@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { prioritySchema } from '../../../../gateway/contract/action.ts';
 import { Button } from '../../../components/Button.tsx';
-import { emptyDraft } from '../../../state/plan-draft.ts';
-import { beginDraft } from '../../../state/plan-draft-store.ts';
-import { usePlanOrders } from '../../../state/plan-orders.ts';
+import { emptyDraft } from '../../../state/plan/plan-draft.ts';
+import { beginDraft } from '../../../state/plan/plan-draft-store.ts';
+import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
 import { useZones } from '../../../state/queries.ts';
 import { navigate } from '../../../state/route.ts';
 import { CompensationField } from './CompensationField.tsx';

@@ -5,12 +5,12 @@ import { Button } from '../../../components/Button.tsx';
 import { formatAge } from '../../../format/duration.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useNowMs } from '../../../state/now.ts';
-import { hasEnded, isUnderWay } from '../../../state/plan-commands.ts';
-import { usePlanOrders } from '../../../state/plan-orders.ts';
-import { showTab } from '../../../state/plan-view-store.ts';
+import { hasEnded, isUnderWay } from '../../../state/plan/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
+import { showTab } from '../../../state/plan/plan-view-store.ts';
 import { routeHref } from '../../../state/route.ts';
-import { lastSeenMs, vehicleCondition } from '../../../state/vehicle-condition.ts';
-import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { useWaitingApprovals } from './waiting-approvals.ts';
 
 export interface PlanBannerProps {

@@ -16,9 +16,14 @@ import { Button } from '../../../components/Button.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
-import { isEditable, PLAN_COMMANDS, type PlanCommand, whyNotCommand } from '../../../state/plan-commands.ts';
-import { usePlanOrders } from '../../../state/plan-orders.ts';
-import { showTab, usePlanViewStore } from '../../../state/plan-view-store.ts';
+import {
+  isEditable,
+  PLAN_COMMANDS,
+  type PlanCommand,
+  whyNotCommand,
+} from '../../../state/plan/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
+import { showTab, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 import { compensationText } from './CompensationField.tsx';
 import { type NameOf, vehiclesText } from './vehicle-names.ts';
 import { useWaitingApprovals } from './waiting-approvals.ts';

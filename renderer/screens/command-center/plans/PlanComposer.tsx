@@ -11,7 +11,7 @@ import {
   withChangedStep,
   withoutStep,
   withStep,
-} from '../../../state/plan-draft.ts';
+} from '../../../state/plan/plan-draft.ts';
 import {
   discardDraft,
   editDraft,
@@ -19,9 +19,9 @@ import {
   typeInDraft,
   undoDraft,
   usePlanDraftStore,
-} from '../../../state/plan-draft-store.ts';
-import { usePlanOrders } from '../../../state/plan-orders.ts';
-import { useStepTypes } from '../../../state/plan-queries.ts';
+} from '../../../state/plan/plan-draft-store.ts';
+import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
+import { useStepTypes } from '../../../state/plan/plan-queries.ts';
 import { navigate } from '../../../state/route.ts';
 import { CompensationField } from './CompensationField.tsx';
 import { DependencyForm } from './DependencyForm.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
-import { useNamedPlans } from '../../../state/plan-names.ts';
-import { sayOfPlan, usePlanViewStore } from '../../../state/plan-view-store.ts';
+import { useNamedPlans } from '../../../state/plan/plan-names.ts';
+import { sayOfPlan, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 
 const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as const;
 

@@ -6,10 +6,10 @@ import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { reportFailure } from '../../../state/failure-text.ts';
-import { sayOfPlan } from '../../../state/plan-view-store.ts';
-import { useSimulationOrders } from '../../../state/simulation-orders.ts';
-import { useRehearsals } from '../../../state/simulation-queries.ts';
-import { hasSimulationEnded } from '../../../state/simulation-state.ts';
+import { sayOfPlan } from '../../../state/plan/plan-view-store.ts';
+import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
+import { useRehearsals } from '../../../state/simulation/simulation-queries.ts';
+import { hasSimulationEnded } from '../../../state/simulation/simulation-state.ts';
 import { RehearsalList } from './RehearsalList.tsx';
 
 /** Whether these very steps passed in simulation, and the way to have them flown there. */

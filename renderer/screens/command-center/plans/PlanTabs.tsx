@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
-import { type PlanTab, showTab, usePlanViewStore } from '../../../state/plan-view-store.ts';
+import { type PlanTab, showTab, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { CheckTab } from './CheckTab.tsx';
 import { EditTab } from './EditTab.tsx';

@@ -1,7 +1,7 @@
 import { Workflow } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { usePlanDraftStore } from '../../../state/plan-draft-store.ts';
+import { usePlanDraftStore } from '../../../state/plan/plan-draft-store.ts';
 import { navigate, useRouteParameter } from '../../../state/route.ts';
 import { NewPlanForm } from './NewPlanForm.tsx';
 import { PlanComposer } from './PlanComposer.tsx';

@@ -5,9 +5,9 @@ import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../format
 import { toneOfState, wordOfState } from '../../../format/plan-text.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../format/plan-timeline.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { isUnderWay } from '../../../state/plan-commands.ts';
-import { usePlanEvents } from '../../../state/plan-queries.ts';
-import { selectStep } from '../../../state/plan-view-store.ts';
+import { isUnderWay } from '../../../state/plan/plan-commands.ts';
+import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
+import { selectStep } from '../../../state/plan/plan-view-store.ts';
 import { routeHref } from '../../../state/route.ts';
 import { useScreenRegister } from '../../../state/screen-register.ts';
 import type { ShownStep } from './StepGraph.tsx';

@@ -4,10 +4,10 @@ import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatUtcTime } from '../../../format/duration.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
-import { isEditable } from '../../../state/plan-commands.ts';
-import { usePlanOrders } from '../../../state/plan-orders.ts';
-import { useResourceLeases } from '../../../state/plan-queries.ts';
-import { usePlanStore } from '../../../state/plan-store.ts';
+import { isEditable } from '../../../state/plan/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
+import { useResourceLeases } from '../../../state/plan/plan-queries.ts';
+import { usePlanStore } from '../../../state/plan/plan-store.ts';
 import { routeHref } from '../../../state/route.ts';
 
 /** Every resource the plan names and who has it now; what another holds leads to the holder. */

@@ -3,9 +3,9 @@ import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
-import { whyNotCommand } from '../../../state/plan-commands.ts';
-import { usePlanOrders } from '../../../state/plan-orders.ts';
-import { usePlanViewStore } from '../../../state/plan-view-store.ts';
+import { whyNotCommand } from '../../../state/plan/plan-commands.ts';
+import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
+import { usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 import type { ShownStep } from './StepGraph.tsx';
 import { type NameOf, vehiclesText } from './vehicle-names.ts';
 

@@ -1,8 +1,8 @@
 import type { Attempt } from '../../../../gateway/contract/action.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
-import { useCommandStore } from '../../../state/command-store.ts';
-import { recordHref } from '../../../state/record-address.ts';
+import { recordHref } from '../../../state/governance/record-address.ts';
+import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 
 const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: string; readonly tone: string }>> = {
   running: { word: 'running', tone: 'running' },

@@ -13,9 +13,9 @@ import {
   resourceText,
   wordOfState,
 } from '../../../format/plan-text.ts';
-import { whyNotCommand } from '../../../state/plan-commands.ts';
-import { usePlanEvents } from '../../../state/plan-queries.ts';
-import { showTab } from '../../../state/plan-view-store.ts';
+import { whyNotCommand } from '../../../state/plan/plan-commands.ts';
+import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
+import { showTab } from '../../../state/plan/plan-view-store.ts';
 import { FourPanes } from '../panes/FourPanes.tsx';
 import { StepStateBadge } from './PlanStateBadge.tsx';
 import { StepAttempts } from './StepAttempts.tsx';

@@ -4,7 +4,7 @@ import type { StepRequest } from '../../../../gateway/contract/plan.ts';
 import type { StepTypeRecord } from '../../../../gateway/contract/step.ts';
 import { Button } from '../../../components/Button.tsx';
 import { fieldFault, initialParams, stepFields } from '../../../format/plan-step-field.ts';
-import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 import { ParamField } from './ParamField.tsx';
 import { StepRules, type StepRulesValue, timeoutFault } from './StepRules.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PlanStep } from '../../../../gateway/contract/plan.ts';
 import type { StepEdge } from '../../../format/plan-layout.ts';
 import { ACTION_STATE_TEXT } from '../../../format/plan-text.ts';
-import { type DraftStep, draftTitle } from '../../../state/plan-draft.ts';
+import { type DraftStep, draftTitle } from '../../../state/plan/plan-draft.ts';
 import type { ShownStep } from './StepGraph.tsx';
 import type { NameOf } from './vehicle-names.ts';
 

@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 export interface VehicleChoice {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 export type NameOf = (vehicleId: string) => string;
 

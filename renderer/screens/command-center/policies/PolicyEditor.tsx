@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance-actions.ts';
+import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
 import { starterText } from './new-policy.ts';
 import { PolicyProblems } from './PolicyProblems.tsx';

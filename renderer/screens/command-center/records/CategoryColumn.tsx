@@ -14,8 +14,8 @@ import { CATEGORIES, type Category, type CategorySummary } from '../../../../gat
 import { Button } from '../../../components/Button.tsx';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useCategories } from '../../../state/governance-queries.ts';
-import { changeRecordFilter, useRecordFilter } from '../../../state/record-address.ts';
+import { useCategories } from '../../../state/governance/governance-queries.ts';
+import { changeRecordFilter, useRecordFilter } from '../../../state/governance/record-address.ts';
 
 const ICONS: Readonly<Record<Category, LucideIcon>> = {
   Mission: Route,

@@ -5,8 +5,8 @@ import type { Decision, PolicyFinding } from '../../../../gateway/contract/decis
 import { Button } from '../../../components/Button.tsx';
 import { actorText, countdownText, OVERRIDE_STATE_TEXT } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance-actions.ts';
-import { useDecision, useOverrideOf } from '../../../state/governance-queries.ts';
+import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
+import { useDecision, useOverrideOf } from '../../../state/governance/governance-queries.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { routeHref } from '../../../state/route.ts';
 import { useIsSelf } from '../../../state/self.ts';

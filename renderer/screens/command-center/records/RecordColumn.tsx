@@ -2,12 +2,16 @@ import { Inbox, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useCommandStore } from '../../../state/command-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useRecordPages } from '../../../state/governance-queries.ts';
-import { changeRecordFilter, useRecordFilter, useSelectedRecordId } from '../../../state/record-address.ts';
-import { recordList } from '../../../state/record-list.ts';
+import { useRecordPages } from '../../../state/governance/governance-queries.ts';
+import {
+  changeRecordFilter,
+  useRecordFilter,
+  useSelectedRecordId,
+} from '../../../state/governance/record-address.ts';
+import { recordList } from '../../../state/governance/record-list.ts';
 import { routeHref } from '../../../state/route.ts';
+import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordRow } from './RecordRow.tsx';
 

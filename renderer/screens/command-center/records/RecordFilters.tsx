@@ -2,8 +2,8 @@ import type { Actor } from '../../../../gateway/contract/actor.ts';
 import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command.ts';
 import { COMMAND_STATE_TEXT } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
-import { changeRecordFilter, useRecordFilter } from '../../../state/record-address.ts';
-import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { changeRecordFilter, useRecordFilter } from '../../../state/governance/record-address.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 interface Choice {
   readonly value: string;

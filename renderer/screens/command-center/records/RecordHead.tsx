@@ -7,9 +7,9 @@ import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
-import { recordTone } from '../../../state/record-tone.ts';
+import { recordTone } from '../../../state/governance/record-tone.ts';
 import { routeHref } from '../../../state/route.ts';
-import { useVehicle } from '../../../state/vehicle-store.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 
 const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], string>> = {
   window: 'from a window',

@@ -4,10 +4,10 @@ import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { type RecordFilter, recordHref } from '../../../state/governance/record-address.ts';
+import { recordTone } from '../../../state/governance/record-tone.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
-import { type RecordFilter, recordHref } from '../../../state/record-address.ts';
-import { recordTone } from '../../../state/record-tone.ts';
-import { useVehicle } from '../../../state/vehicle-store.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 
 const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;
 

@@ -1,5 +1,5 @@
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import { useApprovalStore } from '../../../state/approval-store.ts';
+import { useApprovalStore } from '../../../state/governance/approval-store.ts';
 import { ApprovalCard } from '../approvals/ApprovalCard.tsx';
 import { OverridePanel } from './OverridePanel.tsx';
 import { TryAgain } from './TryAgain.tsx';

@@ -5,15 +5,15 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
+import { failureText } from '../../../state/failure-text.ts';
 import {
   isUnderWay,
   useBoardLogDownloads,
   useBoardLogOrders,
   useBoardLogs,
-} from '../../../state/board-log-queries.ts';
-import { failureText } from '../../../state/failure-text.ts';
+} from '../../../state/replay/board-log-queries.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/route.ts';
-import { useVehicleStore } from '../../../state/vehicle-store.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { DownloadProgress } from './DownloadProgress.tsx';
 import './board-logs.css';
 

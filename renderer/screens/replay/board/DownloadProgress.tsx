@@ -1,7 +1,7 @@
 import type { BoardLogDownload } from '../../../../gateway/contract/board-log.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/file-size.ts';
-import { isUnderWay } from '../../../state/board-log-queries.ts';
+import { isUnderWay } from '../../../state/replay/board-log-queries.ts';
 import { routeHref } from '../../../state/route.ts';
 
 interface DownloadProgressProps {

@@ -5,8 +5,8 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { useExplanation } from '../../../state/cognition-queries.ts';
 import { failureText, problemCodeOf } from '../../../state/failure-text.ts';
-import type { PlaybackControl } from '../../../state/playback-control.ts';
-import { useReplaySession } from '../../../state/replay-session-queries.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
+import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { ExplanationView } from './ExplanationView.tsx';
 import './explain.css';
 

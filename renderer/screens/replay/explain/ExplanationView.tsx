@@ -6,7 +6,7 @@ import { PHASE_TEXT } from '../../../format/explanation-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import type { useExplanation } from '../../../state/cognition-queries.ts';
-import type { PlaybackControl } from '../../../state/playback-control.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { ClaimList } from './ClaimList.tsx';
 import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
 import { textOfExplanation } from './explanation-text.ts';

@@ -4,11 +4,11 @@ import { Button } from '../../../components/Button.tsx';
 import { logbookCsv } from '../../../format/logbook-csv.ts';
 import { countText } from '../../../format/session-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { type FlightFilter, useAllFlights } from '../../../state/logbook-queries.ts';
-import { useLogbookStore } from '../../../state/logbook-store.ts';
-import { useReplaySessions } from '../../../state/replay-session-queries.ts';
+import { type FlightFilter, useAllFlights } from '../../../state/replay/logbook-queries.ts';
+import { useLogbookStore } from '../../../state/replay/logbook-store.ts';
+import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
+import { sessionVehicles } from '../../../state/replay/session-list.ts';
 import { saveFile } from '../../../state/save-file.ts';
-import { sessionVehicles } from '../../../state/session-list.ts';
 
 interface LogbookFiltersProps {
   readonly filter: FlightFilter;

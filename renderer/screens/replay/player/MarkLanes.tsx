@@ -8,10 +8,10 @@ import {
   type MarkCluster,
   type TimelineBand,
   type TimelineMark,
-} from '../../../state/playback-lanes.ts';
-import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
-import type { AxisView } from '../../../state/playback-view-span.ts';
-import { toggleLane } from '../../../state/playback-view-store.ts';
+} from '../../../state/replay/playback-lanes.ts';
+import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
+import type { AxisView } from '../../../state/replay/playback-view-span.ts';
+import { toggleLane } from '../../../state/replay/playback-view-store.ts';
 import { KIND_TEXT } from './mark-text.ts';
 
 /** Marks nearer than this are drawn as one: each can be pressed with a finger. */

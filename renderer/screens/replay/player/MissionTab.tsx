@@ -1,8 +1,8 @@
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
-import { missionItemText } from '../../../format/mission-item-text.ts';
 import { formatHeight } from '../../../format/measured.ts';
+import { missionItemText } from '../../../format/mission-item-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import type { ChosenVehicle } from '../../../state/playback-view-store.ts';
+import type { ChosenVehicle } from '../../../state/replay/playback-view-store.ts';
 import { useSetup } from './chosen-vehicle.ts';
 
 /** The mission the vehicle had on board at the play head, as far as the recording tells. */

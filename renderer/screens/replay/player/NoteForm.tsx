@@ -4,8 +4,8 @@ import { toast } from 'sonner';
 import { Button } from '../../../components/Button.tsx';
 import { formatLogTime } from '../../../format/log-time.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { playbackKeys } from '../../../state/playback-queries.ts';
-import { useReplaySessionActions } from '../../../state/replay-session-actions.ts';
+import { playbackKeys } from '../../../state/replay/playback-queries.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
 import { usePlayer, usePlayerState } from './player-context.ts';
 
 const LONGEST = 2000;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import type { ChosenVehicle } from '../../../state/playback-view-store.ts';
+import type { ChosenVehicle } from '../../../state/replay/playback-view-store.ts';
 import { useSetup } from './chosen-vehicle.ts';
 
 /** More rows than this are not drawn; the filter finds the others. */

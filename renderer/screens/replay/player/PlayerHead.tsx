@@ -1,9 +1,9 @@
 import { Columns2, Layers } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
-import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
-import { usePlaybackView } from '../../../state/playback-view-store.ts';
-import { useReplaySessions } from '../../../state/replay-session-queries.ts';
+import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
+import { usePlaybackView } from '../../../state/replay/playback-view-store.ts';
+import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
 import { changeParameters, useRouteParameter } from '../../../state/route.ts';
 import { usePlayerState } from './player-context.ts';
 import { ReplayBadge } from './ReplayBadge.tsx';

@@ -1,8 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { vehicleHue } from '../../../components/VehicleBadge.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
-import { FLIGHT_HUES, FLIGHT_LETTERS, fromOverlaidId, overlaidId } from '../../../state/playback-vehicles.ts';
-import { type ChosenVehicle, chooseReplayed, usePlaybackView } from '../../../state/playback-view-store.ts';
+import {
+  FLIGHT_HUES,
+  FLIGHT_LETTERS,
+  fromOverlaidId,
+  overlaidId,
+} from '../../../state/replay/playback-vehicles.ts';
+import {
+  type ChosenVehicle,
+  chooseReplayed,
+  usePlaybackView,
+} from '../../../state/replay/playback-view-store.ts';
 import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
 import { usePlayer, useSlowPosition } from './player-context.ts';
 import { ReplayMap } from './ReplayMap.tsx';

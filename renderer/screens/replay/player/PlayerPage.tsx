@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { failureText } from '../../../state/failure-text.ts';
-import { isRecentSpan, useSessionOfSpan } from '../../../state/playback-queries.ts';
+import { isRecentSpan, useSessionOfSpan } from '../../../state/replay/playback-queries.ts';
 import { routeHref, useRouteParameter } from '../../../state/route.ts';
 import { Player } from './Player.tsx';
 import { SessionGate } from './SessionGate.tsx';

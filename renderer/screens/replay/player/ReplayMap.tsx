@@ -3,8 +3,8 @@ import type { ReplayedSetup } from '../../../../gateway/contract/playback.ts';
 import { FeedMap } from '../../../map/FeedMap.tsx';
 import type { FlightMap } from '../../../map/flight-map.ts';
 import { type GroundPath, missionFeatures } from '../../../map/map-features.ts';
-import type { RecordedVehicles } from '../../../state/playback-vehicles.ts';
-import { usePlaybackView } from '../../../state/playback-view-store.ts';
+import type { RecordedVehicles } from '../../../state/replay/playback-vehicles.ts';
+import { usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import { usePlayerState } from './player-context.ts';
 
 export interface ReplayMapProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatLocalTime } from '../../../format/duration.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
-import { type AxisView, isWhole } from '../../../state/playback-view-span.ts';
+import { type AxisView, isWhole } from '../../../state/replay/playback-view-span.ts';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import { JUMP_MS } from './player-keys.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatQuantity } from '../../../format/quantity.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useReplaySession } from '../../../state/replay-session-queries.ts';
+import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { routeHref } from '../../../state/route.ts';
 
 export interface SessionGateProps {

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
-import type { TimelineMark } from '../../../state/playback-lanes.ts';
-import type { Timelines } from '../../../state/playback-queries.ts';
-import { type PlayerTab, showPlayerTab, usePlaybackView } from '../../../state/playback-view-store.ts';
+import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';
+import type { Timelines } from '../../../state/replay/playback-queries.ts';
+import { type PlayerTab, showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import { useRouteParameter } from '../../../state/route.ts';
 import { ExplainPane } from '../explain/ExplainPane.tsx';
 import { PlotsPane } from '../plots/PlotsPane.tsx';

@@ -4,8 +4,8 @@ import { Button } from '../../../components/Button.tsx';
 import { formatClockTime } from '../../../format/duration.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import type { TimelineBand, TimelineMark } from '../../../state/playback-lanes.ts';
-import type { Timelines } from '../../../state/playback-queries.ts';
+import type { TimelineBand, TimelineMark } from '../../../state/replay/playback-lanes.ts';
+import type { Timelines } from '../../../state/replay/playback-queries.ts';
 import {
   type AxisView,
   axisShowing,
@@ -13,8 +13,8 @@ import {
   panAxis,
   wholeAxis,
   zoomAxis,
-} from '../../../state/playback-view-span.ts';
-import { usePlaybackView } from '../../../state/playback-view-store.ts';
+} from '../../../state/replay/playback-view-span.ts';
+import { usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import { MarkLanes, type MarkTipText } from './MarkLanes.tsx';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import { ScrubBar } from './ScrubBar.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '../../../components/Button.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useRecordTrace } from '../../../state/governance-queries.ts';
-import { recordHref } from '../../../state/record-address.ts';
-import { recordTone } from '../../../state/record-tone.ts';
+import { useRecordTrace } from '../../../state/governance/governance-queries.ts';
+import { recordHref } from '../../../state/governance/record-address.ts';
+import { recordTone } from '../../../state/governance/record-tone.ts';
 import { TraceTimeline } from '../../../views/TraceTimeline.tsx';
 import { usePlayer } from './player-context.ts';
 

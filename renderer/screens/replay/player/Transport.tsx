@@ -18,7 +18,7 @@ import { formatLogTime } from '../../../format/log-time.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { useKeys } from '../../../shortcut/shortcut-store.ts';
-import type { PlaybackPlayer } from '../../../state/playback-player.ts';
+import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import { JUMP_MS } from './player-keys.ts';

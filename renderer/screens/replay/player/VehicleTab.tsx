@@ -1,8 +1,8 @@
 import { Plane } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
-import { type ChosenVehicle, chooseReplayed } from '../../../state/playback-view-store.ts';
-import { VehicleFeedContext } from '../../../state/vehicle-feed-context.ts';
+import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
+import { type ChosenVehicle, chooseReplayed } from '../../../state/replay/playback-view-store.ts';
+import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
 import { FlightInstruments } from '../../../views/FlightInstruments.tsx';
 import { HealthSection } from '../../../views/HealthSection.tsx';
 import { MissionSection } from '../../../views/MissionSection.tsx';

@@ -1,7 +1,7 @@
-import { useReplayedSetup } from '../../../state/playback-queries.ts';
-import type { RecordedVehicles } from '../../../state/playback-vehicles.ts';
-import { type ChosenVehicle, usePlaybackView } from '../../../state/playback-view-store.ts';
-import type { VehicleEntry } from '../../../state/vehicle-store.ts';
+import { useReplayedSetup } from '../../../state/replay/playback-queries.ts';
+import type { RecordedVehicles } from '../../../state/replay/playback-vehicles.ts';
+import { type ChosenVehicle, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
+import type { VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import { usePlayer, usePlayerState, useSlowPosition } from './player-context.ts';
 
 /** How old a shown mission or parameter may become while it plays. */

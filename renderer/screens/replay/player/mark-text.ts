@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
-import { recordHref } from '../../../state/record-address.ts';
+import { recordHref } from '../../../state/governance/record-address.ts';
 import { routeHref } from '../../../state/route.ts';
 
 /** Kinds of marks in words. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { browserClock } from '../../../api/clock.ts';
-import type { PlaybackPlayer, PlayerState } from '../../../state/playback-player.ts';
+import type { PlaybackPlayer, PlayerState } from '../../../state/replay/playback-player.ts';
 
 /** The playback this part of the window shows. */
 export const PlayerContext = createContext<PlaybackPlayer | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { SHORTCUTS, type ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { isShortcut } from '../../../shortcut/use-shortcut.ts';
-import type { PlaybackPlayer } from '../../../state/playback-player.ts';
+import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { usePlayer } from './player-context.ts';
 
 /** How far an arrow key jumps. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { PlotSeries } from '../../../../gateway/contract/plot.ts';
 import type { GroundPoint } from '../../../format/coordinates.ts';
-import type { ChosenVehicle } from '../../../state/playback-view-store.ts';
-import { usePlotFields, usePlotValues } from '../../../state/plot-queries.ts';
-import { useReplaySession } from '../../../state/replay-session-queries.ts';
+import type { ChosenVehicle } from '../../../state/replay/playback-view-store.ts';
+import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
+import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
 
 /** Enough for the eye; the trail behind the vehicle is exact. */

@@ -4,8 +4,8 @@ import {
   type TimelineMark,
   timelineBands,
   timelineMarks,
-} from '../../../state/playback-lanes.ts';
-import type { Timelines } from '../../../state/playback-queries.ts';
+} from '../../../state/replay/playback-lanes.ts';
+import type { Timelines } from '../../../state/replay/playback-queries.ts';
 import { usePlayerState } from './player-context.ts';
 
 const NONE = [] as const;

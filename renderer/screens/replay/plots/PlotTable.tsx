@@ -1,6 +1,6 @@
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { useNowMs } from '../../../state/now.ts';
-import type { PlaybackControl } from '../../../state/playback-control.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { gapLimitMs, partOf, valueAt } from './drawn-series.ts';
 import { seriesSummary } from './series-summary.ts';
 import type { TimeSpan } from './time-view.ts';

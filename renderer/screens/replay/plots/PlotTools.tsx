@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
 import { Button } from '../../../components/Button.tsx';
-import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/plot-layout-store.ts';
+import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plot-layout-store.ts';
 import { saveFile } from '../../../state/save-file.ts';
 import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
 import type { TimeView } from './time-view.ts';

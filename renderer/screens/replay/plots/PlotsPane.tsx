@@ -4,14 +4,14 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import type { PlaybackControl } from '../../../state/playback-control.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import {
   MAX_PLOT_FIELDS,
   replacePlots,
   toggleField,
   usePlotLayoutStore,
-} from '../../../state/plot-layout-store.ts';
-import { isUnread, usePlotFields, usePlotSessions } from '../../../state/plot-queries.ts';
+} from '../../../state/replay/plot-layout-store.ts';
+import { isUnread, usePlotFields, usePlotSessions } from '../../../state/replay/plot-queries.ts';
 import { FieldTree } from './FieldTree.tsx';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotTable } from './PlotTable.tsx';

@@ -1,5 +1,5 @@
 import type { PlotFields } from '../../../../gateway/contract/plot.ts';
-import { FLIGHT_LETTERS } from '../../../state/playback-vehicles.ts';
+import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';
 
 /** A recording on the plots. */

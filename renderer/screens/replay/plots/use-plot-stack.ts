@@ -1,7 +1,7 @@
 import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/plot.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import type { PlotFrame } from '../../../state/plot-layout-store.ts';
-import { usePlotValues } from '../../../state/plot-queries.ts';
+import type { PlotFrame } from '../../../state/replay/plot-layout-store.ts';
+import { usePlotValues } from '../../../state/replay/plot-queries.ts';
 import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
 import { type PlotLine, type PlottedLog, pickedVehicles, plotLines } from './plot-lines.ts';
 import type { TimeSpan } from './time-view.ts';

@@ -1,5 +1,5 @@
 import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
-import { usePlotFields, usePlotValues } from '../../../state/plot-queries.ts';
+import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
 import { GroundTrack } from './GroundTrack.tsx';
 import { flightSpan } from './report-events.ts';
 import { pointsOf, type ReportPoint, type ReportQuantity, reportFields, trackOf } from './report-series.ts';

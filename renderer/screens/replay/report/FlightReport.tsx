@@ -6,7 +6,7 @@ import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useTimelines } from '../../../state/playback-queries.ts';
+import { useTimelines } from '../../../state/replay/playback-queries.ts';
 import { ExplanationPart } from './ExplanationPart.tsx';
 import { FlightDrawings } from './FlightDrawings.tsx';
 import { FlightFacts } from './FlightFacts.tsx';

@@ -3,7 +3,7 @@ import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatClockTime, formatUtcTime } from '../../../format/duration.ts';
 import { coverageText } from '../../../format/session-text.ts';
-import { sessionStartMs } from '../../../state/session-list.ts';
+import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
 const SHOWN = 6;
 

@@ -4,7 +4,7 @@ import type { ReplayExportFormat, ReplaySession } from '../../../../gateway/cont
 import { Button } from '../../../components/Button.tsx';
 import { LOG_FORMAT_TEXT } from '../../../format/session-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useReplaySessionActions } from '../../../state/replay-session-actions.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
 
 const FORMATS: readonly {
   readonly format: ReplayExportFormat;

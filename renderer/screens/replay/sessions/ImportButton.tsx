@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { LOG_ENDINGS } from '../../../state/log-importer.ts';
-import { useLogImporter } from '../../../state/use-log-importer.ts';
+import { LOG_ENDINGS } from '../../../state/replay/log-importer.ts';
+import { useLogImporter } from '../../../state/replay/use-log-importer.ts';
 
 /** Chooses log files, several at once, and takes them in. */
 export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain' | 'primary' }) {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/file-size.ts';
 import { formatQuantity } from '../../../format/quantity.ts';
-import { type LogImport, useLogImportStore } from '../../../state/log-import-store.ts';
-import type { LogImporter } from '../../../state/log-importer.ts';
+import { type LogImport, useLogImportStore } from '../../../state/replay/log-import-store.ts';
+import type { LogImporter } from '../../../state/replay/log-importer.ts';
+import { useLogImporter } from '../../../state/replay/use-log-importer.ts';
 import { routeHref } from '../../../state/route.ts';
-import { useLogImporter } from '../../../state/use-log-importer.ts';
 import './log-imports.css';
 
 /** Takes files dropped anywhere on the screen, and says how far each import is. */

@@ -5,8 +5,8 @@ import { parseClockTime } from '../../../format/clock-time.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useReplaySessionActions } from '../../../state/replay-session-actions.ts';
-import { sessionStartMs } from '../../../state/session-list.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
+import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
 const MAX_TEXT = 2000;
 const MAX_TAG = 40;

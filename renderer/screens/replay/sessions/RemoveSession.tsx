@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { failureText } from '../../../state/failure-text.ts';
-import { useReplaySessionActions } from '../../../state/replay-session-actions.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
+import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 import { changeParameters } from '../../../state/route.ts';
-import { toggleChosen, useSessionViewStore } from '../../../state/session-view-store.ts';
 
 /** Removes a recording after a second word, given in another place than the first. */
 export function RemoveSession({ session }: { readonly session: ReplaySession }) {

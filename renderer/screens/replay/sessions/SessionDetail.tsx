@@ -16,9 +16,9 @@ import {
   unreadableText,
 } from '../../../format/session-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
-import { useReplaySession } from '../../../state/replay-session-queries.ts';
+import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
+import { sessionStartMs } from '../../../state/replay/session-list.ts';
 import { changeParameters, routeHref } from '../../../state/route.ts';
-import { sessionStartMs } from '../../../state/session-list.ts';
 import { CoverageSection } from './CoverageSection.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import { NotesSection } from './NotesSection.tsx';

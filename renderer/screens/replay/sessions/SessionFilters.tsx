@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { countText, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
-import { type SessionFilter, sessionVehicles } from '../../../state/session-list.ts';
-import { changeSessionFilter, useSessionViewStore } from '../../../state/session-view-store.ts';
+import { type SessionFilter, sessionVehicles } from '../../../state/replay/session-list.ts';
+import { changeSessionFilter, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 
 interface SessionFiltersProps {
   readonly sessions: readonly ReplaySession[];

@@ -12,9 +12,9 @@ import {
   sessionVehiclesText,
   unreadableText,
 } from '../../../format/session-text.ts';
+import { sessionStartMs } from '../../../state/replay/session-list.ts';
+import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 import { changeParameters, navigate, routeHref } from '../../../state/route.ts';
-import { sessionStartMs } from '../../../state/session-list.ts';
-import { toggleChosen, useSessionViewStore } from '../../../state/session-view-store.ts';
 import { ModeTag } from './ModeTag.tsx';
 
 interface SessionRowProps {

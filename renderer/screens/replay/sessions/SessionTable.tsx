@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
+import type { SessionOrder } from '../../../state/replay/session-list.ts';
+import { orderSessionsBy, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 import { changeParameters } from '../../../state/route.ts';
-import type { SessionOrder } from '../../../state/session-list.ts';
-import { orderSessionsBy, useSessionViewStore } from '../../../state/session-view-store.ts';
 import { SessionRow } from './SessionRow.tsx';
 
 interface Column {

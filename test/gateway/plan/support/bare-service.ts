@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { ResourceLeases } from '../../../../gateway/action/resource-leases.ts';
+import { ResourceLeases } from '../../../../gateway/action/lease/resource-leases.ts';
 import { systemClock } from '../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { randomIds } from '../../../../gateway/base/random-id.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LoginForm } from '../../../../renderer/screens/account/LoginForm.tsx';
-import { useAccountStore } from '../../../../renderer/state/account-store.ts';
+import { useAccountStore } from '../../../../renderer/state/developer/account-store.ts';
 import { account, DeveloperRig, list, openGates, problem } from '../../developer-rig.tsx';
 
 afterEach(cleanup);

@@ -3,16 +3,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { LeaseDialogs } from '../../../../renderer/app/LeaseDialogs.tsx';
 import { LeasesPane } from '../../../../renderer/screens/command-center/leases/LeasesPane.tsx';
 import { CommandFeed } from '../../../../renderer/screens/fly/CommandFeed.tsx';
-import { receiveCommand } from '../../../../renderer/state/command-store.ts';
-import { keepLeases } from '../../../../renderer/state/lease-keeper.ts';
+import { keepLeases } from '../../../../renderer/state/governance/lease-keeper.ts';
 import {
   noteKept,
   openTakeover,
   receiveLease,
   replaceLeases,
   useLeaseStore,
-} from '../../../../renderer/state/lease-store.ts';
-import { makeOrders } from '../../../../renderer/state/orders.ts';
+} from '../../../../renderer/state/governance/lease-store.ts';
+import { receiveCommand } from '../../../../renderer/state/vehicle/command-store.ts';
+import { makeOrders } from '../../../../renderer/state/vehicle/orders.ts';
 import { buildControlState, buildLease } from '../../build-governance.ts';
 import { buildCommand } from '../../build-records.ts';
 import { commandCenterRig } from '../../command-center-rig.ts';

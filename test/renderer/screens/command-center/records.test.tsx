@@ -2,10 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../../../../gateway/contract/category.ts';
 import { RecordsPane } from '../../../../renderer/screens/command-center/records/RecordsPane.tsx';
-import { receiveOverride, replaceWaitingApprovals } from '../../../../renderer/state/approval-store.ts';
-import { receiveCommand } from '../../../../renderer/state/command-store.ts';
 import { useConnectionStore } from '../../../../renderer/state/connection-store.ts';
+import {
+  receiveOverride,
+  replaceWaitingApprovals,
+} from '../../../../renderer/state/governance/approval-store.ts';
 import { routeParameter } from '../../../../renderer/state/route.ts';
+import { receiveCommand } from '../../../../renderer/state/vehicle/command-store.ts';
 import {
   buildApproval,
   buildDecisionRecord,

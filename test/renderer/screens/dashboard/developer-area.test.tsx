@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DeveloperArea } from '../../../../renderer/app/DeveloperArea.tsx';
 import { DashboardScreen } from '../../../../renderer/screens/dashboard/DashboardScreen.tsx';
-import { useDeveloperDialogStore } from '../../../../renderer/state/developer-dialog-store.ts';
+import { useDeveloperDialogStore } from '../../../../renderer/state/developer/developer-dialog-store.ts';
 import { buildGates, DeveloperRig, openGates } from '../../developer-rig.tsx';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DocsScreen } from '../../../../renderer/screens/docs/DocsScreen.tsx';
 import { fillSnippet, maskedKey } from '../../../../renderer/screens/docs/fill-snippet.ts';
 import { marked, searchDocs } from '../../../../renderer/screens/docs/search-docs.ts';
-import { useBasketStore } from '../../../../renderer/state/basket-store.ts';
-import { useDeveloperNoticeStore } from '../../../../renderer/state/developer-notice-store.ts';
+import { useBasketStore } from '../../../../renderer/state/developer/basket-store.ts';
+import { useDeveloperNoticeStore } from '../../../../renderer/state/developer/developer-notice-store.ts';
 import { buildGates, buildReference, DeveloperRig, openGates, problem } from '../../developer-rig.tsx';
 
 afterEach(cleanup);

@@ -12,13 +12,13 @@ import { ActionBar } from '../../../../renderer/screens/fly/ActionBar.tsx';
 import { CommandFeed } from '../../../../renderer/screens/fly/CommandFeed.tsx';
 import { VehicleColumn } from '../../../../renderer/screens/fly/VehicleColumn.tsx';
 import { replaceAlerts, useAlertStore } from '../../../../renderer/state/alert-store.ts';
-import { receiveCommand, useCommandStore } from '../../../../renderer/state/command-store.ts';
 import { useConnectionStore } from '../../../../renderer/state/connection-store.ts';
-import { useFlyStore } from '../../../../renderer/state/fly-store.ts';
 import { GatewayContext } from '../../../../renderer/state/gateway-context.ts';
 import { GatewayRuntime } from '../../../../renderer/state/gateway-runtime.ts';
-import { useSelectionStore } from '../../../../renderer/state/selection-store.ts';
-import { useVehicleStore } from '../../../../renderer/state/vehicle-store.ts';
+import { receiveCommand, useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';
+import { useFlyStore } from '../../../../renderer/state/vehicle/fly-store.ts';
+import { useSelectionStore } from '../../../../renderer/state/vehicle/selection-store.ts';
+import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { buildAlert, buildCommand, buildEntry, buildVehicle } from '../../build-records.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { overlayWays, riskFeatures } from '../../../../renderer/map/map-features.ts';
 import { OverlayPanel, type OverlayPanelProps } from '../../../../renderer/screens/fly/OverlayPanel.tsx';
 import { OverlayToggle } from '../../../../renderer/screens/fly/OverlayToggle.tsx';
-import { useOverlayStore } from '../../../../renderer/state/overlay-store.ts';
+import { useOverlayStore } from '../../../../renderer/state/vehicle/overlay-store.ts';
 import { buildEntry } from '../../build-records.ts';
 import { DeveloperRig, problem } from '../../developer-rig.tsx';
 

@@ -2,8 +2,8 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LogbookPage } from '../../../../renderer/screens/replay/logbook/LogbookPage.tsx';
 import { SessionsPage } from '../../../../renderer/screens/replay/sessions/SessionsPage.tsx';
-import { useLogbookStore } from '../../../../renderer/state/logbook-store.ts';
-import { useSessionViewStore } from '../../../../renderer/state/session-view-store.ts';
+import { useLogbookStore } from '../../../../renderer/state/replay/logbook-store.ts';
+import { useSessionViewStore } from '../../../../renderer/state/replay/session-view-store.ts';
 import { buildFlight, buildSession } from '../../build-sessions.ts';
 import { DeveloperRig, list, problem } from '../../developer-rig.tsx';
 

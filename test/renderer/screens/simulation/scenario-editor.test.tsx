@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ScenarioEditorPage } from '../../../../renderer/screens/simulation/ScenarioEditorPage.tsx';
-import { copyOfScenario, scenarioDrafts } from '../../../../renderer/state/scenario-draft.ts';
+import { copyOfScenario, scenarioDrafts } from '../../../../renderer/state/simulation/scenario-draft.ts';
 import { buildRun, buildScenarioSummary } from '../../build-simulations.ts';
 import { commandCenterRig } from '../../command-center-rig.ts';
 import { list } from '../../developer-rig.tsx';

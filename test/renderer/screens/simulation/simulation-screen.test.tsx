@@ -10,7 +10,7 @@ import { RunResult } from '../../../../renderer/screens/simulation/RunResult.tsx
 import { RunsPage } from '../../../../renderer/screens/simulation/RunsPage.tsx';
 import { ScenariosPage } from '../../../../renderer/screens/simulation/ScenariosPage.tsx';
 import { WatchContext } from '../../../../renderer/screens/simulation/watch-context.ts';
-import { SimulationWatch } from '../../../../renderer/state/simulation-watch.ts';
+import { SimulationWatch } from '../../../../renderer/state/simulation/simulation-watch.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { buildPlan, buildStep } from '../../build-plans.ts';
 import {

@@ -13,7 +13,7 @@ import {
   newNode,
   withChangedNode,
   withNode,
-} from '../../../../renderer/state/workflow-graph.ts';
+} from '../../../../renderer/state/workflow/workflow-graph.ts';
 
 const view: CanvasView = {
   selectedIds: new Set(),

@@ -1,0 +1,71 @@
+import type { Category } from '../../contract/category.ts';
+import type { CommandName, CommandParams } from '../../contract/command.ts';
+import type { ErrorCode } from '../../contract/error.ts';
+import type { CommandIntRequest, CommandLongRequest } from '../../protocol/command-request.ts';
+import type { ParameterReadRequest, ParameterSetRequest } from '../../protocol/parameter-request.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+
+/** What an action is made from: the request and the vehicle as it was when it was asked. */
+export interface ActionContext<Name extends CommandName = CommandName> {
+  readonly params: CommandParams<Name>;
+  readonly vehicle: VehicleState;
+}
+
+/** Why an action cannot be done now. */
+export interface ActionRefusal {
+  readonly code: Extract<ErrorCode, 'state-conflict' | 'unsupported-command'>;
+  /** For the operator: what is the matter and what to do. */
+  readonly reason: string;
+}
+
+/** Looks at telemetry heard since `sinceMs` (monotonic): older values prove nothing. */
+export type Sighting = (vehicle: VehicleState, sinceMs: number) => boolean;
+
+/** One MAVLink command of an action. */
+export interface ActionStep {
+  /** MAV_CMD or message name, for the record. */
+  readonly name: string;
+  readonly request:
+    | Omit<CommandLongRequest, 'target' | 'isSeen'>
+    | Omit<CommandIntRequest, 'target' | 'isSeen'>
+    | Omit<ParameterSetRequest, 'target'>
+    | Omit<ParameterReadRequest, 'target'>;
+  /** The step's own effect: the next step waits for it, an emergency stops repeating when it is seen. */
+  readonly isSeen?: Sighting;
+  /** Not sent at all when the effect is already there. */
+  readonly isSkippedWhenSeen?: boolean;
+  /** A refusal of this step does not end the action. */
+  readonly isOptional?: boolean;
+  /** Tried when the vehicle refuses this step. */
+  readonly fallback?: ActionStep;
+}
+
+/** What telemetry must show before an action is done. */
+export interface ActionEffect {
+  /** Completes "The vehicle accepted, but …" when it is not seen in time. */
+  readonly missing: string;
+  /** Counted from the acceptance. */
+  readonly timeoutMs: number;
+  readonly isDone: Sighting;
+  /** Shows that the vehicle began, for when its answer was lost. */
+  readonly isUnderway?: Sighting;
+  /** Modes the action is flown in: when the vehicle leaves them by itself, the action has failed. */
+  readonly staysInModes?: readonly number[];
+  /** What an effect not seen in time means although telemetry is fresh; `failed` unless told otherwise. */
+  readonly onTimeout?: 'failed' | 'unknown';
+}
+
+/**
+ * One guided action: when it is possible, what it sends to which autopilot, and what proves it. Pure; the gate drives
+ * it. `kind`: a newer motion takes the place of an older one; arming and settings stand beside it.
+ */
+export interface ActionDefinition<Name extends CommandName = CommandName> {
+  readonly kind: 'motion' | 'arming' | 'setting';
+  readonly category: Category;
+  /** For the operator: what is asked, e.g. `Take off to 20 m`. */
+  text(params: CommandParams<Name>): string;
+  precondition(context: ActionContext<Name>): ActionRefusal | undefined;
+  /** At least one step. */
+  steps(context: ActionContext<Name>): readonly ActionStep[];
+  effect(context: ActionContext<Name>): ActionEffect;
+}

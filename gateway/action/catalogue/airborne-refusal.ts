@@ -1,0 +1,15 @@
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { ActionRefusal } from './action-definition.ts';
+
+const AIRCRAFT = new Set(['copter', 'helicopter', 'plane', 'vtol', 'other']);
+
+/** What speaks against guiding the vehicle to a place: it must fly (or drive, armed) and know where it is. */
+export function airborneRefusal(vehicle: VehicleState): ActionRefusal | undefined {
+  if (vehicle.heartbeat?.isArmed !== true)
+    return { code: 'state-conflict', reason: 'The vehicle is not armed.' };
+  if (AIRCRAFT.has(vehicle.type) && vehicle.flight.isAirborne === false)
+    return { code: 'state-conflict', reason: 'The vehicle is on the ground. Take off first.' };
+  if (!vehicle.position)
+    return { code: 'state-conflict', reason: 'The position of the vehicle is not known.' };
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { heardSince } from '../sighting.ts';
+import type { ActionDefinition } from './action-definition.ts';
+import { speedStep } from './reposition-step.ts';
+
+const SEEN_WITHIN_MS = 20_000;
+const TOLERANCE_MPS = 1;
+const TOLERANCE_SHARE = 0.15;
+
+/** Sets the ground speed flown on the way, of a plane its airspeed. A vehicle that stands cannot show it: that ends unknown, not failed. */
+export const changeSpeedAction: ActionDefinition<'change-speed'> = {
+  kind: 'setting',
+  category: 'Navigation',
+  text: ({ groundSpeedMps }) => `Change speed to ${groundSpeedMps} m/s`,
+  precondition: ({ vehicle }) =>
+    vehicle.heartbeat?.isArmed === true
+      ? undefined
+      : { code: 'state-conflict', reason: 'The vehicle is not armed.' },
+  steps: ({ params, vehicle }) => [speedStep(vehicle, params.groundSpeedMps)],
+  effect: ({ params: { groundSpeedMps } }) => ({
+    missing: 'is not seen flying at that speed; it shows on the next long leg.',
+    timeoutMs: SEEN_WITHIN_MS,
+    onTimeout: 'unknown',
+    isDone(vehicle, sinceMs) {
+      const speed = heardSince(vehicle.speed, sinceMs);
+      const toleranceMps = Math.max(TOLERANCE_MPS, groundSpeedMps * TOLERANCE_SHARE);
+      const shown = vehicle.type === 'plane' ? speed?.airSpeedMps : speed?.groundSpeedMps;
+      return shown !== undefined && Math.abs(shown - groundSpeedMps) <= toleranceMps;
+    },
+  }),
+};

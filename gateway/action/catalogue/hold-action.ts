@@ -1,0 +1,60 @@
+import { MavCmd } from '../../mavlink/generated/enums.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { heardSince, isInMode } from '../sighting.ts';
+import type { ActionDefinition, ActionStep } from './action-definition.ts';
+import { modeFor, modeStep, modesFor } from './mode-step.ts';
+
+const SEEN_WITHIN_MS = 15_000;
+const STANDING_MPS = 1;
+
+/**
+ * Stops and stays here. An ArduPilot copter uses BRAKE: it stops and holds its position whatever the sticks say, while
+ * LOITER obeys them and so sinks under a transmitter whose throttle lies at the bottom. Where BRAKE is refused (it is
+ * missing in some builds) LOITER follows. Fixed wings circle.
+ */
+export const holdAction: ActionDefinition<'hold'> = {
+  kind: 'motion',
+  category: 'Emergency',
+  text: () => 'Hold here',
+  precondition: ({ vehicle }) =>
+    vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'hold')
+      ? { code: 'unsupported-command', reason: 'This vehicle has no mode that holds its place.' }
+      : undefined,
+  steps: ({ vehicle }) => [holdStep(vehicle)],
+  effect({ vehicle }) {
+    const modes = modesFor(vehicle, 'hold');
+    return {
+      missing: 'is not seen standing still.',
+      timeoutMs: SEEN_WITHIN_MS,
+      isDone: (now, sinceMs) =>
+        (modes.length === 0 || isInMode(now, modes, sinceMs)) &&
+        (now.type === 'plane' || isStanding(now, sinceMs)),
+      isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
+      ...(modes.length > 0 && { staysInModes: modes }),
+    };
+  },
+};
+
+function holdStep(vehicle: VehicleState): ActionStep {
+  const [first, second] = modesFor(vehicle, 'hold');
+  if (first !== undefined) {
+    const step = modeStep(vehicle, first, 'emergency');
+    return second === undefined ? step : { ...step, fallback: modeStep(vehicle, second, 'emergency') };
+  }
+  return {
+    name: 'NAV_LOITER_UNLIM',
+    request: {
+      form: 'long',
+      command: MavCmd.NAV_LOITER_UNLIM,
+      params: [0, 0, 0, Number.NaN, Number.NaN, Number.NaN, Number.NaN],
+      retry: 'emergency',
+    },
+  };
+}
+
+function isStanding(vehicle: VehicleState, sinceMs: number): boolean {
+  const position = heardSince(vehicle.position, sinceMs);
+  if (position) return Math.hypot(position.velocityNorthMps, position.velocityEastMps) < STANDING_MPS;
+  const speed = heardSince(vehicle.speed, sinceMs);
+  return speed !== undefined && speed.groundSpeedMps < STANDING_MPS;
+}

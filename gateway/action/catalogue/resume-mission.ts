@@ -1,0 +1,195 @@
+import { AppError } from '../../base/error.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import { MavCmd } from '../../mavlink/generated/enums.ts';
+
+export interface ResumeOptions {
+  /** 1 where the autopilot counts home as item 0 in its jumps. */
+  readonly firstSeq: 0 | 1;
+  /** It leaves the ground with a take-off. */
+  readonly takesOff: boolean;
+}
+
+export interface ResumedMission {
+  readonly items: readonly MissionItem[];
+  readonly notes: readonly string[];
+}
+
+/** MAV_CMD_NAV_…: below 96 an item is flown to. */
+const FIRST_NOT_NAVIGATION = 96;
+const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
+const ENDINGS: ReadonlySet<number> = new Set([
+  MavCmd.NAV_LAND,
+  MavCmd.NAV_VTOL_LAND,
+  MavCmd.NAV_RETURN_TO_LAUNCH,
+]);
+
+/** Commands whose last word holds until the next of the same group. */
+const STANDING: Readonly<Record<number, string>> = {
+  [MavCmd.DO_CHANGE_SPEED]: 'speed',
+  [MavCmd.DO_SET_ROI]: 'roi',
+  [MavCmd.DO_SET_ROI_LOCATION]: 'roi',
+  [MavCmd.DO_SET_ROI_WPNEXT_OFFSET]: 'roi',
+  [MavCmd.DO_SET_ROI_NONE]: 'roi',
+  [MavCmd.DO_MOUNT_CONFIGURE]: 'mount-mode',
+  [MavCmd.DO_MOUNT_CONTROL]: 'mount',
+  [MavCmd.DO_GIMBAL_MANAGER_PITCHYAW]: 'mount',
+  [MavCmd.SET_CAMERA_MODE]: 'camera-mode',
+  [MavCmd.SET_CAMERA_ZOOM]: 'camera-zoom',
+};
+/** The same for what takes pictures: it begins again only where the rest begins. */
+const TAKING: Readonly<Record<number, string>> = {
+  [MavCmd.DO_SET_CAM_TRIGG_DIST]: 'trigger',
+  [MavCmd.DO_SET_CAM_TRIGG_INTERVAL]: 'trigger',
+  [MavCmd.IMAGE_START_CAPTURE]: 'image',
+  [MavCmd.IMAGE_STOP_CAPTURE]: 'image',
+  [MavCmd.VIDEO_START_CAPTURE]: 'video',
+  [MavCmd.VIDEO_STOP_CAPTURE]: 'video',
+};
+/** Their effect outlasts the flight, or is had once. */
+const NOT_REPEATED: ReadonlySet<number> = new Set([
+  MavCmd.DO_SET_SERVO,
+  MavCmd.DO_REPEAT_SERVO,
+  MavCmd.DO_SET_RELAY,
+  MavCmd.DO_REPEAT_RELAY,
+  MavCmd.DO_GRIPPER,
+]);
+
+/**
+ * The rest of a mission that was interrupted on the way to item `fromIndex` (from 0): take-off, what held before (speed, region of
+ * interest, mount, camera), the place flown last, so that the broken leg is flown whole, pictures again, and the rest.
+ * @throws mission-invalid when nothing is left to fly
+ */
+export function resumeMission(
+  items: readonly MissionItem[],
+  fromIndex: number,
+  { firstSeq, takesOff }: ResumeOptions,
+): ResumedMission {
+  const from = items.findIndex((item, index) => index >= fromIndex && isFlown(item));
+  const target = items[from];
+  if (!target || isFlownOut(items, from))
+    throw new AppError('mission-invalid', `From item ${fromIndex} on there is nothing left to fly.`);
+  const start = lastPlaceBefore(items, from) ?? from;
+  const takeOff = items.slice(0, from).find(({ command }) => TAKE_OFFS.has(command));
+  if (from === 0 || !items.slice(0, from).some(isFlown) || TAKE_OFFS.has(target.command))
+    return { items, notes: ['Nothing of it was flown: this is the whole mission.'] };
+  const notes: string[] = [];
+  const before = items.slice(0, start);
+  const lead: MissionItem[] = [];
+  if (takesOff) lead.push(takeOffItem(takeOff, items[start] ?? target, notes));
+  lead.push(...standing(before, STANDING));
+  const taking = standing(before, TAKING).filter((item) => !isOff(item));
+  if (lead.length > (takesOff ? 1 : 0))
+    notes.push('Speed, region of interest, mount and camera stand as they did there.');
+  if (taking.length > 0) notes.push('Pictures are taken again from the place flown last.');
+  if (before.some(({ command }) => NOT_REPEATED.has(command)))
+    notes.push('Servos, relays and grippers before it are not moved again.');
+  const isPlaceFirst = start < from;
+  const head = isPlaceFirst ? [items[start] as MissionItem] : [];
+  const rest = renumbered(items, isPlaceFirst ? start + 1 : start, {
+    offset: lead.length + head.length + taking.length,
+    headIndex: isPlaceFirst ? { old: start, now: lead.length } : undefined,
+    firstSeq,
+    notes,
+  });
+  return { items: [...lead, ...head, ...taking, ...rest], notes };
+}
+
+function isFlown({ command }: MissionItem): boolean {
+  return command < FIRST_NOT_NAVIGATION;
+}
+
+function hasPlace({ lat, lon }: MissionItem): boolean {
+  return lat !== null && lon !== null && (lat !== 0 || lon !== 0);
+}
+
+/** Only the way home or down is left. */
+function isFlownOut(items: readonly MissionItem[], from: number): boolean {
+  return items
+    .slice(from)
+    .filter(isFlown)
+    .every(({ command }) => ENDINGS.has(command));
+}
+
+/** The place flown to last before `from`; undefined where there is none. */
+function lastPlaceBefore(items: readonly MissionItem[], from: number): number | undefined {
+  for (let index = from - 1; index >= 0; index -= 1) {
+    const item = items[index];
+    if (item && isFlown(item)) return hasPlace(item) && !TAKE_OFFS.has(item.command) ? index : undefined;
+  }
+  return undefined;
+}
+
+/** The take-off of the mission, from wherever the vehicle stands; without one to the height of what is flown first. */
+function takeOffItem(known: MissionItem | undefined, first: MissionItem, notes: string[]): MissionItem {
+  notes.push('It takes off from where it stands.');
+  if (known) return { ...known, lat: null, lon: null };
+  return {
+    command: MavCmd.NAV_TAKEOFF,
+    frame: first.frame,
+    params: [0, 0, 0, null],
+    lat: null,
+    lon: null,
+    altitude_m: first.altitude_m,
+    autocontinue: true,
+  };
+}
+
+/** The last word of each group, in the order they were given. */
+function standing(items: readonly MissionItem[], groups: Readonly<Record<number, string>>): MissionItem[] {
+  const last = new Map<string, MissionItem>();
+  for (const item of items) {
+    const group = groups[item.command];
+    if (group === undefined) continue;
+    // Air and ground speed, and mounts, are each their own.
+    const key = group === 'speed' ? `${group} ${item.params[0]}` : group;
+    last.delete(key);
+    last.set(key, item);
+  }
+  return [...last.values()].filter(({ command }) => command !== MavCmd.DO_SET_ROI_NONE);
+}
+
+function isOff({ command, params }: MissionItem): boolean {
+  if (command === MavCmd.IMAGE_STOP_CAPTURE || command === MavCmd.VIDEO_STOP_CAPTURE) return true;
+  return command === MavCmd.DO_SET_CAM_TRIGG_DIST && (params[0] ?? 0) === 0;
+}
+
+interface Renumbering {
+  /** Items in front of the rest. */
+  readonly offset: number;
+  /** The place flown last stands apart from the rest. */
+  readonly headIndex: { readonly old: number; readonly now: number } | undefined;
+  readonly firstSeq: number;
+  readonly notes: string[];
+}
+
+/** The items from `start` on with their jumps led to where the items stand now; a jump to what was flown is left out. */
+function renumbered(
+  items: readonly MissionItem[],
+  start: number,
+  { offset, headIndex, firstSeq, notes }: Renumbering,
+): MissionItem[] {
+  const kept: { readonly old: number; readonly item: MissionItem }[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index < start) continue;
+    const target = jumpTarget(item, firstSeq);
+    if (target !== undefined && target < start && target !== headIndex?.old)
+      notes.push(`The jump of item ${index} leads to what was flown and is left out.`);
+    else kept.push({ old: index, item });
+  }
+  const now = new Map(kept.map(({ old }, index) => [old, index + offset]));
+  if (headIndex) now.set(headIndex.old, headIndex.now);
+  if (kept.some(({ item }) => item.command === MavCmd.DO_JUMP)) notes.push('Jumps are counted anew.');
+  return kept.map(({ item }) => {
+    const target = jumpTarget(item, firstSeq);
+    if (target === undefined) return item;
+    const [, ...others] = item.params;
+    // A jump to a jump that was left out goes on behind it.
+    const place = now.get(target) ?? kept.filter(({ old }) => old < target).length + offset;
+    return { ...item, params: [place + firstSeq, ...others] };
+  });
+}
+
+/** Index from 0; undefined for what is no jump. */
+function jumpTarget({ command, params }: MissionItem, firstSeq: number): number | undefined {
+  return command === MavCmd.DO_JUMP && params[0] !== null ? params[0] - firstSeq : undefined;
+}

@@ -1,0 +1,80 @@
+import { MavCmd, MissionState } from '../../mavlink/generated/enums.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { heardSince, isInMode } from '../sighting.ts';
+import type { ActionDefinition, ActionStep } from './action-definition.ts';
+import { modeFor, modeStep, modesFor } from './mode-step.ts';
+
+const SEEN_WITHIN_MS = 20_000;
+
+/** PX4 begins the mission at the item MISSION_START names; this one lets it go on where it stands. */
+const PX4_GO_ON = -1;
+
+/**
+ * Flies the mission on board: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot copter
+ * that stands on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT).
+ * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_MISSION_START
+ */
+export const startMissionAction: ActionDefinition<'start-mission'> = {
+  kind: 'motion',
+  category: 'Mission',
+  text: ({ fromSeq }) =>
+    fromSeq === undefined ? 'Start the mission' : `Start the mission at item ${fromSeq}`,
+  precondition({ vehicle }) {
+    if (!modeFor(vehicle, 'auto'))
+      return { code: 'unsupported-command', reason: 'This vehicle has no mission mode.' };
+    if (vehicle.heartbeat?.isArmed !== true)
+      return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
+    if (vehicle.mission?.total === 0)
+      return { code: 'state-conflict', reason: 'There is no mission on board. Upload one first.' };
+    return undefined;
+  },
+  steps({ vehicle, params: { fromSeq } }) {
+    const auto = modeFor(vehicle, 'auto');
+    return [
+      ...(fromSeq === undefined ? [] : [currentItemStep(fromSeq)]),
+      ...(auto ? [{ ...modeStep(vehicle, auto.customMode, 'idempotent'), isSkippedWhenSeen: true }] : []),
+      {
+        name: 'MISSION_START',
+        request: {
+          form: 'long',
+          command: MavCmd.MISSION_START,
+          params: [vehicle.autopilot === 'px4' ? (fromSeq ?? PX4_GO_ON) : 0, 0, 0, 0, 0, 0, 0],
+          retry: 'once',
+        },
+      },
+    ];
+  },
+  effect({ vehicle }) {
+    const modes = modesFor(vehicle, 'auto');
+    return {
+      missing: 'is not seen flying the mission.',
+      timeoutMs: SEEN_WITHIN_MS,
+      isDone: (now, sinceMs) => isInMode(now, modes, sinceMs) && isFlyingMission(now, sinceMs),
+      isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs) && now.flight.isAirborne === true,
+      staysInModes: modes,
+    };
+  },
+};
+
+function currentItemStep(seq: number): ActionStep {
+  return {
+    name: 'DO_SET_MISSION_CURRENT',
+    request: {
+      form: 'long',
+      command: MavCmd.DO_SET_MISSION_CURRENT,
+      params: [seq, 0, 0, 0, 0, 0, 0],
+      retry: 'idempotent',
+    },
+  };
+}
+
+/** Off the ground, or under way on it; the vehicle's own word where it gives one. */
+function isFlyingMission(vehicle: VehicleState, sinceMs: number): boolean {
+  const mission = heardSince(vehicle.mission, sinceMs);
+  const isActive = mission?.missionState === undefined || mission.missionState === MissionState.ACTIVE;
+  const isGroundVehicle = ['rover', 'boat', 'submarine'].includes(vehicle.type);
+  const isMoving = isGroundVehicle
+    ? vehicle.heartbeat?.isArmed === true && mission !== undefined
+    : vehicle.flight.isAirborne === true;
+  return isActive && isMoving;
+}

@@ -1,0 +1,314 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/lease.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { actorOf, type CommandContext } from '../command-context.ts';
+import { controlState } from '../control-state.ts';
+import type { AuditLog } from '../record/audit-log.ts';
+import {
+  isSameActor,
+  LeaseBook,
+  type LeaseEntry,
+  type LeaseLoss,
+  type LeaseStore,
+  type LeaseUse,
+} from './lease-book.ts';
+
+/** A holder who says nothing this long to a takeover has lost it. */
+const TAKEOVER_MS = 10_000;
+
+export interface CommandLeasesOptions {
+  readonly store: LeaseStore;
+  readonly vehicles: VehicleDirectory;
+  readonly auditLog: AuditLog;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+interface Wish {
+  readonly takeover: Takeover;
+  readonly epoch: number;
+  readonly context: CommandContext;
+  readonly timer: Timer;
+}
+
+/**
+ * Who commands which vehicle. Whoever commands a free vehicle takes it; others are refused or take it over. The
+ * emergency set never asks here.
+ */
+export class CommandLeases {
+  /** Each change of a lease as people see it. */
+  readonly events = new Emitter<{ lease: CommandLease }>();
+  readonly #options: CommandLeasesOptions;
+  readonly #book: LeaseBook;
+  readonly #wishes = new Map<string, Wish>();
+
+  constructor(options: CommandLeasesOptions) {
+    this.#options = options;
+    this.#book = new LeaseBook(options.store, options.clock);
+    this.#book.events.on('changed', ({ vehicleId }) => this.#announce(vehicleId));
+    this.#book.events.on('freed', ({ vehicleId }) => this.#onFreed(vehicleId));
+  }
+
+  start(): void {
+    this.#book.start();
+  }
+
+  stop(): void {
+    this.#book.stop();
+    for (const { timer } of this.#wishes.values()) timer.cancel();
+    this.#wishes.clear();
+  }
+
+  /** The holder changes: a run of the older epoch ends, and sends nothing more. Comes before {@link onRevoked}. */
+  onLosing(listener: (loss: LeaseLoss) => void): Unsubscribe {
+    return this.#book.events.on('losing', listener);
+  }
+
+  /** The holder changes: what is decided, waits or flies under the older epoch is to be cancelled before this returns. */
+  onRevoked(listener: (loss: LeaseLoss) => void): Unsubscribe {
+    return this.#book.events.on('revoked', listener);
+  }
+
+  /**
+   * Begins a command, transfer, launch, mission or plan under the lease of who asks, taking it when nobody holds it. With
+   * an epoch in the origin only under that one.
+   * @throws lease-held, store-unavailable when the new epoch cannot be written down
+   */
+  enter(vehicleId: string, context: CommandContext, activity: string): LeaseUse {
+    const entry = this.#book.of(vehicleId);
+    const actor = actorOf(context);
+    const { epoch } = context.origin ?? {};
+    this.#refuseOthers(entry, actor);
+    if (epoch !== undefined && epoch !== entry.epoch)
+      throw new AppError(
+        'lease-held',
+        `Somebody else has commanded ${vehicleId} since this began. Nothing was sent.`,
+        {
+          context: { epoch: entry.epoch },
+        },
+      );
+    return this.#book.use(entry, actor, activity);
+  }
+
+  /** The holder gave an emergency command: the time of an idle lease begins anew. Never throws. */
+  touch(vehicleId: string, context: CommandContext): void {
+    const entry = this.#book.of(vehicleId);
+    if (entry.holder && isSameActor(entry.holder, actorOf(context))) this.#book.touch(entry);
+  }
+
+  /** @throws not-found */
+  lease(vehicleId: string): CommandLease {
+    return this.#view(this.#known(vehicleId));
+  }
+
+  /** Of every vehicle there is. */
+  list(): readonly CommandLease[] {
+    return this.#options.vehicles.list().map(({ vehicleId }) => this.#view(this.#book.of(vehicleId)));
+  }
+
+  /** Takes it to keep it, or renews it. @throws lease-held, not-found, store-unavailable */
+  take(vehicleId: string, context: CommandContext): CommandLease {
+    const entry = this.#known(vehicleId);
+    const actor = actorOf(context);
+    this.#refuseOthers(entry, actor);
+    if (entry.holder && entry.kind === 'explicit') this.#book.renew(entry);
+    else {
+      this.#audit('lease.take', entry, context, 'granted', {});
+      if (entry.holder) this.#book.renew(entry);
+      else this.#book.grant(entry, actor, 'explicit');
+    }
+    return this.#view(entry);
+  }
+
+  /** Gives it back; what still flies for the holder keeps it. Idempotent. @throws lease-held, not-found */
+  release(vehicleId: string, context: CommandContext): CommandLease {
+    const entry = this.#known(vehicleId);
+    this.#refuseOthers(entry, actorOf(context));
+    if (entry.holder) {
+      this.#audit('lease.release', entry, context, 'released', {});
+      this.#book.giveBack(entry);
+    }
+    return this.#view(entry);
+  }
+
+  /**
+   * Asks the holder for the vehicle. Nobody there: granted at once. One wish a vehicle at a time.
+   * @throws not-found, version-conflict when the epoch is not the present one, scope-missing for `force`,
+   * state-conflict when somebody else is asking already, store-unavailable
+   */
+  requestTakeover(vehicleId: string, request: TakeoverRequest, context: CommandContext): CommandLease {
+    const entry = this.#known(vehicleId);
+    const actor = actorOf(context);
+    if (request.epoch !== entry.epoch || entry.isChanging)
+      throw new AppError(
+        'version-conflict',
+        `The command of ${vehicleId} has changed hands: look who has it now and ask again.`,
+        { context: { epoch: entry.epoch } },
+      );
+    if (request.force && !context.principal.scopes.has('governance:override'))
+      throw new AppError('scope-missing', 'Taking over by force needs the scope governance:override.', {
+        context: { scope: 'governance:override' },
+      });
+    const { holder } = entry;
+    if (holder && isSameActor(holder, actor)) return this.#view(entry);
+    const { reason } = request;
+    if (!holder || request.force) {
+      this.#audit('lease.takeover', entry, context, request.force ? 'forced' : 'granted', { reason });
+      this.#grant(entry, actor);
+      return this.#view(entry);
+    }
+    const earlier = this.#wishes.get(vehicleId);
+    if (earlier && !isSameActor(earlier.takeover.by, actor))
+      throw new AppError(
+        'state-conflict',
+        `${earlier.takeover.by.id} is asking for ${vehicleId} already. Wait for the answer.`,
+      );
+    if (!earlier) this.#ask(entry, reason, context);
+    return this.#view(entry);
+  }
+
+  /** @throws not-found when that wish does not wait, lease-held for all but the holder, store-unavailable */
+  answerTakeover(
+    vehicleId: string,
+    answer: { readonly takeoverId: string; readonly accept: boolean },
+    context: CommandContext,
+  ): CommandLease {
+    const entry = this.#known(vehicleId);
+    const wish = this.#wishes.get(vehicleId);
+    if (wish?.takeover.takeoverId !== answer.takeoverId)
+      throw new AppError('not-found', 'That takeover does not wait for an answer any more.');
+    this.#refuseOthers(entry, actorOf(context));
+    const { takeoverId, by } = wish.takeover;
+    const detail = { takeoverId, by: by.id };
+    this.#audit('lease.takeover', entry, context, answer.accept ? 'accepted' : 'refused', detail);
+    if (answer.accept) this.#grant(entry, by);
+    else {
+      this.#forget(vehicleId);
+      this.#announce(vehicleId);
+    }
+    return this.#view(entry);
+  }
+
+  #ask(entry: LeaseEntry, reason: string, context: CommandContext): void {
+    const { clock, ids, vehicles } = this.#options;
+    const { vehicleId } = entry;
+    const vehicle = vehicles.get(vehicleId);
+    const requestedAtMs = clock.utcMs();
+    const takeover: Takeover = {
+      takeoverId: ids.next('tko'),
+      by: actorOf(context),
+      reason,
+      requesterState: controlState(vehicle, undefined),
+      holderState: controlState(vehicle, activityOf(entry)),
+      requestedAtMs,
+      deadlineAtMs: requestedAtMs + TAKEOVER_MS,
+    };
+    this.#audit('lease.takeover', entry, context, 'requested', { takeoverId: takeover.takeoverId, reason });
+    const timer = clock.after(TAKEOVER_MS, () => this.#grantWaiting(vehicleId, 'silence'));
+    this.#wishes.set(vehicleId, { takeover, epoch: entry.epoch, context, timer });
+    this.#announce(vehicleId);
+  }
+
+  #onFreed(vehicleId: string): void {
+    if (this.#wishes.has(vehicleId)) this.#grantWaiting(vehicleId, 'free');
+  }
+
+  /** The holder stayed silent or has gone. */
+  #grantWaiting(vehicleId: string, why: 'silence' | 'free'): void {
+    const wish = this.#wishes.get(vehicleId);
+    const entry = this.#book.of(vehicleId);
+    this.#forget(vehicleId);
+    if (!wish || wish.epoch !== entry.epoch) return;
+    const { takeoverId, by } = wish.takeover;
+    try {
+      this.#audit('lease.takeover', entry, wish.context, `granted-${why}`, { takeoverId });
+      this.#grant(entry, by);
+    } catch (error) {
+      this.#options.logger.error(
+        { vehicleId, error: errorText(error) },
+        'A takeover could not be written down, so it was not granted.',
+      );
+      this.#announce(vehicleId);
+    }
+  }
+
+  #grant(entry: LeaseEntry, actor: Actor): void {
+    this.#book.grant(entry, actor, 'explicit');
+    if (!this.#wishes.has(entry.vehicleId)) return;
+    this.#forget(entry.vehicleId);
+    this.#announce(entry.vehicleId);
+  }
+
+  #forget(vehicleId: string): void {
+    this.#wishes.get(vehicleId)?.timer.cancel();
+    this.#wishes.delete(vehicleId);
+  }
+
+  #known(vehicleId: string): LeaseEntry {
+    if (!this.#options.vehicles.get(vehicleId))
+      throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    return this.#book.of(vehicleId);
+  }
+
+  #refuseOthers(entry: LeaseEntry, actor: Actor): void {
+    const { vehicleId, holder, epoch, isChanging } = entry;
+    if (!isChanging && (!holder || isSameActor(holder, actor))) return;
+    const activity = activityOf(entry);
+    const what = activity === undefined ? '' : ` (${activity})`;
+    throw new AppError(
+      'lease-held',
+      `${holder?.id ?? 'Somebody else'} commands ${vehicleId}${what}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.`,
+      { context: { holder: holder ?? null, activity: activity ?? null, epoch } },
+    );
+  }
+
+  #audit(
+    action: string,
+    entry: LeaseEntry,
+    context: CommandContext,
+    outcome: string,
+    detail: Readonly<Record<string, unknown>>,
+  ): void {
+    const { auditLog, clock } = this.#options;
+    auditLog.append({
+      atMs: clock.utcMs(),
+      traceId: context.traceId,
+      actor: actorOf(context),
+      action,
+      target: entry.vehicleId,
+      decisionId: null,
+      outcome,
+      detail: { ...detail, epoch: entry.epoch, holder: entry.holder ?? null },
+    });
+  }
+
+  #view(entry: LeaseEntry): CommandLease {
+    const { vehicleId, epoch, holder, kind, sinceMs, expiresAtMs } = entry;
+    const wish = this.#wishes.get(vehicleId);
+    return {
+      vehicleId,
+      epoch,
+      holder: holder ?? null,
+      kind: kind ?? null,
+      sinceMs: sinceMs ?? null,
+      expiresAtMs: expiresAtMs ?? null,
+      state: controlState(this.#options.vehicles.get(vehicleId), activityOf(entry)),
+      takeover: wish?.epoch === epoch ? wish.takeover : null,
+    };
+  }
+
+  #announce(vehicleId: string): void {
+    this.events.emit('lease', this.#view(this.#book.of(vehicleId)));
+  }
+}
+
+/** The longest-running thing first: a plan, mission or launch says more than its command of the moment. */
+function activityOf({ uses }: LeaseEntry): string | undefined {
+  return uses.values().next().value;
+}

@@ -1,0 +1,13 @@
+import type { AuditRow } from '../../contract/audit.ts';
+
+/** A row to be; its number is the store's. */
+export type AuditEntry = Omit<AuditRow, 'auditId'>;
+
+/** Where every command and override is written down before it acts. */
+export interface AuditLog {
+  /**
+   * Returns when the row is durable.
+   * @throws when it is not: then nothing may be sent but the safety class.
+   */
+  append(entry: AuditEntry): void;
+}

@@ -1,0 +1,36 @@
+import type { CommandRecord, TraceEntry } from '../../contract/command.ts';
+import type { DecisionRecord } from '../../contract/decision.ts';
+import type { ApprovalOutcome } from '../approval-desk.ts';
+
+/** What is written into a trace; the time is that of writing. */
+export type TraceNote = readonly [
+  kind: TraceEntry['kind'],
+  text: string,
+  detail?: Readonly<Record<string, unknown>>,
+];
+
+export function requestNote(record: CommandRecord, text: string): TraceNote {
+  const { actor, source, epoch } = record;
+  return ['request', `${actor.id}: ${text}`, { actor, source, epoch }];
+}
+
+/** The verdict with each policy that had a part in it. */
+export function decisionNote(decision: DecisionRecord): TraceNote {
+  const { decisionId, policyVersion, findings, override, approval } = decision;
+  const reasons = findings.filter(({ verdict }) => verdict !== 'allow').map(({ reason }) => reason);
+  const text = [decision.decision, ...reasons.slice(0, 5)].join('; ');
+  const policies = findings.map(({ policyId, verdict, reason, isOverridden }) => ({
+    policyId,
+    verdict,
+    reason,
+    isOverridden,
+  }));
+  const people = { overrideId: override?.overrideId ?? null, approvalId: approval?.approvalId ?? null };
+  return ['decision', text, { decisionId, policyVersion, policies, ...people }];
+}
+
+export function answerNote(outcome: ApprovalOutcome): TraceNote {
+  const { approvalId, decidedBy, decidedReason } = outcome.approval;
+  const text = outcome.kind === 'approved' ? `${decidedBy?.id ?? 'Somebody'} approved it` : outcome.reason;
+  return ['approval', text, { approvalId, outcome: outcome.kind, by: decidedBy, reason: decidedReason }];
+}

@@ -1,0 +1,7 @@
+import type { DecisionRecord } from '../../contract/decision.ts';
+
+/** Keeps what was decided, with everything it was decided from. */
+export interface DecisionStore {
+  /** Durable when it returns. @throws when the store is down */
+  save(record: DecisionRecord): void;
+}

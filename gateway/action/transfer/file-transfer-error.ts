@@ -1,0 +1,52 @@
+import { AppError } from '../../base/error.ts';
+import { MavFtpErr } from '../../mavlink/generated/enums.ts';
+import type { FtpFailure } from '../../protocol/ftp-outcome.ts';
+
+/** What a file server says no with, in words. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  [MavFtpErr.FILEEXISTS]: 'There is such a file already.',
+  [MavFtpErr.FILEPROTECTED]: 'It is protected.',
+  [MavFtpErr.UNKNOWNCOMMAND]: 'Its firmware cannot do that.',
+  [MavFtpErr.INVALIDDATASIZE]: 'It does not take a path or a part as long as that.',
+};
+/** Of the vehicle's own file system. */
+const NO_SUCH_FILE_ERRNO = 2;
+const NOT_A_FOLDER_ERRNO = 20;
+
+/** Why a file could not be listed, read, written or removed, as the edges tell it. */
+export function fileTransferError(failure: FtpFailure, path: string): AppError {
+  switch (failure.kind) {
+    case 'busy':
+      return new AppError(
+        'vehicle-busy',
+        'The vehicle’s file server is busy: another file is on its way, or another ground station uses it. Try again when it is done.',
+      );
+    case 'not-sent':
+      return new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+    case 'cancelled':
+      return new AppError('state-conflict', 'The transfer was ended before its time.');
+    case 'too-large':
+      return new AppError(
+        'body-too-large',
+        `${path} is larger than what is sent at once. Logs come through /log-files/{logId}/download.`,
+      );
+    case 'silent':
+      return new AppError('vehicle-timeout', 'The vehicle’s file server did not answer for 10 s. Try again.');
+    case 'interrupted':
+      return new AppError('vehicle-timeout', 'The vehicle closed the file, as after a reboot. Try again.');
+    case 'refused':
+      return refusalError(failure.code, failure.errno, path);
+  }
+}
+
+function refusalError(code: number, errno: number | undefined, path: string): AppError {
+  const isMissing =
+    code === MavFtpErr.FILENOTFOUND ||
+    (code === MavFtpErr.FAILERRNO && (errno === NO_SUCH_FILE_ERRNO || errno === NOT_A_FOLDER_ERRNO));
+  if (isMissing)
+    return new AppError('not-found', `The vehicle has no ${path}. List the folder above to see what it has.`);
+  const why = REFUSALS[code] ?? `It gave the code ${code}${errno === undefined ? '' : `, error ${errno}`}.`;
+  return new AppError('vehicle-denied', `The vehicle refused ${path}. ${why}`, {
+    context: { path, ftpError: code, errno: errno ?? null },
+  });
+}

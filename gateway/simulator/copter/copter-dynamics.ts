@@ -1,0 +1,169 @@
+import { clamp, toRad, wrapPi } from '../physics/angle.ts';
+import type { Body } from '../physics/body.ts';
+import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import type { PlanePoint } from '../physics/local-frame.ts';
+
+/** What the controller asks of the airframe. */
+export interface ControlInput {
+  /** False: propellers stand still and the vehicle falls. */
+  readonly areMotorsOn: boolean;
+  readonly rollRad: number;
+  /** Nose up positive: flying forward needs a negative one. */
+  readonly pitchRad: number;
+  readonly yawRateRadS: number;
+  /** Wanted acceleration against gravity: 0 hovers. */
+  readonly climbAccelMps2: number;
+}
+
+export const MOTORS_OFF: ControlInput = {
+  areMotorsOn: false,
+  rollRad: 0,
+  pitchRad: 0,
+  yawRateRadS: 0,
+  climbAccelMps2: 0,
+};
+
+/** Lean angles follow the command with this lag and at most this rate. */
+const ATTITUDE_LAG_S = 0.15;
+const MAX_LEAN_RATE_RAD_S = toRad(180);
+const MAX_LEAN_RAD = toRad(45);
+const YAW_LAG_S = 0.1;
+const MAX_YAW_RATE_RAD_S = toRad(90);
+const MOTOR_LAG_S = 0.1;
+/** Strongest lift of the propellers, in g. */
+const MAX_LIFT_G = 2;
+/** Lift when the battery is empty: not enough to stay up. */
+const EMPTY_LIFT_G = 0.85;
+/** Without a motor only the other pair lifts. */
+const MOTOR_LOST_LIFT_G = 0.5;
+/** Air drag a metre a second of airspeed: 10 m/s need about 15° of lean. */
+export const DRAG_PER_S = 0.26;
+const VERTICAL_DRAG_PER_S = 0.2;
+
+/**
+ * A multicopter as a point mass with attitude over flat ground at height 0, truth without any sensor. Lean angles and
+ * lift follow the command with lag; drag acts on the speed through the air.
+ */
+export class CopterDynamics implements Body {
+  northM = 0;
+  eastM = 0;
+  /** Above the ground; never negative. */
+  upM = 0;
+  velocityNorthMps = 0;
+  velocityEastMps = 0;
+  velocityUpMps = 0;
+  rollRad = 0;
+  pitchRad = 0;
+  /** Clockwise from north. */
+  yawRad: number;
+  rollRateRadS = 0;
+  pitchRateRadS = 0;
+  yawRateRadS = 0;
+  /** Acceleration without gravity as accelerometers feel it, along north, east, up. */
+  feltNorthMps2 = 0;
+  feltEastMps2 = 0;
+  feltUpMps2 = GRAVITY_MPS2;
+  /** Vertical part of the lift, in g: 1 hovers. */
+  liftG = 0;
+  /** Speed of the last touch-down; undefined until there was one. */
+  impactMps: number | undefined;
+  /** One of the four stands still: it sinks, turning. */
+  isMotorLost = false;
+  /** It ran into something: no propeller is left. */
+  isWrecked = false;
+
+  constructor(yawRad: number) {
+    this.yawRad = yawRad;
+  }
+
+  get isOnGround(): boolean {
+    return this.upM <= 0;
+  }
+
+  step(dtS: number, input: ControlInput, wind: PlanePoint, isBatteryEmpty: boolean): void {
+    this.#turn(dtS, input);
+    const wholeLiftG = isBatteryEmpty ? EMPTY_LIFT_G : MAX_LIFT_G;
+    const leftLiftG = this.isMotorLost ? MOTOR_LOST_LIFT_G : wholeLiftG;
+    const maxLiftG = this.isWrecked ? 0 : leftLiftG;
+    const wantedLiftG = input.areMotorsOn ? clamp(1 + input.climbAccelMps2 / GRAVITY_MPS2, 0, maxLiftG) : 0;
+    this.liftG += ((wantedLiftG - this.liftG) * dtS) / MOTOR_LAG_S;
+    const lift = this.liftG * GRAVITY_MPS2;
+    const forward = -lift * Math.tan(this.pitchRad);
+    const right = lift * Math.tan(this.rollRad);
+    const cosYaw = Math.cos(this.yawRad);
+    const sinYaw = Math.sin(this.yawRad);
+    const dragNorth = -DRAG_PER_S * (this.velocityNorthMps - wind.northM);
+    const dragEast = -DRAG_PER_S * (this.velocityEastMps - wind.eastM);
+    const felt = {
+      north: forward * cosYaw - right * sinYaw + dragNorth,
+      east: forward * sinYaw + right * cosYaw + dragEast,
+      up: lift - VERTICAL_DRAG_PER_S * this.velocityUpMps,
+    };
+    if (this.isOnGround && felt.up <= GRAVITY_MPS2) {
+      this.#rest(dtS);
+      return;
+    }
+    this.velocityNorthMps += felt.north * dtS;
+    this.velocityEastMps += felt.east * dtS;
+    this.velocityUpMps += (felt.up - GRAVITY_MPS2) * dtS;
+    this.northM += this.velocityNorthMps * dtS;
+    this.eastM += this.velocityEastMps * dtS;
+    this.upM += this.velocityUpMps * dtS;
+    this.feltNorthMps2 = felt.north;
+    this.feltEastMps2 = felt.east;
+    this.feltUpMps2 = felt.up;
+    if (this.upM <= 0) this.#touch();
+  }
+
+  /** Stops dead against something and falls from there. */
+  wreck(): void {
+    if (this.isWrecked) return;
+    this.isWrecked = true;
+    this.velocityNorthMps = 0;
+    this.velocityEastMps = 0;
+    this.velocityUpMps = Math.min(0, this.velocityUpMps);
+    this.liftG = 0;
+  }
+
+  #turn(dtS: number, input: ControlInput): void {
+    const leanLimit = (wanted: number, now: number) =>
+      clamp(
+        (clamp(wanted, -MAX_LEAN_RAD, MAX_LEAN_RAD) - now) / ATTITUDE_LAG_S,
+        -MAX_LEAN_RATE_RAD_S,
+        MAX_LEAN_RATE_RAD_S,
+      );
+    this.rollRateRadS = leanLimit(input.areMotorsOn ? input.rollRad : 0, this.rollRad);
+    this.pitchRateRadS = leanLimit(input.areMotorsOn ? input.pitchRad : 0, this.pitchRad);
+    const wantedYawRate = this.isMotorLost ? MAX_YAW_RATE_RAD_S : input.yawRateRadS;
+    const yawRate = input.areMotorsOn ? clamp(wantedYawRate, -MAX_YAW_RATE_RAD_S, MAX_YAW_RATE_RAD_S) : 0;
+    this.yawRateRadS += ((yawRate - this.yawRateRadS) * dtS) / YAW_LAG_S;
+    this.rollRad += this.rollRateRadS * dtS;
+    this.pitchRad += this.pitchRateRadS * dtS;
+    this.yawRad = wrapPi(this.yawRad + this.yawRateRadS * dtS);
+  }
+
+  /** Legs on the ground: nothing moves, and leaning is impossible. */
+  #rest(dtS: number): void {
+    this.upM = 0;
+    this.velocityNorthMps = 0;
+    this.velocityEastMps = 0;
+    this.velocityUpMps = 0;
+    this.yawRateRadS = 0;
+    this.rollRateRadS = 0;
+    this.pitchRateRadS = 0;
+    const settle = Math.max(0, 1 - dtS / ATTITUDE_LAG_S);
+    this.rollRad *= settle;
+    this.pitchRad *= settle;
+    this.feltNorthMps2 = 0;
+    this.feltEastMps2 = 0;
+    this.feltUpMps2 = GRAVITY_MPS2;
+  }
+
+  #touch(): void {
+    this.impactMps = Math.max(0, -this.velocityUpMps);
+    this.upM = 0;
+    this.velocityUpMps = 0;
+    this.velocityNorthMps = 0;
+    this.velocityEastMps = 0;
+  }
+}

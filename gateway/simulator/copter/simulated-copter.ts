@@ -1,0 +1,34 @@
+import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
+import { Flight } from '../flight.ts';
+import { RANGEFINDER_PARAMETER_TABLE } from '../physics/rangefinder.ts';
+import { PRECISION_LANDING_PARAMETER_TABLE } from '../precision-landing.ts';
+import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/payload-parameters.ts';
+import { copterFault } from './copter-faults.ts';
+import { COPTER_PARAMETER_TABLE } from './copter-parameter-table.ts';
+
+export interface SimulatedCopterOptions extends ArdupilotVehicleOptions {
+  /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
+  readonly hasPayload?: boolean;
+}
+
+/** One ArduCopter. */
+export class SimulatedCopter extends ArdupilotVehicle<Flight> {
+  constructor({ hasPayload = false, ...options }: SimulatedCopterOptions) {
+    const isSet = (name: string) => (options.parameters?.[name] ?? 0) !== 0;
+    super(
+      {
+        word: 'copter',
+        parameterTable: [
+          COPTER_PARAMETER_TABLE,
+          hasPayload ? PAYLOAD_PARAMETER_TABLE : '',
+          isSet('RNGFND1_TYPE') ? RANGEFINDER_PARAMETER_TABLE : '',
+          isSet('PLND_ENABLED') ? PRECISION_LANDING_PARAMETER_TABLE : '',
+        ].join(' '),
+        settings: hasPayload ? PAYLOAD_SETTINGS : {},
+        createCraft: (craft) => new Flight(craft),
+        fault: copterFault,
+      },
+      options,
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+import type { Account } from '../../../gateway/contract/account.ts';
+
+interface AccountStore {
+  /** Who is logged in to the developer area; undefined is nobody. Flying does not depend on it. */
+  readonly account: Account | undefined;
+  /** Logged in with the demo PIN: documents only, no keys, no credits. */
+  readonly isDemo: boolean;
+  /** The gateway ended the session: the person did not log out. */
+  readonly hasEnded: boolean;
+}
+
+/** The login of the developer area. */
+export const useAccountStore = create<AccountStore>(() => ({
+  account: undefined,
+  isDemo: false,
+  hasEnded: false,
+}));

@@ -1,0 +1,17 @@
+import { recommend } from '../../api/assistant.ts';
+import { reachMilestone } from '../vehicle/progress-store.ts';
+import { useAccountStore } from './account-store.ts';
+import { useAssistantStore } from './assistant-store.ts';
+import { sayStatus } from './developer-notice-store.ts';
+import { useDeveloper } from './developer-runtime.ts';
+
+/** Asks for an architecture; the answer lands in the assistant's store. */
+export function useAskAssistant(): (goal: string, vehicles: number | undefined) => Promise<void> {
+  const { account } = useDeveloper();
+  return async (goal, vehicles) => {
+    const recommendation = await recommend(account, { goal, ...(vehicles !== undefined && { vehicles }) });
+    useAssistantStore.setState({ goal, vehicles, recommendation });
+    reachMilestone(useAccountStore.getState().account?.accountId, 'assistant-asked');
+    sayStatus(`The assistant recommends ${recommendation.apis.length} APIs.`);
+  };
+}

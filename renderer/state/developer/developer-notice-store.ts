@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { GateBlock } from '../governance/gate-block.ts';
+
+interface DeveloperNoticeStore {
+  /** The action that was blocked last; shown as an alert until its gate opens or it is put away. */
+  readonly block: GateBlock | undefined;
+  /** What happened last, for the status line. */
+  readonly status: string;
+}
+
+/** What the developer area has to say (specification 1, rule 5). */
+export const useDeveloperNoticeStore = create<DeveloperNoticeStore>(() => ({ block: undefined, status: '' }));
+
+/** Tells that an action is blocked: alert and status message. */
+export function raiseBlock(block: GateBlock): void {
+  const way = block.way ? ` Next: ${block.way.label.toLowerCase()}.` : '';
+  useDeveloperNoticeStore.setState({ block, status: `${block.title}. ${block.advice}${way}` });
+}
+
+export function clearBlock(): void {
+  useDeveloperNoticeStore.setState({ block: undefined });
+}
+
+/** Says what happened in the status line. */
+export function sayStatus(status: string): void {
+  useDeveloperNoticeStore.setState({ status });
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { listOutbox, listSessions } from '../../api/account.ts';
+import { listPlans, readSubscription, readUsage } from '../../api/billing.ts';
+import { listKeys } from '../../api/keys.ts';
+import type { RestCaller } from '../../api/rest-client.ts';
+import { listSdks } from '../../api/sdk.ts';
+import { listWorkspaces } from '../../api/workspaces.ts';
+import { useAccountStore } from './account-store.ts';
+import { ACCOUNT_QUERY, useDeveloper } from './developer-runtime.ts';
+
+/** Money moves with every call, so what stands on screen is asked for again this often. */
+const MONEY_PERIOD_MS = 5_000;
+const OUTBOX_PERIOD_MS = 1_500;
+
+function useAccountQuery<Result>(
+  name: string,
+  read: (rest: RestCaller) => Promise<Result>,
+  refetchInterval: number | false = false,
+) {
+  const { account } = useDeveloper();
+  const accountId = useAccountStore((state) => state.account?.accountId);
+  return useQuery({
+    queryKey: [ACCOUNT_QUERY, name, accountId],
+    queryFn: () => read(account),
+    enabled: accountId !== undefined,
+    refetchInterval,
+  });
+}
+
+export const useKeys = () => useAccountQuery('keys', listKeys, MONEY_PERIOD_MS);
+export const useSubscription = () => useAccountQuery('subscription', readSubscription, MONEY_PERIOD_MS);
+export const useUsage = () => useAccountQuery('usage', readUsage, MONEY_PERIOD_MS);
+export const useSessions = () => useAccountQuery('sessions', listSessions);
+export const useSdks = () => useAccountQuery('sdks', listSdks);
+export const useWorkspaces = () => useAccountQuery('workspaces', listWorkspaces);
+
+/** Plans are open to everybody. */
+export function usePlans() {
+  const { owner } = useDeveloper();
+  return useQuery({ queryKey: ['plans'], queryFn: () => listPlans(owner), staleTime: 60_000 });
+}
+
+/** Mails that stayed on this machine, while somebody waits for one. */
+export function useOutbox(isWaiting: boolean) {
+  const { owner } = useDeveloper();
+  return useQuery({
+    queryKey: ['outbox'],
+    queryFn: () => listOutbox(owner),
+    enabled: isWaiting,
+    refetchInterval: isWaiting ? OUTBOX_PERIOD_MS : false,
+    gcTime: 0,
+  });
+}

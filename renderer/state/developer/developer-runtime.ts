@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { AccountSession, type AccountSessionOptions } from '../../api/account-session.ts';
+import type { Clock } from '../../api/clock.ts';
+import { patientCaller } from '../../api/patient-caller.ts';
+import { type RestCaller, RestClient } from '../../api/rest-client.ts';
+import { type SandboxAnswer, type SandboxCall, sampleStream, sendCall } from '../../api/sandbox.ts';
+import type { OpenSocket } from '../../api/telemetry-stream.ts';
+import { useAccountStore } from './account-store.ts';
+import { dropActiveKey } from './active-key-store.ts';
+
+export interface DeveloperRuntimeOptions
+  extends Pick<
+    AccountSessionOptions,
+    'fetch' | 'newId' | 'clock' | 'storage' | 'openChannel' | 'exclusively'
+  > {
+  /** Asks as the owner of this machine. */
+  readonly owner: RestClient;
+  readonly openSocket: OpenSocket;
+  readonly queryClient: QueryClient;
+}
+
+/** Root of the keys of everything that depends on who is logged in. */
+export const ACCOUNT_QUERY = 'account';
+
+/** What the developer area works with: the account's login, the owner's outbox, and calls as they are written. */
+export class DeveloperRuntime {
+  readonly owner: RestClient;
+  /** For what needs no credential: its refusals say nothing about the owner's token. */
+  readonly anonymous: RestCaller;
+  readonly account: AccountSession;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly #options: DeveloperRuntimeOptions;
+
+  constructor(options: DeveloperRuntimeOptions) {
+    this.#options = options;
+    this.owner = options.owner;
+    const anonymous = new RestClient({
+      baseUrl: options.owner.baseUrl,
+      token: '',
+      fetch: options.fetch,
+      newId: options.newId,
+      onUnauthenticated: () => undefined,
+    });
+    this.anonymous = patientCaller(anonymous, options.clock);
+    this.clock = options.clock;
+    this.newId = options.newId;
+    this.account = new AccountSession({
+      ...options,
+      baseUrl: options.owner.baseUrl,
+      onAccount: (login, hasEnded) => {
+        const before = useAccountStore.getState().account?.accountId;
+        const now = login?.account;
+        useAccountStore.setState({ account: now, isDemo: login?.demo ?? false, hasEnded });
+        if (before !== undefined && before !== now?.accountId) dropActiveKey();
+        if (before !== now?.accountId) this.#readAnew();
+      },
+      onChanged: () => this.#readAnew(),
+    });
+  }
+
+  start(): void {
+    this.account.start();
+  }
+
+  stop(): void {
+    this.account.stop();
+  }
+
+  /** After something the account sees was changed: reads it anew here and in the other windows. */
+  changed(): void {
+    this.#readAnew();
+    this.account.announceChange();
+  }
+
+  sendCall(call: SandboxCall): Promise<SandboxAnswer> {
+    return sendCall(call, { fetch: this.#options.fetch, clock: this.clock });
+  }
+
+  sampleStream(url: string, token: string): Promise<SandboxAnswer> {
+    return sampleStream({ url, token }, { openSocket: this.#options.openSocket, clock: this.clock });
+  }
+
+  #readAnew(): void {
+    void this.#options.queryClient.invalidateQueries({ queryKey: [ACCOUNT_QUERY] });
+  }
+}
+
+/** Set by the shell around the window. */
+export const DeveloperContext = createContext<DeveloperRuntime | undefined>(undefined);
+
+export function useDeveloper(): DeveloperRuntime {
+  const runtime = useContext(DeveloperContext);
+  if (!runtime) throw new Error('useDeveloper needs a DeveloperContext above it');
+  return runtime;
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  API_GROUPS,
+  type ApiGroup,
+  DOCUMENTED_OPERATIONS,
+} from '../../../gateway/contract/documented-operations.ts';
+import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import { listDocs, listErrors, readOpenApi } from '../../api/reference.ts';
+import type { RestCaller } from '../../api/rest-client.ts';
+import { useAccountStore } from './account-store.ts';
+import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
+
+/** The operations of one group. */
+export interface ReferenceGroup {
+  readonly group: ApiGroup;
+  readonly entries: readonly DocsEntry[];
+}
+
+export interface Reference {
+  readonly groups: readonly ReferenceGroup[];
+  readonly entries: readonly DocsEntry[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Who may read: the account when there is one, else the owner, who sees what is open from the start. */
+function reader(runtime: DeveloperRuntime, isLoggedIn: boolean): RestCaller {
+  return isLoggedIn ? runtime.account : runtime.owner;
+}
+
+/** The API reference as far as it is open. Titles and purposes stand before the gateway has answered. */
+export function useReference(): Reference {
+  const runtime = useDeveloper();
+  const accountId = useAccountStore((state) => state.account?.accountId);
+  const query = useQuery({
+    queryKey: [ACCOUNT_QUERY, 'docs', accountId],
+    queryFn: () => listDocs(reader(runtime, accountId !== undefined)),
+    staleTime: 30_000,
+  });
+  const entries = query.data ?? LOCKED_ENTRIES;
+  const groups = useMemo(
+    () => API_GROUPS.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) })),
+    [entries],
+  );
+  return {
+    groups,
+    entries,
+    isPending: query.isPending,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** What is known without asking: the contract's list, all of it locked. */
+const LOCKED_ENTRIES: readonly DocsEntry[] = DOCUMENTED_OPERATIONS.map((operation) => ({
+  id: operation.id,
+  endpoint: `${operation.method} ${operation.path}`,
+  auth: operation.auth,
+  name: operation.name,
+  group: operation.group,
+  purpose: operation.purpose,
+  scope: operation.scope ?? null,
+  credits: operation.credits,
+  locked: true,
+  available: true,
+}));
+
+export function useErrorCatalogue() {
+  const { owner } = useDeveloper();
+  return useQuery({
+    queryKey: ['errors'],
+    queryFn: () => listErrors(owner),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Reads the OpenAPI document as the account. */
+export function useOpenApiDownload(): () => Promise<unknown> {
+  const { account } = useDeveloper();
+  return () => readOpenApi(account);
+}
+
+/** The documented operation with that id. */
+export function operationOf(operationId: string) {
+  return DOCUMENTED_OPERATIONS.find((operation) => operation.id === operationId);
+}

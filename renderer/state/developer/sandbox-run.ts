@@ -1,0 +1,224 @@
+import { useMemo } from 'react';
+import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
+import { problemSchema } from '../../../gateway/contract/error.ts';
+import { GatewayError } from '../../api/gateway-error.ts';
+import { readRuntimeConfig } from '../../api/runtime-config.ts';
+import { blockBy, blockOfProblem } from '../governance/gate-block.ts';
+import { reachMilestone } from '../vehicle/progress-store.ts';
+import { selectedVehicleId, useSelectionStore } from '../vehicle/selection-store.ts';
+import { useVehicleStore } from '../vehicle/vehicle-store.ts';
+import { useAccountStore } from './account-store.ts';
+import { useActiveKeyStore } from './active-key-store.ts';
+import { raiseBlock, sayStatus } from './developer-notice-store.ts';
+import { type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
+import { type Credential, type Exchange, type ExchangeOutcome, parsedJson, summaryOf } from './exchange.ts';
+import { fallbackAnswer } from './fallback-answer.ts';
+import { currentEnvironment, type Draft, noteExchange, useSandboxStore } from './sandbox-store.ts';
+import { fillPath, fillVariables } from './sandbox-variables.ts';
+
+export const API_BASE_ADVICE =
+  'Answers are made up. Set NEXT_PUBLIC_API_BASE to the address of a gateway and start the gateway again.';
+
+export interface SandboxRun {
+  readonly operation: DocumentedOperation;
+  readonly draft: Draft;
+  readonly credential: Credential;
+  /** `gateway`: this window's own gateway, whatever the environment says (specification 1, rule 7). */
+  readonly target: 'gateway' | 'environment';
+}
+
+/** What the sandbox of the developer area does. */
+export interface Sandbox {
+  /** Learns whether NEXT_PUBLIC_API_BASE is set. */
+  readonly check: () => Promise<void>;
+  /**
+   * Sends the call, or makes up an answer when there is no base address.
+   * @throws GatewayError when a value is missing; nothing was sent then
+   */
+  readonly run: (run: SandboxRun) => Promise<Exchange>;
+}
+
+export function makeSandbox(runtime: DeveloperRuntime): Sandbox {
+  return {
+    async check() {
+      try {
+        const { apiBase } = await readRuntimeConfig(runtime.anonymous);
+        useSandboxStore.setState({
+          apiBase,
+          status: apiBase
+            ? { state: 'ready', detail: `live gateway at ${apiBase}` }
+            : { state: 'fallback', detail: API_BASE_ADVICE },
+        });
+      } catch (cause) {
+        useSandboxStore.setState({ status: { state: 'error', detail: wordsOf(cause) } });
+      }
+    },
+
+    async run(run) {
+      const written = fill(runtime, run);
+      const environment = currentEnvironment(useSandboxStore.getState());
+      const baseUrl = run.target === 'gateway' ? runtime.owner.baseUrl : baseOf(environment.baseUrl);
+      useSandboxStore.setState({ status: { state: 'running', detail: run.operation.name } });
+      const sentAtMs = runtime.clock.utcMs();
+      const outcome =
+        baseUrl === undefined
+          ? makeUp(run.operation, written.body, sentAtMs)
+          : await send(runtime, run, baseUrl, written);
+      const exchange: Exchange = {
+        exchangeId: runtime.newId(),
+        operationId: run.operation.id,
+        method: run.operation.method,
+        path: written.path,
+        parameters: run.draft.parameters,
+        body: run.draft.body,
+        environmentName: run.target === 'gateway' ? 'This gateway' : environment.name,
+        credential: run.credential,
+        sentAtMs,
+        outcome,
+      };
+      noteExchange(exchange);
+      tell(runtime, run.operation, outcome);
+      return exchange;
+    },
+  };
+}
+
+interface Written {
+  readonly path: string;
+  readonly body: string | undefined;
+}
+
+function fill(runtime: DeveloperRuntime, { operation, draft }: SandboxRun): Written {
+  const values = variables(runtime);
+  const path = fillPath(operation.path, draft.parameters);
+  const body = draft.body === undefined ? undefined : fillVariables(draft.body, (name) => values[name]?.());
+  const missing = [...path.missing, ...(body?.missing ?? [])];
+  if (missing.includes('key'))
+    raiseBlock(
+      blockBy(
+        'scope',
+        'An active test key is required',
+        'The request carries the key in its body. Make a test key, or make one active.',
+        'keys',
+      ),
+    );
+  if (missing.length > 0)
+    throw new GatewayError('problem', `No value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`);
+  if (body && parsedJson(body.text) === undefined)
+    throw new GatewayError('problem', 'The body is no JSON. Correct it first.');
+  return { path: path.text, body: body?.text };
+}
+
+/** Built-in variables under those of the environment. */
+function variables(runtime: DeveloperRuntime): Readonly<Record<string, () => string | undefined>> {
+  const environment = currentEnvironment(useSandboxStore.getState());
+  const own = Object.entries(environment.variables).filter(([, value]) => value !== '');
+  return {
+    key: () => useActiveKeyStore.getState().activeKey?.key,
+    tenant: () => useAccountStore.getState().account?.tenantId,
+    vehicle: () =>
+      selectedVehicleId(useSelectionStore.getState().chosenVehicleId, useVehicleStore.getState().entries),
+    uuid: () => runtime.newId(),
+    ...Object.fromEntries(own.map(([name, value]) => [name, () => value])),
+  };
+}
+
+function baseOf(environmentBase: string): string | undefined {
+  const base = environmentBase || useSandboxStore.getState().apiBase;
+  return base ? base.replace(/\/+$/, '') : undefined;
+}
+
+function makeUp(operation: DocumentedOperation, body: string | undefined, atMs: number): ExchangeOutcome {
+  const answer = fallbackAnswer(operation, body && parsedJson(body), new Date(atMs).toISOString());
+  return { kind: 'fallback', body: JSON.stringify(answer, null, 2) };
+}
+
+async function send(
+  runtime: DeveloperRuntime,
+  { operation, credential }: SandboxRun,
+  baseUrl: string,
+  { path, body }: Written,
+): Promise<ExchangeOutcome> {
+  try {
+    const token = await tokenOf(runtime, credential);
+    if (operation.method === 'WS') {
+      const answer = await runtime.sampleStream(`${baseUrl.replace(/^http/, 'ws')}${path}`, token ?? '');
+      return { kind: 'answer', ...answer };
+    }
+    const answer = await runtime.sendCall({
+      method: operation.method,
+      url: `${baseUrl}${path}`,
+      headers: headersOf(operation, token, body, runtime),
+      body: operation.method === 'GET' ? undefined : (body ?? '{}'),
+    });
+    return { kind: 'answer', ...answer };
+  } catch (cause) {
+    return { kind: 'unreachable', reason: wordsOf(cause) };
+  }
+}
+
+function headersOf(
+  operation: DocumentedOperation,
+  token: string | undefined,
+  body: string | undefined,
+  runtime: DeveloperRuntime,
+): Record<string, string> {
+  const tenant = useAccountStore.getState().account?.tenantId;
+  const isCognitive = operation.path.startsWith('/api/v1/cognitive/');
+  // A launch carries its key in the body field `auth`; the header would only have to say the same again.
+  const isInBody = operation.id === 'drone.launch' && body !== undefined && hasAuth(body);
+  return {
+    accept: 'application/json',
+    ...(token !== undefined &&
+      !isInBody &&
+      operation.auth === 'bearer' && { authorization: `Bearer ${token}` }),
+    ...(operation.method === 'POST' && {
+      'content-type': 'application/json',
+      'idempotency-key': runtime.newId(),
+    }),
+    ...(isCognitive && tenant && { 'x-tenant-id': tenant }),
+  };
+}
+
+function hasAuth(body: string): boolean {
+  const parsed = parsedJson(body);
+  return typeof parsed === 'object' && parsed !== null && 'auth' in parsed;
+}
+
+async function tokenOf(runtime: DeveloperRuntime, credential: Credential): Promise<string | undefined> {
+  if (credential === 'key') return useActiveKeyStore.getState().activeKey?.key;
+  if (credential === 'account') return runtime.account.accessToken();
+  return credential === 'owner' ? runtime.owner.token : undefined;
+}
+
+/** Status line, alert, progress, and whatever a call may have changed. */
+function tell(runtime: DeveloperRuntime, operation: DocumentedOperation, outcome: ExchangeOutcome): void {
+  const { isGood, statusText } = summaryOf(outcome);
+  if (outcome.kind === 'fallback') {
+    useSandboxStore.setState({ status: { state: 'fallback', detail: API_BASE_ADVICE } });
+    sayStatus(`Fallback answer for “${operation.name}”. ${API_BASE_ADVICE}`);
+    return;
+  }
+  if (outcome.kind === 'unreachable') {
+    useSandboxStore.setState({ status: { state: 'error', detail: outcome.reason } });
+    sayStatus(outcome.reason);
+    return;
+  }
+  const detail = `“${operation.name}” answered ${statusText} in ${Math.round(outcome.durationMs)} ms`;
+  useSandboxStore.setState({ status: { state: isGood ? 'ok' : 'error', detail } });
+  sayStatus(`${detail}.`);
+  if (isGood) reachMilestone(useAccountStore.getState().account?.accountId, 'sandbox-run');
+  const problem = problemSchema.safeParse(parsedJson(outcome.body));
+  const block = problem.success ? blockOfProblem(problem.data) : undefined;
+  if (block) raiseBlock(block);
+  runtime.changed();
+}
+
+function wordsOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+export function useSandbox(): Sandbox {
+  const runtime = useDeveloper();
+  return useMemo(() => makeSandbox(runtime), [runtime]);
+}

@@ -1,0 +1,36 @@
+import { generateSdk, readSdk } from '../../api/sdk.ts';
+import { saveBlob } from '../save-file.ts';
+import { useBasketStore } from './basket-store.ts';
+import { sayStatus } from './developer-notice-store.ts';
+import { useDeveloper } from './developer-runtime.ts';
+import { showSdk, useSdkStore } from './sdk-store.ts';
+
+/** What is done with clients, as the account. */
+export interface SdkActions {
+  /** Of the selection, in its order. */
+  readonly generate: () => Promise<void>;
+  readonly open: (sdkId: string) => Promise<void>;
+  /** Hands the zip to the browser's download. */
+  readonly download: (client: { readonly name: string; readonly downloadPath: string }) => Promise<void>;
+}
+
+export function useSdkActions(): SdkActions {
+  const runtime = useDeveloper();
+  return {
+    async generate() {
+      const { language, name } = useSdkStore.getState();
+      const operations = [...useBasketStore.getState().operationIds];
+      const made = await generateSdk(runtime.account, { language, name, operations });
+      showSdk(made);
+      runtime.changed();
+      sayStatus(`${made.name} made: ${made.files.length} files for ${made.operations.length} operations.`);
+    },
+    async open(sdkId) {
+      showSdk(await readSdk(runtime.account, sdkId));
+    },
+    async download({ name, downloadPath }) {
+      saveBlob(`${name}.zip`, await runtime.account.requestBlob({ path: downloadPath }));
+      sayStatus(`${name}.zip saved.`);
+    },
+  };
+}

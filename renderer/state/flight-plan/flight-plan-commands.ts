@@ -1,0 +1,25 @@
+import { ITEM_COMMANDS, type ItemCommand, itemCommand } from '../../../gateway/flight-plan/item-catalogue.ts';
+import { knownItemText } from '../../format/mission-item-text.ts';
+import { t } from '../../language/translate.ts';
+
+/** `MAV_CMD_DO_SET_SERVO` → `Do set servo`, where there is no better word. */
+function titleOf({ command, name }: ItemCommand): string {
+  const usual = knownItemText(command);
+  if (usual !== undefined) return usual;
+  const words = name.replace('MAV_CMD_', '').replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Every command, what flies first. */
+export const PLAN_COMMANDS: readonly ItemCommand[] = ITEM_COMMANDS;
+
+/** Undefined for a number the protocol does not know. */
+export function planCommand(command: number): ItemCommand | undefined {
+  return itemCommand(command);
+}
+
+/** What an item is called; its number where nothing is known. */
+export function commandTitle(command: number): string {
+  const known = itemCommand(command);
+  return known ? titleOf(known) : t('Command {command}', { command });
+}

@@ -1,0 +1,181 @@
+import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import type { GroundPoint } from '../../format/coordinates.ts';
+import { groundBearingDeg, groundDistanceM, pointAt } from '../../format/ground-distance.ts';
+
+/** Longitude, latitude. */
+export type PlanPlace = [number, number];
+
+/** A point of a plan that can be dragged. `edge` is the middle between a corner and the next: dragging it makes a corner. */
+export interface PlanHandle {
+  /** Of the entry, shape or rally point; `home` for home. */
+  readonly id: string;
+  readonly part: 'place' | 'corner' | 'edge' | 'rim';
+  /** Of the corner, or of the corner before the edge. */
+  readonly index: number;
+}
+
+export interface PlacedHandle {
+  readonly handle: PlanHandle;
+  readonly at: PlanPlace;
+}
+
+/** What a shape is made of, however it is called where it stands. */
+interface Shape {
+  readonly corners?: PlanPlace[];
+  readonly isClosed?: boolean;
+  readonly centre?: PlanPlace;
+  readonly radiusM?: number;
+}
+
+export const HOME_ID = 'home';
+
+export const placeOf = ({ lat, lon }: GroundPoint): PlanPlace => [lon, lat];
+export const pointOf = ([lon, lat]: PlanPlace): GroundPoint => ({ lat, lon });
+
+/** Whether an item's place is its own: 0, 0 stands for where the vehicle is. */
+export function hasPlace<Item extends { readonly lat: number | null; readonly lon: number | null }>(
+  item: Item,
+): item is Item & { readonly lat: number; readonly lon: number } {
+  return item.lat !== null && item.lon !== null && !(item.lat === 0 && item.lon === 0);
+}
+
+function shapeOfEntry(entry: PlanEntry): Shape {
+  if (entry.kind === 'item') return hasPlace(entry) ? { centre: [entry.lon, entry.lat] } : {};
+  if (entry.kind === 'foreign') return {};
+  if (entry.pattern === 'corridor') return { corners: entry.line, isClosed: false };
+  if (entry.pattern === 'orbit') return { centre: entry.centre, radiusM: entry.radiusM };
+  return { corners: entry.polygon, isClosed: true };
+}
+
+function entryWithShape(entry: PlanEntry, { corners, centre, radiusM }: Shape): PlanEntry {
+  if (entry.kind === 'item') return centre ? { ...entry, lon: centre[0], lat: centre[1] } : entry;
+  if (entry.kind === 'foreign') return entry;
+  if (entry.pattern === 'corridor') return corners ? { ...entry, line: corners } : entry;
+  if (entry.pattern === 'orbit')
+    return { ...entry, ...(centre && { centre }), ...(radiusM !== undefined && { radiusM }) };
+  return corners ? { ...entry, polygon: corners } : entry;
+}
+
+/** The plan with the shapes of whatever has these ids changed. */
+function withShapes(plan: FlightPlan, ids: ReadonlySet<string>, change: (shape: Shape) => Shape): FlightPlan {
+  const changedPlace = (at: PlanPlace): PlanPlace => change({ centre: at }).centre ?? at;
+  const { geofence, home } = plan;
+  return {
+    ...plan,
+    home: home && ids.has(HOME_ID) ? { ...home, at: changedPlace(home.at) } : home,
+    entries: plan.entries.map((entry) =>
+      ids.has(entry.id) ? entryWithShape(entry, change(shapeOfEntry(entry))) : entry,
+    ),
+    geofence: {
+      ...geofence,
+      polygons: geofence.polygons.map((each) => {
+        if (!ids.has(each.id)) return each;
+        return {
+          ...each,
+          corners: change({ corners: each.corners, isClosed: true }).corners ?? each.corners,
+        };
+      }),
+      circles: geofence.circles.map((each) => {
+        if (!ids.has(each.id)) return each;
+        const { centre = each.centre, radiusM = each.radiusM } = change(each);
+        return { ...each, centre, radiusM };
+      }),
+    },
+    rally: plan.rally.map((each) => (ids.has(each.id) ? { ...each, at: changedPlace(each.at) } : each)),
+  };
+}
+
+function shapesOf(plan: FlightPlan): readonly (Shape & { readonly id: string })[] {
+  return [
+    ...plan.entries.map((entry) => ({ id: entry.id, ...shapeOfEntry(entry) })),
+    ...plan.geofence.polygons.map(({ id, corners }) => ({ id, corners, isClosed: true })),
+    ...plan.geofence.circles.map(({ id, centre, radiusM }) => ({ id, centre, radiusM })),
+    ...plan.rally.map(({ id, at }) => ({ id, centre: at })),
+    ...(plan.home ? [{ id: HOME_ID, centre: plan.home.at }] : []),
+  ];
+}
+
+/** Handles of the shapes with these ids: corners, the middles between them, centre and rim. */
+export function handlesOf(plan: FlightPlan, ids: ReadonlySet<string>): readonly PlacedHandle[] {
+  return shapesOf(plan).flatMap((shape): PlacedHandle[] => {
+    if (!ids.has(shape.id)) return [];
+    const { id, corners, centre, radiusM } = shape;
+    if (corners) return cornerHandles(id, corners, shape.isClosed === true);
+    if (!centre) return [];
+    const place: PlacedHandle = { handle: { id, part: 'place', index: 0 }, at: centre };
+    if (radiusM === undefined) return [place];
+    const rim = placeOf(pointAt(pointOf(centre), 90, radiusM));
+    return [place, { handle: { id, part: 'rim', index: 0 }, at: rim }];
+  });
+}
+
+function cornerHandles(id: string, corners: readonly PlanPlace[], isClosed: boolean): PlacedHandle[] {
+  return corners.flatMap((at, index) => {
+    const corner: PlacedHandle = { handle: { id, part: 'corner', index }, at };
+    const next = corners[index + 1] ?? (isClosed ? corners[0] : undefined);
+    if (!next) return [corner];
+    const middle: PlanPlace = [(at[0] + next[0]) / 2, (at[1] + next[1]) / 2];
+    return [corner, { handle: { id, part: 'edge', index }, at: middle }];
+  });
+}
+
+/** Every place of a plan, for showing all of it. */
+export function placesOf(plan: FlightPlan): readonly PlanPlace[] {
+  return shapesOf(plan).flatMap(({ corners, centre, radiusM }) => {
+    if (corners) return corners;
+    if (!centre) return [];
+    if (radiusM === undefined) return [centre];
+    return [0, 90, 180, 270].map((bearing) => placeOf(pointAt(pointOf(centre), bearing, radiusM)));
+  });
+}
+
+/** Puts one handle where it was dragged to. */
+export function withHandleAt(plan: FlightPlan, handle: PlanHandle, at: PlanPlace): FlightPlan {
+  return withShapes(plan, new Set([handle.id]), (shape) => {
+    const { corners, centre } = shape;
+    if (handle.part === 'corner')
+      return { ...shape, ...(corners && { corners: corners.with(handle.index, at) }) };
+    if (handle.part === 'edge')
+      return { ...shape, ...(corners && { corners: corners.toSpliced(handle.index + 1, 0, at) }) };
+    if (handle.part === 'rim' && centre) {
+      const radiusM = Math.max(1, Math.round(groundDistanceM(pointOf(centre), pointOf(at))));
+      return { ...shape, radiusM };
+    }
+    return { ...shape, centre: at };
+  });
+}
+
+/** Takes a corner away, as long as a shape is left. */
+export function withoutCorner(plan: FlightPlan, id: string, index: number): FlightPlan {
+  return withShapes(plan, new Set([id]), (shape) => {
+    const { corners, isClosed } = shape;
+    if (!corners || corners.length <= (isClosed ? 3 : 2)) return shape;
+    return { ...shape, corners: corners.toSpliced(index, 1) };
+  });
+}
+
+/** Moves everything with these ids together. */
+export function withMoved(
+  plan: FlightPlan,
+  ids: ReadonlySet<string>,
+  eastM: number,
+  northM: number,
+): FlightPlan {
+  const move = (at: PlanPlace): PlanPlace => {
+    const distanceM = Math.hypot(eastM, northM);
+    const bearingDeg = (Math.atan2(eastM, northM) * 180) / Math.PI;
+    return placeOf(pointAt(pointOf(at), bearingDeg, distanceM));
+  };
+  return withShapes(plan, ids, (shape) => ({
+    ...shape,
+    ...(shape.corners && { corners: shape.corners.map(move) }),
+    ...(shape.centre && { centre: move(shape.centre) }),
+  }));
+}
+
+/** Metres east and north from one place to another, over a distance at which the ground is flat. */
+export function offsetM(from: PlanPlace, to: PlanPlace): { readonly eastM: number; readonly northM: number } {
+  const distanceM = groundDistanceM(pointOf(from), pointOf(to));
+  const bearing = (groundBearingDeg(pointOf(from), pointOf(to)) * Math.PI) / 180;
+  return { eastM: distanceM * Math.sin(bearing), northM: distanceM * Math.cos(bearing) };
+}

@@ -1,0 +1,53 @@
+import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import type { MissionItem } from '../../../gateway/contract/mission.ts';
+import { hasPlace, type PlanPlace } from './flight-plan-handles.ts';
+
+/** An entry with the mission items it becomes. */
+export interface LaidEntry {
+  readonly entry: PlanEntry;
+  /** Of its first item, as the autopilot counts: home is 0. */
+  readonly firstSeq: number;
+  readonly items: readonly MissionItem[];
+  /** It stands for more lines than anything flies, so for none. */
+  readonly isTooFine: boolean;
+}
+
+/** A place that is flown to. */
+export interface RoutePoint {
+  readonly entryId: string;
+  readonly seq: number;
+  readonly at: PlanPlace;
+  /** As the item has it, in {@link frame}. */
+  readonly heightM: number | null;
+  readonly frame: number;
+}
+
+const NAV_LAST = 95;
+const NAV_ROI = 80;
+
+/** The way over the ground, in the order it is flown; jumps are not followed. */
+export function routeOf(laid: readonly LaidEntry[]): readonly RoutePoint[] {
+  return laid.flatMap(({ entry, firstSeq, items }) =>
+    items.flatMap((item, index): RoutePoint[] => {
+      if (item.command >= NAV_LAST || item.command === NAV_ROI || !hasPlace(item)) return [];
+      return [
+        {
+          entryId: entry.id,
+          seq: firstSeq + index,
+          at: [item.lon, item.lat],
+          heightM: item.altitude_m,
+          frame: item.frame,
+        },
+      ];
+    }),
+  );
+}
+
+/** Where a plan begins: its own home, or the vehicle's. */
+export function homePlace(
+  plan: FlightPlan,
+  vehicleHome: { readonly lat: number; readonly lon: number } | null | undefined,
+): PlanPlace | undefined {
+  if (plan.home) return plan.home.at;
+  return vehicleHome ? [vehicleHome.lon, vehicleHome.lat] : undefined;
+}

@@ -1,0 +1,121 @@
+import type { FlightPlan, PlanItem, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import { layOutEntry } from '../../../gateway/flight-plan/lay-out-plan.ts';
+import { PlanFrame } from '../../../gateway/flight-plan/plan-frame.ts';
+import { splitSurvey } from '../../../gateway/flight-plan/split-survey.ts';
+import { surveyHeights } from '../../../gateway/flight-plan/survey-heights.ts';
+import { t } from '../../language/translate.ts';
+import { hasPlace } from './flight-plan-handles.ts';
+
+type Survey = Extract<PlanPattern, { pattern: 'survey' }>;
+
+/** Height between any two of them, from the climb to the landing. */
+export const LAYER_M = 5;
+/** Lower than this nobody is sent. */
+const LOWEST_M = 8;
+const MAX_VEHICLES = 16;
+const TAKEOFF = 22;
+const WAYPOINT = 16;
+const LAND = 21;
+const ABOVE_HOME = 3;
+
+/** A vehicle a part is made for, with where it stands. */
+export interface Surveyor {
+  readonly vehicleId: string;
+  readonly name: string;
+  readonly systemId: number;
+  readonly home: { readonly lat: number; readonly lon: number; readonly alt_amsl_m: number } | null;
+}
+
+export interface SplitPart {
+  readonly surveyor: Surveyor;
+  /** A plan of its own: up, its part of the survey, back above its place, and down. */
+  readonly plan: FlightPlan;
+  readonly heightM: number;
+}
+
+/**
+ * One survey over several vehicles: parts side by side, each for the vehicle that stands nearest to it, each flown at a height of
+ * its own; the highest flies at the survey's. Fence, rally points and speeds are those of the plan.
+ * @returns why not, in words, where it cannot be done
+ */
+export function splitOverVehicles(
+  plan: FlightPlan,
+  survey: Survey,
+  surveyors: readonly Surveyor[],
+): readonly SplitPart[] | string {
+  if (surveyors.length < 2) return t('Choose two vehicles or more.');
+  if (surveyors.length > MAX_VEHICLES)
+    return t('A survey is split over {count} vehicles at most.', { count: MAX_VEHICLES });
+  if (survey.reference !== 'home') return t('Count the height of the survey above home first.');
+  if (plan.vehicle !== 'copter')
+    return t('Only copters: each flies at a height of its own and lands where it stood.');
+  const polygons = splitSurvey(survey, surveyors.length, 0);
+  if (!polygons) return t('The survey has fewer lines than there are vehicles.');
+  const standing: (Surveyor & { readonly home: NonNullable<Surveyor['home']> })[] = [];
+  for (const surveyor of surveyors) {
+    const { home, name } = surveyor;
+    if (!home) return t('{name} does not tell where its home is.', { name });
+    standing.push({ ...surveyor, home });
+  }
+  const frame = new PlanFrame(survey.polygon, survey.angleDeg);
+  const acrossM = ({ home }: (typeof standing)[number]) => frame.toTurned([home.lon, home.lat]).acrossM;
+  const beside = standing.toSorted((left, right) => acrossM(left) - acrossM(right));
+  const heights = surveyHeights(
+    beside.map(({ home }, index) => ({ home: geoOf(home), points: wayOf(polygons[index], plan) })),
+  );
+  if (!heights)
+    return t(
+      'Two of them would fly over each other’s places: no heights keep them apart. Let them stand farther from each other.',
+    );
+  // Counted from one height above the sea: their homes may differ.
+  const topAmslM = survey.heightM + (beside[heights.indexOf(beside.length - 1)]?.home.alt_amsl_m ?? 0);
+  const parts: SplitPart[] = [];
+  for (const [index, surveyor] of beside.entries()) {
+    const polygon = polygons[index];
+    const below = beside.length - 1 - (heights[index] ?? 0);
+    const heightM = Math.round((topAmslM - below * LAYER_M - surveyor.home.alt_amsl_m) * 10) / 10;
+    if (!polygon || heightM < LOWEST_M)
+      return t('{name} would fly at {heightM} m: put the survey higher, or take fewer vehicles.', {
+        name: surveyor.name,
+        heightM,
+      });
+    parts.push({ surveyor, heightM, plan: partPlan(plan, { ...polygon, heightM }, surveyor.home) });
+  }
+  return parts;
+}
+
+function partPlan(
+  plan: FlightPlan,
+  survey: Survey,
+  home: { readonly lat: number; readonly lon: number; readonly alt_amsl_m: number },
+): FlightPlan {
+  const { lat, lon } = home;
+  const item = (id: string, command: number, heightM: number, isHere: boolean): PlanItem => ({
+    kind: 'item',
+    id,
+    command,
+    frame: ABOVE_HOME,
+    params: [0, 0, 0, null],
+    lat: isHere ? lat : null,
+    lon: isHere ? lon : null,
+    altitude_m: heightM,
+    autocontinue: true,
+  });
+  const { heightM } = survey;
+  const entries = [
+    item('up', TAKEOFF, heightM, false),
+    survey,
+    item('back', WAYPOINT, heightM, true),
+    item('down', LAND, 0, true),
+  ];
+  return { ...plan, home: { at: [lon, lat], altitudeAmslM: home.alt_amsl_m }, entries };
+}
+
+function wayOf(survey: Survey | undefined, plan: FlightPlan) {
+  const items = survey ? (layOutEntry(survey, plan) ?? []) : [];
+  return items.filter(hasPlace).map(geoOf);
+}
+
+function geoOf({ lat, lon }: { readonly lat: number; readonly lon: number }) {
+  return { latitudeDeg: lat, longitudeDeg: lon };
+}

@@ -1,0 +1,218 @@
+import { create } from 'zustand';
+import type { FlightPlan, FlightPlanRecord } from '../../../gateway/contract/flight-plan.ts';
+import { browserClock, type Timer } from '../../api/clock.ts';
+import { beginHistory, recordStep, redoStep, type UndoHistory, undoStep } from '../undo-history.ts';
+import { flightPlanDraft } from './flight-plan-draft.ts';
+import { EMPTY_PLAN, idsOfPlan, withUniqueIds } from './flight-plan-edits.ts';
+import { HOME_ID } from './flight-plan-handles.ts';
+import { withJumpsKept } from './flight-plan-jumps.ts';
+
+/** What a save keeps. */
+export interface PlanContent {
+  readonly name: string;
+  readonly plan: FlightPlan;
+}
+
+/** A step of the work; undo may lead back into another plan that was open before. */
+interface PlanStep extends PlanContent {
+  readonly documentId: number;
+}
+
+/** Where a plan stands in the gateway. */
+export interface PlanBase {
+  readonly flightPlanId: string;
+  /** The version that a save says it was made from. */
+  readonly version: number;
+  /** As the gateway has that version; undefined where it is not known here. */
+  readonly saved: PlanContent | undefined;
+}
+
+interface FlightPlanStore {
+  readonly history: UndoHistory<PlanStep>;
+  /** Ids of entries, fence shapes, rally points, or home. */
+  readonly selectedIds: ReadonlySet<string>;
+  /** By document: a step of undo into another plan must not be saved over this one. */
+  readonly bases: ReadonlyMap<number, PlanBase>;
+  /** When the work was last changed that came back after the window had ended; until the operator has seen it. */
+  readonly recoveredFromMs: number | undefined;
+  /** This machine could not keep the last change. */
+  readonly isDraftLost: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const NEW_PLAN: PlanContent = { name: 'New plan', plan: EMPTY_PLAN };
+const WRITE_AFTER_MS = 250;
+let waiting: Timer | undefined;
+let lastDocumentId = 0;
+
+/** The plan under edit: leaving the screen loses nothing, and neither does a reload or a crash. */
+export const useFlightPlanStore = create<FlightPlanStore>(() => {
+  const draft = flightPlanDraft.read();
+  const content = draft ? { name: draft.name, plan: withUniqueIds(draft.plan) } : NEW_PLAN;
+  return {
+    history: beginHistory({ ...content, documentId: 0 }),
+    selectedIds: NONE,
+    bases: new Map(draft?.base ? [[0, { ...draft.base, saved: draft.isUnsaved ? undefined : content }]] : []),
+    recoveredFromMs: draft?.isUnsaved ? draft.changedAtMs : undefined,
+    isDraftLost: false,
+  };
+});
+
+export function planContent(): PlanContent {
+  return useFlightPlanStore.getState().history.present;
+}
+
+/** Where the plan under edit stands in the gateway; undefined for one that was never saved. */
+export function openPlanBase({ bases, history }: FlightPlanStore): PlanBase | undefined {
+  return bases.get(history.present.documentId);
+}
+
+export interface PlanEditOptions {
+  /** Consecutive edits with the same key are one step of undo. */
+  readonly mergeKey?: string | undefined;
+  readonly select?: ReadonlySet<string>;
+}
+
+/** One edit that can be undone. Jumps go on leading to the items they led to. */
+export function editPlan(change: (plan: FlightPlan) => FlightPlan, options: PlanEditOptions = {}): void {
+  const { present } = useFlightPlanStore.getState().history;
+  const plan = withJumpsKept(present.plan, change(present.plan));
+  if (plan !== present.plan) record({ ...present, plan }, options);
+}
+
+export function renamePlan(name: string): void {
+  record({ ...useFlightPlanStore.getState().history.present, name }, { mergeKey: 'name' });
+}
+
+/** Puts another plan in the place of the present one; undo brings that back. @returns its document */
+export function replacePlan({ name, plan }: PlanContent): number {
+  lastDocumentId += 1;
+  record({ name, plan: withUniqueIds(plan), documentId: lastDocumentId }, { select: NONE });
+  return lastDocumentId;
+}
+
+function record(step: PlanStep, { mergeKey, select }: PlanEditOptions): void {
+  turn((history) => recordStep(history, step, mergeKey), select);
+}
+
+export function undoPlan(): void {
+  turn(undoStep);
+}
+
+export function redoPlan(): void {
+  turn(redoStep);
+}
+
+function turn(
+  step: (history: UndoHistory<PlanStep>) => UndoHistory<PlanStep>,
+  select?: ReadonlySet<string>,
+): void {
+  const { history: before, selectedIds } = useFlightPlanStore.getState();
+  const history = step(before);
+  if (history === before) return;
+  useFlightPlanStore.setState({
+    history,
+    selectedIds: keptSelection(select ?? selectedIds, history.present.plan),
+  });
+  keepSoon();
+}
+
+/** What is gone is not selected. */
+function keptSelection(ids: ReadonlySet<string>, plan: FlightPlan): ReadonlySet<string> {
+  if (ids.size === 0) return ids;
+  const present = new Set([...idsOfPlan(plan), ...(plan.home ? [HOME_ID] : [])]);
+  const kept = new Set([...ids].filter((id) => present.has(id)));
+  return kept.size === ids.size ? ids : kept;
+}
+
+export function selectInPlan(ids: ReadonlySet<string>): void {
+  const { selectedIds, history } = useFlightPlanStore.getState();
+  if (ids.size === selectedIds.size && [...ids].every((id) => selectedIds.has(id))) return;
+  // What is done next to something else is a step of its own.
+  useFlightPlanStore.setState({ selectedIds: ids, history: { ...history, mergeKey: undefined } });
+}
+
+/** Adds it to the selection, or takes it out. */
+export function toggleInPlan(id: string): void {
+  const ids = new Set(useFlightPlanStore.getState().selectedIds);
+  if (!ids.delete(id)) ids.add(id);
+  selectInPlan(ids);
+}
+
+/** Begins anew; what stood here before is the first step of undo. */
+export function newPlan(): void {
+  replacePlan(NEW_PLAN);
+  forgetRecovery();
+}
+
+/** Opens a saved plan; undo brings back what stood here before. */
+export function openSavedPlan({ flightPlanId, version, name, plan }: FlightPlanRecord): void {
+  const documentId = replacePlan({ name, plan });
+  setBase(documentId, { flightPlanId, version, saved: planContent() });
+}
+
+/** After a save: what was sent is that version, its undo steps stay. */
+export function markPlanSaved({ flightPlanId, version }: FlightPlanRecord, sent: PlanContent): void {
+  const { documentId } = useFlightPlanStore.getState().history.present;
+  setBase(documentId, { flightPlanId, version, saved: sent });
+}
+
+function setBase(documentId: number, base: PlanBase): void {
+  const { bases } = useFlightPlanStore.getState();
+  useFlightPlanStore.setState({ bases: new Map(bases).set(documentId, base) });
+  forgetRecovery();
+  keepNow();
+}
+
+/** The saved plan is gone: what is open of it is unsaved. */
+export function forgetPlanBase(flightPlanId: string): void {
+  const { bases } = useFlightPlanStore.getState();
+  const kept = [...bases].filter(([, base]) => base.flightPlanId !== flightPlanId);
+  useFlightPlanStore.setState({ bases: new Map(kept) });
+  keepNow();
+}
+
+/** Puts an older version in the place of the present content: saved, it is the newest. Undo brings mine back. */
+export function takePlanVersion({ name, plan }: PlanContent): void {
+  const { present } = useFlightPlanStore.getState().history;
+  record({ ...present, name, plan: withUniqueIds(plan) }, { select: NONE });
+}
+
+/** What came back is what the operator wants. */
+export function forgetRecovery(): void {
+  useFlightPlanStore.setState({ recoveredFromMs: undefined });
+}
+
+export function isPlanUnsaved(state: FlightPlanStore): boolean {
+  const { name, plan } = state.history.present;
+  const base = openPlanBase(state);
+  if (base) return base.saved?.name !== name || base.saved.plan !== plan;
+  return plan !== EMPTY_PLAN;
+}
+
+function keepSoon(): void {
+  waiting ??= browserClock.after(WRITE_AFTER_MS, keepNow);
+}
+
+/** Writes what is open to this machine: it stays open over a reload. */
+function keepNow(): void {
+  waiting?.cancel();
+  waiting = undefined;
+  const state = useFlightPlanStore.getState();
+  const { name, plan } = state.history.present;
+  const base = openPlanBase(state);
+  if (plan === EMPTY_PLAN && !base) {
+    flightPlanDraft.remove();
+    return;
+  }
+  const isKept = flightPlanDraft.write({
+    name,
+    plan,
+    isUnsaved: isPlanUnsaved(state),
+    ...(base && { base: { flightPlanId: base.flightPlanId, version: base.version } }),
+    changedAtMs: browserClock.utcMs(),
+  });
+  useFlightPlanStore.setState({ isDraftLost: !isKept });
+}
+
+addEventListener('pagehide', keepNow);

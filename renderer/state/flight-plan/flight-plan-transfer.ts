@@ -1,0 +1,221 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FlightPlan, PlanItem } from '../../../gateway/contract/flight-plan.ts';
+import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission.ts';
+import type { ResumeProposal, WrittenMission } from '../../../gateway/contract/on-board.ts';
+import { clearMission, readMission, writeMission } from '../../api/missions.ts';
+import {
+  clearOnBoard,
+  proposeResume,
+  readFence,
+  readRally,
+  writeFence,
+  writeRally,
+} from '../../api/on-board.ts';
+import { type Message, t } from '../../language/translate.ts';
+import { failureText } from '../failure-text.ts';
+import { useGateway } from '../gateway-context.ts';
+import { queryKeys } from '../queries.ts';
+import { withJumpsBehind } from './flight-plan-jumps.ts';
+import { laidEntries } from './flight-plan-layout.ts';
+
+type Part = 'mission' | 'fence' | 'rally points';
+
+export const TRANSFER_PART_TEXT: Readonly<Record<Part, Message>> = {
+  mission: 'Mission',
+  fence: 'Fence',
+  'rally points': 'Rally points',
+};
+
+/** What went of a transfer, part by part: each stands by itself on the vehicle. */
+export interface TransferResult {
+  readonly part: Part;
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+/** What a vehicle has on board, as far as it could be read. */
+export interface OnBoard {
+  readonly items: readonly MissionItem[];
+  readonly geofence: FlightPlan['geofence'] | undefined;
+  readonly rally: FlightPlan['rally'] | undefined;
+}
+
+/** Both ways between a plan and a vehicle. Each step tells as it begins; a part that fails does not undo the others. */
+export interface FlightPlanTransfer {
+  upload(
+    vehicleId: string,
+    plan: FlightPlan,
+    items: readonly MissionItem[],
+    enableFence: boolean,
+    onStep: Step,
+  ): Promise<readonly TransferResult[]>;
+  download(
+    vehicleId: string,
+    onStep: Step,
+  ): Promise<{ readonly results: readonly TransferResult[]; readonly onBoard: OnBoard | undefined }>;
+  clear(vehicleId: string, onStep: Step): Promise<readonly TransferResult[]>;
+  /** The rest of an interrupted mission; without `fromIndex` from where it was interrupted. Nothing is sent. Failures are thrown. */
+  proposeResume(vehicleId: string, fromIndex?: number): Promise<ResumeProposal>;
+}
+
+export type Step = (text: string, done: number, of: number) => void;
+
+export function hasFence({ geofence }: FlightPlan): boolean {
+  const { polygons, circles, minHeightM, maxHeightM } = geofence;
+  return polygons.length + circles.length > 0 || minHeightM !== null || maxHeightM !== null;
+}
+
+const itemsText = (count: number) => t('{count, plural, one {# item} other {# items}}', { count });
+const shapesText = (count: number) => t('{count, plural, one {# shape} other {# shapes}}', { count });
+const pointsText = (count: number) => t('{count, plural, one {# point} other {# points}}', { count });
+
+async function attempt(part: Part, work: () => Promise<string>): Promise<TransferResult> {
+  try {
+    return { part, isDone: true, text: await work() };
+  } catch (cause) {
+    return { part, isDone: false, text: failureText(cause) };
+  }
+}
+
+export function useFlightPlanTransfer(): FlightPlanTransfer {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  return useMemo<FlightPlanTransfer>(() => {
+    const keep = (vehicleId: string, mission: VehicleMission) =>
+      client.setQueriesData({ queryKey: queryKeys.mission(vehicleId) }, mission);
+    return {
+      async upload(vehicleId, plan, items, enableFence, onStep) {
+        const { geofence, rally } = plan;
+        const steps = 1 + (hasFence(plan) ? 1 : 0) + (rally.length > 0 ? 1 : 0);
+        onStep(
+          t('Sending {count, plural, one {# mission item} other {# mission items}}…', {
+            count: items.length,
+          }),
+          0,
+          steps,
+        );
+        const results = [
+          await attempt('mission', async () => {
+            const { problems, ...written } = await writeMission(rest, vehicleId, items);
+            keep(vehicleId, written);
+            return [t('{what} on board.', { what: itemsText(written.items.length) }), ...told(problems)].join(
+              ' ',
+            );
+          }),
+        ];
+        if (hasFence(plan)) {
+          onStep(t('Sending the fence…'), results.length, steps);
+          results.push(
+            await attempt('fence', async () => {
+              const { settings } = await writeFence(rest, vehicleId, { geofence, enable: enableFence });
+              const shapes = shapesText(geofence.polygons.length + geofence.circles.length);
+              return t('{shapes} on board, the fence is {state}.', {
+                shapes,
+                state: switchText(settings.isEnabled),
+              });
+            }),
+          );
+        }
+        if (rally.length > 0) {
+          onStep(t('Sending the rally points…'), results.length, steps);
+          results.push(
+            await attempt('rally points', async () => {
+              const { points } = await writeRally(rest, vehicleId, rally);
+              return t('{what} on board.', { what: pointsText(points.length) });
+            }),
+          );
+        }
+        return results;
+      },
+      async download(vehicleId, onStep) {
+        let items: readonly MissionItem[] | undefined;
+        let geofence: FlightPlan['geofence'] | undefined;
+        let rally: FlightPlan['rally'] | undefined;
+        onStep(t('Reading the mission…'), 0, 3);
+        const mission = await attempt('mission', async () => {
+          const read = await readMission(rest, vehicleId, true);
+          keep(vehicleId, read);
+          items = read.items;
+          return `${itemsText(read.items.length)}.`;
+        });
+        onStep(t('Reading the fence…'), 1, 3);
+        const fence = await attempt('fence', async () => {
+          const read = await readFence(rest, vehicleId, true);
+          geofence = read.geofence;
+          return `${shapesText(read.geofence.polygons.length + read.geofence.circles.length)}, ${switchText(read.settings.isEnabled)}.`;
+        });
+        onStep(t('Reading the rally points…'), 2, 3);
+        const points = await attempt('rally points', async () => {
+          const read = await readRally(rest, vehicleId, true);
+          rally = read.points;
+          return `${pointsText(read.points.length)}.`;
+        });
+        return {
+          results: [mission, fence, points],
+          onBoard: items ? { items, geofence, rally } : undefined,
+        };
+      },
+      async clear(vehicleId, onStep) {
+        onStep(t('Clearing the mission…'), 0, 3);
+        const mission = await attempt('mission', async () => {
+          await clearMission(rest, vehicleId);
+          client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
+          return t('None on board.');
+        });
+        onStep(t('Clearing the fence…'), 1, 3);
+        const fence = await attempt('fence', async () => {
+          await clearOnBoard(rest, vehicleId, 'fence');
+          return t('No shapes on board.');
+        });
+        onStep(t('Clearing the rally points…'), 2, 3);
+        const rally = await attempt('rally points', async () => {
+          await clearOnBoard(rest, vehicleId, 'rally');
+          return t('None on board.');
+        });
+        return [mission, fence, rally];
+      },
+      proposeResume: (vehicleId, fromIndex) => proposeResume(rest, vehicleId, fromIndex),
+    };
+  }, [rest, client]);
+}
+
+/** More are in the list of problems. */
+const TOLD = 3;
+
+function told(problems: WrittenMission['problems']): readonly string[] {
+  const more = problems.length - TOLD;
+  const texts = problems.slice(0, TOLD).map(({ text }) => text);
+  return more > 0 ? [...texts, t('{more} more are listed under Problems.', { more })] : texts;
+}
+
+function switchText(isEnabled: boolean | null): string {
+  return isEnabled === null ? t('switched as it was') : isEnabled ? t('switched on') : t('switched off');
+}
+
+/** Items of a mission as entries of a plan that has nothing else. */
+export function missionEntries(items: readonly MissionItem[]): PlanItem[] {
+  return items.map((item, index) => ({ kind: 'item', id: `board-${index + 1}`, ...item }));
+}
+
+/** What is on board as a part of a plan: in the place of the plan's own, or beside it. One fence outranks none. */
+export function withOnBoard(
+  plan: FlightPlan,
+  { items, geofence, rally }: OnBoard,
+  isReplacing: boolean,
+): FlightPlan {
+  const entries = missionEntries(items);
+  if (isReplacing)
+    return { ...plan, entries, geofence: geofence ?? plan.geofence, rally: rally ?? plan.rally };
+  const itemsBefore = laidEntries(plan).reduce((sum, laid) => sum + laid.items.length, 0);
+  return {
+    ...plan,
+    entries: [...plan.entries, ...withJumpsBehind(entries, itemsBefore)],
+    geofence: {
+      ...plan.geofence,
+      polygons: [...plan.geofence.polygons, ...(geofence?.polygons ?? [])],
+      circles: [...plan.geofence.circles, ...(geofence?.circles ?? [])],
+    },
+    rally: [...plan.rally, ...(rally ?? [])],
+  };
+}

@@ -1,0 +1,96 @@
+import { create } from 'zustand';
+import type { Approval, Override } from '../../../gateway/contract/approval.ts';
+
+interface ApprovalStore {
+  /** Those that wait, and those that were decided while this window looked on, by id. */
+  readonly approvals: Readonly<Record<string, Approval>>;
+  /** Overrides this window has heard of, by the decision they lift. */
+  readonly overrides: Readonly<Record<string, Override>>;
+  /** Whether the gateway ever told us what waits. */
+  readonly isLoaded: boolean;
+}
+
+const KEPT_DECIDED = 50;
+
+/** What waits for a person, and overrides. */
+export const useApprovalStore = create<ApprovalStore>(() => ({
+  approvals: {},
+  overrides: {},
+  isLoaded: false,
+}));
+
+/** Takes an approval's newest state: a decided one never waits again. */
+export function receiveApproval(approval: Approval): void {
+  useApprovalStore.setState(({ approvals }) => {
+    const known = approvals[approval.approvalId];
+    if (known && known.state !== 'waiting' && approval.state === 'waiting') return {};
+    return { approvals: bounded({ ...approvals, [approval.approvalId]: approval }) };
+  });
+}
+
+/** The whole picture of what waits; decided ones stay to be read. */
+export function replaceWaitingApprovals(waiting: readonly Approval[]): void {
+  useApprovalStore.setState(({ approvals }) => ({
+    approvals: {
+      ...Object.fromEntries(
+        Object.values(approvals)
+          .filter((approval) => approval.state !== 'waiting')
+          .map((approval) => [approval.approvalId, approval]),
+      ),
+      ...Object.fromEntries(waiting.map((approval) => [approval.approvalId, approval])),
+    },
+    isLoaded: true,
+  }));
+}
+
+export function receiveOverride(override: Override): void {
+  useApprovalStore.setState(({ overrides }) => {
+    const known = overrides[override.decisionId];
+    if (known?.overrideId === override.overrideId && RANK[known.state] > RANK[override.state]) return {};
+    return { overrides: { ...overrides, [override.decisionId]: override } };
+  });
+}
+
+const RANK: Readonly<Record<Override['state'], number>> = {
+  waiting: 0,
+  active: 1,
+  used: 2,
+  expired: 2,
+  rejected: 2,
+};
+
+/** Those that wait still, the most pressing first. */
+export function waitingApprovals(
+  approvals: Readonly<Record<string, Approval>>,
+  nowMs: number,
+): readonly Approval[] {
+  return Object.values(approvals)
+    .filter((approval) => approval.state === 'waiting' && approval.deadlineAtMs > nowMs)
+    .toSorted((a, b) => a.deadlineAtMs - b.deadlineAtMs);
+}
+
+/** Those that do not, newest first. */
+export function decidedApprovals(
+  approvals: Readonly<Record<string, Approval>>,
+  nowMs: number,
+): readonly Approval[] {
+  return Object.values(approvals)
+    .filter((approval) => approval.state !== 'waiting' || approval.deadlineAtMs <= nowMs)
+    .toSorted((a, b) => endedAtMs(b) - endedAtMs(a));
+}
+
+function endedAtMs(approval: Approval): number {
+  return approval.decidedAtMs ?? approval.deadlineAtMs;
+}
+
+function bounded(approvals: Record<string, Approval>): Record<string, Approval> {
+  const decided = Object.values(approvals).filter((approval) => approval.state !== 'waiting');
+  if (decided.length <= KEPT_DECIDED) return approvals;
+  const dropped = new Set(
+    decided
+      .toSorted((a, b) => endedAtMs(b) - endedAtMs(a))
+      .slice(KEPT_DECIDED)
+      .map((approval) => approval.approvalId),
+  );
+  return Object.fromEntries(Object.entries(approvals).filter(([id]) => !dropped.has(id)));
+}

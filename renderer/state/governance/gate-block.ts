@@ -1,0 +1,117 @@
+import type { Gates } from '../../../gateway/contract/access.ts';
+import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
+import type { Problem } from '../../../gateway/contract/error.ts';
+
+/** What stands in the way of an action. */
+export type GateName =
+  | 'login'
+  | 'company-email'
+  | 'credits'
+  | 'docs'
+  | 'production-keys'
+  | 'scope'
+  | 'scenario'
+  | 'api-base';
+
+/** A blocked action: which gate, in words, and the way to open it. */
+export interface GateBlock {
+  readonly gate: GateName;
+  /** `Login required to run "Start a mission"`. */
+  readonly title: string;
+  readonly advice: string;
+  /** What the button does; undefined where nothing in this window opens the gate. */
+  readonly way: { readonly label: string; readonly to: GateWay } | undefined;
+}
+
+export type GateWay = 'login' | 'plans' | 'keys' | 'assistant' | 'docs';
+
+const WAY_LABEL: Readonly<Record<GateWay, string>> = {
+  login: 'Log in',
+  plans: 'Choose a plan',
+  keys: 'Manage keys',
+  assistant: 'Ask the assistant',
+  docs: 'Open the docs',
+};
+
+/** Builds a block whose button leads `to` the place that opens the gate. */
+export function blockBy(gate: GateName, title: string, advice: string, to?: GateWay): GateBlock {
+  return { gate, title, advice, way: to && { label: WAY_LABEL[to], to } };
+}
+
+const LOGIN_ADVICE =
+  'Register or log in with your company e-mail and the PIN that is sent to it. Flying needs no login.';
+
+/** The block of an action that needs a login. */
+export function loginBlock(action: string): GateBlock {
+  return blockBy('login', `Login required to ${action}`, LOGIN_ADVICE, 'login');
+}
+
+/** What blocks a call of the operation now; undefined when it may be sent. Open operations run as this machine's owner. */
+export function blockOfCall(
+  operation: Pick<DocumentedOperation, 'name' | 'auth' | 'credits' | 'isOpen'>,
+  gates: Gates | undefined,
+): GateBlock | undefined {
+  if (operation.auth === 'none') return undefined;
+  if (gates?.login !== 'active') return operation.isOpen ? undefined : loginBlock(`run “${operation.name}”`);
+  if (operation.credits > gates.credits.balance) return creditsBlock(operation, gates.credits.balance);
+  return undefined;
+}
+
+function creditsBlock(operation: { readonly name: string; readonly credits: number }, balance: number) {
+  return blockBy(
+    'credits',
+    `Credits required to run “${operation.name}”`,
+    `It costs ${operation.credits} and the balance is ${balance}. Activate a plan: the Sandbox plan is free.`,
+    'plans',
+  );
+}
+
+/** What blocks reading locked documentation; undefined when it is open. */
+export function blockOfDocs(name: string, gates: Gates | undefined): GateBlock {
+  if (gates?.login !== 'active') return loginBlock(`read “${name}”`);
+  if (gates.companyEmail === 'unverified')
+    return blockBy(
+      'company-email',
+      `A verified company e-mail is required to read “${name}”`,
+      LOGIN_ADVICE,
+      'login',
+    );
+  return blockBy(
+    'credits',
+    `Credits required to read “${name}”`,
+    'The reference unlocks with active credits. Activate a plan: the Sandbox plan is free.',
+    'plans',
+  );
+}
+
+/** The gate a refusal of the gateway speaks of; undefined for any other failure. */
+export function blockOfProblem(problem: Problem): GateBlock | undefined {
+  const made = BLOCK_OF[problem.code];
+  return made && blockBy(made.gate, made.title, problem.detail, made.to);
+}
+
+interface ProblemBlock {
+  readonly gate: GateName;
+  readonly title: string;
+  readonly to?: GateWay;
+}
+
+const BLOCK_OF: Readonly<Partial<Record<Problem['code'], ProblemBlock>>> = {
+  'login-required': { gate: 'login', title: 'Login required', to: 'login' },
+  'session-expired': { gate: 'login', title: 'Login required', to: 'login' },
+  'credits-required': { gate: 'credits', title: 'Credits required', to: 'plans' },
+  'docs-locked': { gate: 'docs', title: 'Documentation locked', to: 'plans' },
+  'production-locked': { gate: 'production-keys', title: 'Live keys are locked' },
+  'company-email-required': { gate: 'company-email', title: 'Company e-mail required', to: 'login' },
+  'scope-missing': { gate: 'scope', title: 'The key lacks a scope', to: 'keys' },
+};
+
+/** Whether the gate still stands in the way; what the gates do not tell stays until it is put away. */
+export function isStillBlocked(block: GateBlock, gates: Gates | undefined): boolean {
+  if (!gates) return true;
+  if (block.gate === 'login') return gates.login !== 'active';
+  if (block.gate === 'company-email') return gates.companyEmail === 'unverified';
+  if (block.gate === 'docs') return gates.docs.state !== 'unlocked';
+  if (block.gate === 'credits') return gates.credits.state !== 'active';
+  return true;
+}

@@ -1,0 +1,10 @@
+import type { CommandRecord } from '../../../gateway/contract/command.ts';
+import { isEnded } from '../vehicle/command-store.ts';
+import type { FeedTone } from '../vehicle/feed-entries.ts';
+
+/** How a record stands, for its sign and its colour. */
+export function recordTone(record: Pick<CommandRecord, 'state'>): FeedTone {
+  if (!isEnded(record.state)) return 'running';
+  if (record.state === 'done') return 'done';
+  return record.state === 'unknown' ? 'unknown' : 'failed';
+}

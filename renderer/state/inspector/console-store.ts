@@ -1,0 +1,62 @@
+import { create } from 'zustand';
+import type { ConsoleOutput, ConsoleSession } from '../../../gateway/contract/console.ts';
+
+const MAX_TEXT = 65_536;
+const MAX_HISTORY = 100;
+/** What the shell writes for a terminal only. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+const TERMINAL_CODES = /\x1b\[[0-9;?]*[A-Za-z]|\r/g;
+
+/** A shell this window has open, or had. */
+export interface OpenConsole {
+  readonly session: ConsoleSession;
+  /** Without what is for terminals. */
+  readonly text: string;
+  readonly nextOffset: number;
+  readonly lostCharacters: number;
+}
+
+interface ConsoleStore {
+  /** By vehicle. */
+  readonly consoles: Readonly<Record<string, OpenConsole>>;
+  /** Lines given in this window, oldest first. */
+  readonly history: readonly string[];
+}
+
+export const useConsoleStore = create<ConsoleStore>(() => ({ consoles: {}, history: [] }));
+
+/** Begins with nothing said. */
+export function beginConsole(session: ConsoleSession): void {
+  put({ session, text: '', nextOffset: 0, lostCharacters: 0 });
+}
+
+/** Adds what the shell has said; what belongs to an older session is left out. */
+export function addConsoleOutput(output: ConsoleOutput): void {
+  const present = useConsoleStore.getState().consoles[output.vehicleId];
+  if (present?.session.sessionId !== output.sessionId || output.nextOffset < present.nextOffset) return;
+  const { text, nextOffset, lostCharacters, fromOffset: _, ...session } = output;
+  put({
+    session,
+    text: (present.text + text).replace(TERMINAL_CODES, '').slice(-MAX_TEXT),
+    nextOffset,
+    lostCharacters: present.lostCharacters + lostCharacters,
+  });
+}
+
+/** It is no longer there: the gateway was restarted, say. */
+export function endConsole(vehicleId: string, endReason: string): void {
+  const present = useConsoleStore.getState().consoles[vehicleId];
+  if (present) put({ ...present, session: { ...present.session, state: 'ended', endReason } });
+}
+
+export function rememberLine(line: string): void {
+  useConsoleStore.setState(({ history }) =>
+    line === '' || history.at(-1) === line ? {} : { history: [...history, line].slice(-MAX_HISTORY) },
+  );
+}
+
+function put(console: OpenConsole): void {
+  useConsoleStore.setState(({ consoles }) => ({
+    consoles: { ...consoles, [console.session.vehicleId]: console },
+  }));
+}

@@ -1,0 +1,35 @@
+import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/raw-message.ts';
+import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/direct.ts';
+import { GatewayError } from '../../api/gateway-error.ts';
+import { useGateway } from '../gateway-context.ts';
+import { beginConsole, endConsole } from './console-store.ts';
+
+export interface DirectOrders {
+  /** @throws GatewayError naming each field that does not fit: {@link faultsOf} */
+  readonly send: (vehicleId: string, request: RawMessageRequest) => Promise<RawMessageSent>;
+  /** `confirm`: what was typed, for a real vehicle. */
+  readonly open: (vehicleId: string, confirm: string | undefined) => Promise<void>;
+  readonly giveLine: (sessionId: string, line: string) => Promise<void>;
+  readonly close: (vehicleId: string, sessionId: string) => Promise<void>;
+}
+
+/** What reaches a vehicle as it was written. */
+export function useDirectOrders(): DirectOrders {
+  const { rest } = useGateway();
+  return {
+    send: (vehicleId, request) => sendRawMessage(rest, vehicleId, request),
+    open: async (vehicleId, confirm) => beginConsole(await openConsole(rest, vehicleId, confirm)),
+    giveLine: async (sessionId, line) => {
+      await sendConsoleLine(rest, sessionId, line);
+    },
+    close: async (vehicleId, sessionId) => {
+      await closeConsole(rest, sessionId);
+      endConsole(vehicleId, 'It was closed.');
+    },
+  };
+}
+
+/** What the gateway found wrong, each with its place in what was sent. */
+export function faultsOf(cause: unknown): readonly { readonly pointer: string; readonly detail: string }[] {
+  return cause instanceof GatewayError ? (cause.problem?.errors ?? []) : [];
+}

@@ -1,0 +1,14 @@
+import type { InspectorFrame } from '../../../gateway/contract/inspector.ts';
+
+const listeners = new Set<(frame: InspectorFrame) => void>();
+
+/** What stands on the wire, as the stream brings it to the screen that looks. */
+export const inspectorFrames = {
+  receive(frame: InspectorFrame): void {
+    for (const listener of listeners) listener(frame);
+  },
+  subscribe(listener: (frame: InspectorFrame) => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};

@@ -1,0 +1,120 @@
+import type { PlanState, PlanSummary } from '../../../gateway/contract/plan.ts';
+
+/** The eight commands of the Execution Command Center (specification 1.8), in the order of the bar. */
+export const PLAN_COMMANDS = [
+  'execute',
+  'pause',
+  'resume',
+  'verify',
+  'retry',
+  'audit',
+  'replay',
+  'abort',
+] as const;
+export type PlanCommand = (typeof PLAN_COMMANDS)[number];
+
+const ENDED: ReadonlySet<PlanState> = new Set(['aborted', 'completed', 'partially_completed', 'failed']);
+/** While something of it may still be moving. */
+const UNDER_WAY: ReadonlySet<PlanState> = new Set(['running', 'paused', 'aborting', 'interrupted']);
+/** While it can still be written: what was checked before a change is checked again. */
+const EDITABLE: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
+
+/** Whether nothing more comes of the plan by itself. */
+export function hasEnded(state: PlanState): boolean {
+  return ENDED.has(state);
+}
+
+export function isUnderWay(state: PlanState): boolean {
+  return UNDER_WAY.has(state);
+}
+
+export function isEditable(state: PlanState): boolean {
+  return EDITABLE.has(state);
+}
+
+/**
+ * Why a command cannot be given to the plan now, in words for the operator; undefined when it can. The gateway decides
+ * in the end. Abort is never barred by a gateway that seems gone (design, safety rule 2).
+ */
+export function whyNotCommand(
+  command: PlanCommand,
+  plan: Pick<PlanSummary, 'state' | 'stepCounts' | 'startedAtMs'>,
+  isGatewayReachable: boolean,
+): string | undefined {
+  const reason = whyNotInState(command, plan);
+  if (reason !== undefined || command === 'abort' || isGatewayReachable) return reason;
+  return 'The gateway is offline.';
+}
+
+type Plan = Pick<PlanSummary, 'state' | 'stepCounts' | 'startedAtMs'>;
+
+function whyNotInState(command: PlanCommand, plan: Plan): string | undefined {
+  const { state } = plan;
+  switch (command) {
+    case 'execute':
+      return whyNotExecute(plan);
+    case 'pause':
+      return state === 'running' ? undefined : `Only a running plan can be paused; it ${STANDS[state]}.`;
+    case 'resume':
+      return state === 'paused' || state === 'interrupted'
+        ? undefined
+        : `Only a paused or interrupted plan can go on; it ${STANDS[state]}.`;
+    case 'abort':
+      if (state === 'aborting') return 'It is being aborted already.';
+      return state === 'aborted' || state === 'completed'
+        ? `There is nothing to abort: it ${STANDS[state]}.`
+        : undefined;
+    case 'verify':
+      return plan.startedAtMs === null
+        ? 'It has not been executed, so there is nothing to prove.'
+        : undefined;
+    case 'retry':
+      return whyNotRetry(plan);
+    case 'replay':
+      return plan.startedAtMs === null
+        ? 'It has not been executed, so there is nothing to replay.'
+        : undefined;
+    case 'audit':
+      return undefined;
+  }
+}
+
+const STANDS: Readonly<Record<PlanState, string>> = {
+  draft: 'is a draft',
+  validated: 'has not started',
+  approved: 'is approved',
+  running: 'runs',
+  paused: 'is paused',
+  aborting: 'is being aborted',
+  aborted: 'was aborted',
+  completed: 'is completed',
+  partially_completed: 'has come to its end',
+  failed: 'has failed',
+  interrupted: 'is interrupted',
+};
+
+function whyNotExecute({ state, stepCounts }: Plan): string | undefined {
+  const hasSteps = Object.values(stepCounts).some((count) => count > 0);
+  if (!hasSteps) return 'It has no steps yet. Add one first.';
+  if (state === 'validated' || state === 'approved') return undefined;
+  if (state === 'draft') return 'Check it first: only a plan without errors can be executed.';
+  if (state === 'interrupted')
+    return 'It was interrupted. Verify what was done, then resume, retry or abort.';
+  if (hasEnded(state)) return `It ${STANDS[state]}. Duplicate it to run it again.`;
+  return `It ${STANDS[state]} already.`;
+}
+
+function whyNotRetry({ state, stepCounts }: Plan): string | undefined {
+  if (NOT_RETRIED.has(state)) return `There is nothing to try again: it ${STANDS[state]}.`;
+  const count = (stepCounts.failed ?? 0) + (stepCounts.blocked ?? 0);
+  return count > 0 ? undefined : 'No step of it has failed or was put aside.';
+}
+
+const NOT_RETRIED: ReadonlySet<PlanState> = new Set([
+  'draft',
+  'validated',
+  'approved',
+  'aborting',
+  'aborted',
+  'completed',
+]);

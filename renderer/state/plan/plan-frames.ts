@@ -1,0 +1,22 @@
+import type { ActionRecord } from '../../../gateway/contract/action.ts';
+import type { GatewaySnapshot, ServerData } from '../../../gateway/contract/websocket.ts';
+import { receivePlanAction, receivePlanStep, receivePlanSummary, resyncPlans } from './plan-store.ts';
+
+/** Brings what the stream says of plans and actions into the plan store. */
+export const planFrames = {
+  onSnapshot(snapshot: Pick<GatewaySnapshot, 'plans' | 'actions'>): void {
+    resyncPlans(snapshot.plans);
+    snapshot.actions.forEach(receivePlanAction);
+  },
+  onPlan({ plan, planId, step }: ServerData<'plan'>): void {
+    if (plan) receivePlanSummary(plan);
+    if (planId !== undefined && step) receivePlanStep(planId, step);
+  },
+  onAction(action: ActionRecord): void {
+    receivePlanAction(action);
+  },
+  /** Frames are missing: what is on screen is read anew. */
+  onGap(): void {
+    resyncPlans([]);
+  },
+};

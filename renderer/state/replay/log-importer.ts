@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { type ReplaySession, replayProblemSchema } from '../../../gateway/contract/replay.ts';
+import type { Clock } from '../../api/clock.ts';
+import { GatewayError } from '../../api/gateway-error.ts';
+import type { LogUpload } from '../../api/upload-log.ts';
+import { failureText } from '../failure-text.ts';
+import {
+  changeImport,
+  forgetImport,
+  importOf,
+  type LogImport,
+  type LogImportFailure,
+  useLogImportStore,
+} from './log-import-store.ts';
+
+export interface LogImporterOptions {
+  readonly upload: (upload: LogUpload) => Promise<ReplaySession>;
+  readonly readSession: (sessionId: string) => Promise<ReplaySession>;
+  readonly removeSession: (sessionId: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** A session came, changed or went. */
+  readonly onSessions: () => void;
+}
+
+/** Endings of the logs that can be read, as a file dialog takes them. */
+export const LOG_ENDINGS = ['.tlog', '.bin', '.ulg'] as const;
+
+const POLL_MS = 500;
+const UNREACHABLE_POLL_MS = 2_000;
+const KNOWN_CODES = new Set(['log-unreadable', 'body-too-large', 'scope-missing', 'unsupported-media-type']);
+
+/** Takes flight logs in, one upload after the other; what has arrived is read by the gateway meanwhile. */
+export class LogImporter {
+  readonly #options: LogImporterOptions;
+  readonly #files = new Map<string, File>();
+  #uploading: { readonly importId: string; readonly abort: AbortController } | undefined;
+
+  constructor(options: LogImporterOptions) {
+    this.#options = options;
+  }
+
+  add(files: readonly File[]): void {
+    const added = files.map((file): LogImport => {
+      const importId = this.#options.newId();
+      const failure = refusalOf(file);
+      if (!failure) this.#files.set(importId, file);
+      return { ...unsent(importId, file), state: failure ? 'failed' : 'waiting', failure };
+    });
+    useLogImportStore.setState(({ imports }) => ({ imports: [...imports, ...added] }));
+    this.#next();
+  }
+
+  /** Gives up at whatever stage; what has arrived is removed. */
+  async cancel(importId: string): Promise<void> {
+    const wanted = importOf(importId);
+    if (!wanted || wanted.state === 'done' || wanted.state === 'failed') return;
+    if (this.#uploading?.importId === importId && wanted.sentBytes < wanted.sizeBytes) {
+      this.#forget(importId);
+      this.#uploading.abort.abort();
+      return;
+    }
+    if (wanted.state === 'waiting') this.#forget(importId);
+    else {
+      // All of it has left: the answer names the session, which is then removed.
+      changeImport(importId, { isBeingCancelled: true });
+      if (wanted.sessionId !== undefined) await this.#remove(importId, wanted.sessionId);
+    }
+  }
+
+  retry(importId: string): void {
+    const failed = importOf(importId);
+    const file = this.#files.get(importId);
+    if (!file || failed?.state !== 'failed') return;
+    changeImport(importId, { ...unsent(importId, file) });
+    this.#next();
+  }
+
+  /** Forgets what has ended. */
+  dismiss(importId: string): void {
+    const ended = importOf(importId);
+    if (ended?.state === 'done' || ended?.state === 'failed') this.#forget(importId);
+  }
+
+  dismissEnded(): void {
+    for (const { importId } of useLogImportStore.getState().imports) this.dismiss(importId);
+  }
+
+  #next(): void {
+    if (this.#uploading) return;
+    const waiting = useLogImportStore.getState().imports.find(({ state }) => state === 'waiting');
+    const file = waiting && this.#files.get(waiting.importId);
+    if (file) void this.#send(waiting.importId, file);
+  }
+
+  async #send(importId: string, file: File): Promise<void> {
+    const abort = new AbortController();
+    this.#uploading = { importId, abort };
+    changeImport(importId, { state: 'uploading' });
+    try {
+      const session = await this.#options.upload({
+        file,
+        name: file.name,
+        signal: abort.signal,
+        // What goes over the wire may be counted with more than the file.
+        onSent: (bytes) => changeImport(importId, { sentBytes: Math.min(bytes, file.size) }),
+      });
+      changeImport(importId, { state: 'reading', sentBytes: file.size, sessionId: session.sessionId });
+      this.#options.onSessions();
+      if (importOf(importId)?.isBeingCancelled) void this.#remove(importId, session.sessionId);
+      else this.#take(importId, session);
+    } catch (cause) {
+      if (importOf(importId)?.isBeingCancelled) this.#forget(importId);
+      else this.#fail(importId, failureOf(cause));
+      // What was given up in its last moment may have arrived all the same.
+      this.#options.onSessions();
+    } finally {
+      this.#uploading = undefined;
+      this.#next();
+    }
+  }
+
+  #take(importId: string, session: ReplaySession): void {
+    if (session.state === 'failed') {
+      const [first] = session.problems;
+      const text = first ? `${session.name} could not be read: ${first.reason}.` : 'It could not be read.';
+      this.#fail(importId, { text, problems: session.problems, canRetry: false });
+      return;
+    }
+    if (session.state === 'ready') {
+      this.#files.delete(importId);
+      changeImport(importId, { state: 'done', readPct: 100 });
+      this.#options.onSessions();
+      return;
+    }
+    changeImport(importId, { readPct: session.progressPct });
+    this.#options.clock.after(POLL_MS, () => void this.#look(importId, session.sessionId));
+  }
+
+  async #look(importId: string, sessionId: string): Promise<void> {
+    const known = importOf(importId);
+    if (!known || known.isBeingCancelled) return;
+    try {
+      this.#take(importId, await this.#options.readSession(sessionId));
+    } catch (cause) {
+      if (cause instanceof GatewayError && cause.problem?.code === 'not-found')
+        this.#fail(importId, {
+          text: 'It was removed while it was being read.',
+          problems: [],
+          canRetry: true,
+        });
+      else this.#options.clock.after(UNREACHABLE_POLL_MS, () => void this.#look(importId, sessionId));
+    }
+  }
+
+  async #remove(importId: string, sessionId: string): Promise<void> {
+    try {
+      await this.#options.removeSession(sessionId);
+      this.#forget(importId);
+    } catch (cause) {
+      this.#fail(importId, {
+        text: `It could not be removed: ${failureText(cause)} Remove it from the list of recordings.`,
+        problems: [],
+        canRetry: false,
+      });
+    } finally {
+      this.#options.onSessions();
+    }
+  }
+
+  #fail(importId: string, failure: LogImportFailure): void {
+    if (!failure.canRetry) this.#files.delete(importId);
+    changeImport(importId, { state: 'failed', isBeingCancelled: false, failure });
+  }
+
+  #forget(importId: string): void {
+    this.#files.delete(importId);
+    forgetImport(importId);
+  }
+}
+
+function unsent(importId: string, { name, size }: File): LogImport {
+  return {
+    importId,
+    name,
+    sizeBytes: size,
+    state: 'waiting',
+    sentBytes: 0,
+    readPct: undefined,
+    sessionId: undefined,
+    isBeingCancelled: false,
+    failure: undefined,
+  };
+}
+
+/** Why a file is not even sent. */
+function refusalOf({ name, size }: File): LogImportFailure | undefined {
+  const refuse = (text: string) => ({ text, problems: [], canRetry: false });
+  if (!LOG_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)))
+    return refuse('This is no flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.');
+  if (size === 0) return refuse('The file is empty. Copy it from the vehicle or the other station again.');
+  return undefined;
+}
+
+const problemsSchema = z.array(replayProblemSchema).catch([]);
+
+function failureOf(cause: unknown): LogImportFailure {
+  const problem = cause instanceof GatewayError ? cause.problem : undefined;
+  return {
+    text: failureText(cause),
+    problems: problemsSchema.parse(problem?.problems),
+    canRetry: !(problem && KNOWN_CODES.has(problem.code)),
+  };
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { LogbookFlight } from '../../../gateway/contract/logbook.ts';
+import { type FlightFilter, listFlights } from '../../api/logbook.ts';
+import type { RestCaller } from '../../api/rest-client.ts';
+import { useGateway } from '../gateway-context.ts';
+
+export type { FlightFilter } from '../../api/logbook.ts';
+
+export const flightKeys = { all: ['flights'] as const };
+
+const RENEW_MS = 20_000;
+
+/** Flights by pages, newest first, with the sums over all that fit. */
+export function useFlights(filter: FlightFilter) {
+  const { rest } = useGateway();
+  return useInfiniteQuery({
+    queryKey: [...flightKeys.all, filter],
+    queryFn: ({ pageParam }) => listFlights(rest, filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: RENEW_MS,
+  });
+}
+
+async function readAllFlights(rest: RestCaller, filter: FlightFilter): Promise<readonly LogbookFlight[]> {
+  const flights: LogbookFlight[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listFlights(rest, filter, cursor);
+    flights.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return flights;
+}
+
+/** Every flight of one recording. */
+export function useFlightsOfSession(sessionId: string | undefined) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: [...flightKeys.all, 'of', sessionId],
+    queryFn: () => readAllFlights(rest, { sessionId }),
+    enabled: sessionId !== undefined,
+  });
+}
+
+/** Reads every flight that fits, for a table that is taken elsewhere. */
+export function useAllFlights(): (filter: FlightFilter) => Promise<readonly LogbookFlight[]> {
+  const { rest } = useGateway();
+  return useCallback((filter) => readAllFlights(rest, filter), [rest]);
+}

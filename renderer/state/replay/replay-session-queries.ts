@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReplaySession } from '../../../gateway/contract/replay.ts';
+import { listReplaySessions, readReplaySession } from '../../api/replay-sessions.ts';
+import { useGateway } from '../gateway-context.ts';
+
+export const replayKeys = {
+  sessions: ['replay-sessions'] as const,
+  list: ['replay-sessions', 'list'] as const,
+  session: (sessionId: string) => ['replay-sessions', 'one', sessionId] as const,
+};
+
+/** What is being written or read changes by itself. */
+const UNSETTLED_MS = 3_000;
+/** A vehicle that is heard begins a recording. */
+const SETTLED_MS = 20_000;
+
+function isUnsettled({ state }: ReplaySession): boolean {
+  return state === 'recording' || state === 'indexing';
+}
+
+/** Every recording, newest first; older pages follow by themselves, so that filters and order speak of all. */
+export function useReplaySessions() {
+  const { rest } = useGateway();
+  const query = useInfiniteQuery({
+    queryKey: replayKeys.list,
+    queryFn: ({ pageParam }) => listReplaySessions(rest, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.items.some(isUnsettled)) ? UNSETTLED_MS : SETTLED_MS,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return query;
+}
+
+/** One recording, asked again while it is being written or read. */
+export function useReplaySession(sessionId: string) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: replayKeys.session(sessionId),
+    queryFn: () => readReplaySession(rest, sessionId),
+    refetchInterval: ({ state }) => (state.data && isUnsettled(state.data) ? UNSETTLED_MS : false),
+  });
+}

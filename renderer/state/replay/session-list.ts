@@ -1,0 +1,76 @@
+import type { ReplaySession } from '../../../gateway/contract/replay.ts';
+
+/** Which recordings are shown; undefined lets all through. */
+export interface SessionFilter {
+  /** Words that name, vehicles, tags or notes hold, all of them. */
+  readonly text: string;
+  readonly vehicleId: string | undefined;
+  readonly source: ReplaySession['source'] | undefined;
+}
+
+export interface SessionOrder {
+  readonly by: 'start' | 'name' | 'duration' | 'coverage' | 'size';
+  readonly isDescending: boolean;
+}
+
+/** The recordings that fit, in that order; what is not known stands at the end either way. */
+export function sessionList(
+  sessions: readonly ReplaySession[],
+  filter: SessionFilter,
+  order: SessionOrder,
+): readonly ReplaySession[] {
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return sessions
+    .filter(
+      (session) =>
+        (filter.source === undefined || session.source === filter.source) &&
+        (filter.vehicleId === undefined ||
+          session.vehicles.some(({ vehicleId }) => vehicleId === filter.vehicleId)) &&
+        holds(session, words),
+    )
+    .toSorted((left, right) => compared(left, right, order));
+}
+
+export interface SessionVehicle {
+  readonly vehicleId: string;
+  readonly name: string;
+}
+
+/** Every vehicle heard in any of them, by name. */
+export function sessionVehicles(sessions: readonly ReplaySession[]): readonly SessionVehicle[] {
+  const names = new Map(
+    sessions.flatMap(({ vehicles }) => vehicles.map(({ vehicleId, name }) => [vehicleId, name] as const)),
+  );
+  return [...names]
+    .map(([vehicleId, name]) => ({ vehicleId, name }))
+    .toSorted((left, right) => left.name.localeCompare(right.name, undefined, { numeric: true }));
+}
+
+/** When it began: what its frames say, or when it came here. */
+export function sessionStartMs({ startAtMs, createdAtMs }: ReplaySession): number {
+  return startAtMs ?? createdAtMs;
+}
+
+function holds({ name, vehicles, tags, notes }: ReplaySession, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = [name, ...vehicles.map((one) => one.name), ...tags, ...notes.map((note) => note.text)]
+    .join('\n')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function compared(left: ReplaySession, right: ReplaySession, { by, isDescending }: SessionOrder): number {
+  const newestFirst = sessionStartMs(right) - sessionStartMs(left);
+  if (by === 'start') return isDescending ? newestFirst : -newestFirst;
+  const sign = isDescending ? -1 : 1;
+  if (by === 'name')
+    return sign * left.name.localeCompare(right.name, undefined, { numeric: true }) || newestFirst;
+  const [a, b] = [measureOf(left, by), measureOf(right, by)];
+  if (a === null || b === null) return Number(a === null) - Number(b === null) || newestFirst;
+  return sign * (a - b) || newestFirst;
+}
+
+function measureOf(session: ReplaySession, by: 'duration' | 'coverage' | 'size'): number | null {
+  if (by === 'duration') return session.durationS;
+  return by === 'coverage' ? session.coverage.pct : session.sizeBytes;
+}

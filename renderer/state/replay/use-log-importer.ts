@@ -1,0 +1,36 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { browserClock } from '../../api/clock.ts';
+import { readReplaySession, removeReplaySession } from '../../api/replay-sessions.ts';
+import type { RestClient } from '../../api/rest-client.ts';
+import { uploadLog } from '../../api/upload-log.ts';
+import { useGateway } from '../gateway-context.ts';
+import { LogImporter } from './log-importer.ts';
+import { flightKeys } from './logbook-queries.ts';
+import { replayKeys } from './replay-session-queries.ts';
+
+const importers = new WeakMap<RestClient, LogImporter>();
+
+/** The importer of this gateway: one, whoever asks, so that leaving the screen ends nothing. */
+export function useLogImporter(): LogImporter {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const known = importers.get(rest);
+  if (known) return known;
+  const made = importerFor(rest, client);
+  importers.set(rest, made);
+  return made;
+}
+
+function importerFor(rest: RestClient, client: QueryClient): LogImporter {
+  return new LogImporter({
+    upload: (upload) => uploadLog(rest, upload),
+    readSession: (sessionId) => readReplaySession(rest, sessionId),
+    removeSession: (sessionId) => removeReplaySession(rest, sessionId),
+    clock: browserClock,
+    newId: () => crypto.randomUUID(),
+    onSessions: () => {
+      void client.invalidateQueries({ queryKey: replayKeys.sessions });
+      void client.invalidateQueries({ queryKey: flightKeys.all });
+    },
+  });
+}

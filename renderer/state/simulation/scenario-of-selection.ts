@@ -1,0 +1,163 @@
+import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
+
+/** A scenario draft made of documented operations, and what of them no simulated flight has. */
+export interface SelectionScenario {
+  /** As a scenario file holds it. */
+  readonly scenario: Readonly<Record<string, unknown>>;
+  readonly taken: readonly string[];
+  readonly leftOut: readonly { readonly name: string; readonly why: string }[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Step = { stepId: string } & Record<string, unknown>;
+
+const VEHICLE = 'uav-1';
+const DURATION_S = 300;
+const ABORT_AT_S = 120;
+const VARIABLE = /\{\{\w+\}\}/g;
+const STEP_FIELDS = [
+  'type',
+  'title',
+  'vehicleId',
+  'params',
+  'postconditions',
+  'timeoutS',
+  'afterStepId',
+] as const;
+const PLAN_FIELDS = [
+  'name',
+  'objective',
+  'template',
+  'zoneId',
+  'vehicles',
+  'compensation',
+  'priority',
+] as const;
+
+const READS = 'It reads; in a run, assertions and the list of events do that.';
+const WHY_LEFT_OUT: Readonly<Record<string, string>> = {
+  'SVC-AX-ACT-EXE-E-v1': 'A run executes its plan by itself.',
+  'SVC-AX-RES-ALL-L-v1': 'The steps of a plan take their resources by themselves.',
+  'SVC-AX-DEP-CHK-E-v1': 'A run checks the dependencies of its plan by itself.',
+  'simulations.showcase': 'This draft is a simulation already.',
+  'simulation.run': 'This draft is a simulation already.',
+};
+
+/**
+ * The selected operations as steps of one plan and moments of its timeline, in their order. `bodyOf` gives the body of an
+ * operation as text: what stands in the playground, else the example.
+ */
+export function scenarioOfSelection(
+  operationIds: readonly string[],
+  bodyOf: (operationId: string) => string | undefined,
+): SelectionScenario {
+  let plan: Fields = { name: 'Selected operations' };
+  const steps: Step[] = [];
+  const dependencies: unknown[] = [];
+  const timeline: unknown[] = [];
+  const taken: string[] = [];
+  const leftOut: SelectionScenario['leftOut'][number][] = [];
+  const addStep = (step: Fields, wish: string): void => {
+    const made = { stepId: freshId(text(step.stepId) ?? wish, steps), ...picked(step, STEP_FIELDS) };
+    const before = steps.at(-1)?.stepId;
+    steps.push(before === undefined || 'afterStepId' in made ? made : { ...made, afterStepId: before });
+  };
+  for (const id of operationIds) {
+    const name = DOCUMENTED_OPERATIONS.find((operation) => operation.id === id)?.name ?? id;
+    const body = fieldsOf(bodyOf(id));
+    if (id === 'SVC-AX-PLN-CRE-C-v1') {
+      plan = picked(body, PLAN_FIELDS);
+      for (const step of list(body.steps)) addStep(step, 'step');
+      dependencies.push(...list(body.dependencies));
+    } else if (id === 'SVC-AX-STP-ADD-C-v1' || id === 'SVC-AX-ACT-QUE-C-v1')
+      addStep(body, text(body.type) ?? 'step');
+    else if (id === 'SVC-AX-DPN-ADD-C-v1')
+      dependencies.push(picked(body, ['type', 'from', 'to', 'condition']));
+    else if (id === 'SVC-AX-PLN-ABT-E-v1') timeline.push({ atS: ABORT_AT_S, plan: 'abort' });
+    else if (id === 'drone.launch')
+      addStep(
+        { type: 'launch', vehicleId: VEHICLE, params: picked(body, ['missionType', 'zoneId']) },
+        'launch',
+      );
+    else if (id === 'mission.start')
+      addStep({ type: 'mission', vehicleId: VEHICLE, params: picked(body, ['items', 'zoneId']) }, 'mission');
+    else {
+      leftOut.push({ name, why: WHY_LEFT_OUT[id] ?? (isRead(id) ? READS : 'It moves nothing in a flight.') });
+      continue;
+    }
+    taken.push(name);
+  }
+  const known = new Set(steps.map(({ stepId }) => stepId));
+  const flown = steps.map((step) => withKnownBefore(step, known));
+  const kept = dependencies.filter((one) => isBetween(one, known));
+  return {
+    taken,
+    leftOut,
+    scenario: {
+      scenario: 1,
+      id: 'selected-operations',
+      title: 'Selected operations',
+      durationS: DURATION_S,
+      vehicles: [...new Set(flown.map(({ vehicleId }) => text(vehicleId) ?? VEHICLE).concat(VEHICLE))].map(
+        (vehicle) => ({ id: vehicle }),
+      ),
+      ...(timeline.length > 0 && { timeline }),
+      ...(flown.length > 0 && {
+        plan: { ...plan, vehicles: [VEHICLE], steps: flown, ...(kept.length > 0 && { dependencies: kept }) },
+        assertions: [
+          timeline.length > 0
+            ? { name: 'The plan is aborted', kind: 'eventually', event: { kind: 'plan', text: 'aborted' } }
+            : { name: 'The plan completes', kind: 'eventually', event: { kind: 'plan', text: 'completed' } },
+        ],
+      }),
+    },
+  };
+}
+
+function isRead(operationId: string): boolean {
+  return DOCUMENTED_OPERATIONS.some(({ id, method }) => id === operationId && method !== 'POST');
+}
+
+/** Fields of a JSON object, the variables of the playground filled in; none when it is not one. */
+function fieldsOf(body: string | undefined): Fields {
+  try {
+    const value: unknown = JSON.parse(
+      (body ?? '{}').replace(/\{\{vehicle\}\}/g, VEHICLE).replace(VARIABLE, ''),
+    );
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  } catch {
+    return {};
+  }
+}
+
+function picked(fields: Fields, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
+}
+
+function list(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? (value as readonly Fields[]) : [];
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function freshId(wish: string, steps: readonly Step[]): string {
+  let id = wish;
+  for (let count = 2; steps.some(({ stepId }) => stepId === id); count += 1) id = `${wish}-${count}`;
+  return id;
+}
+
+/** A step may name one that is not in the selection. */
+function withKnownBefore(
+  { afterStepId, ...step }: Step & { afterStepId?: unknown },
+  known: ReadonlySet<string>,
+): Step {
+  const before = text(afterStepId);
+  return before !== undefined && known.has(before) ? { ...step, afterStepId: before } : step;
+}
+
+function isBetween(dependency: unknown, known: ReadonlySet<string>): boolean {
+  const { from, to } = dependency as Fields;
+  return known.has(text(to) ?? '') && (from === undefined || known.has(text(from) ?? ''));
+}

@@ -1,0 +1,93 @@
+import type { CommandName } from '../../../gateway/contract/command.ts';
+import { t } from '../../language/translate.ts';
+import type { VehicleCondition } from './vehicle-condition.ts';
+import type { VehicleEntry } from './vehicle-store.ts';
+
+/** What is known when a control asks whether it may be used. */
+export interface AvailabilityInput {
+  readonly entry: VehicleEntry | undefined;
+  readonly condition: VehicleCondition | undefined;
+  readonly isGatewayReachable: boolean;
+}
+
+/**
+ * Why a command cannot be given now, in words for the operator; undefined when it can. The gateway decides in the end;
+ * this only keeps controls from offering what is sure to be refused. Hold, RTL and land are never barred while there
+ * is a vehicle to send them to (design, safety rule 2).
+ */
+export function whyUnavailable(command: CommandName, input: AvailabilityInput): string | undefined {
+  const { entry, condition } = input;
+  if (!entry) return t('No vehicle is selected.');
+  if (command === 'hold' || command === 'rtl' || command === 'land') return undefined;
+  if (!input.isGatewayReachable) return t('The gateway is offline.');
+  if (condition === 'lost')
+    return t('{name} is lost: nothing is heard from it.', { name: entry.telemetry.name });
+  if (entry.telemetry.conflict) return t('Two vehicles use this system id. Solve the conflict first.');
+  return whyNotInState(command, entry);
+}
+
+const isGround = (type: string) => type === 'rover' || type === 'boat';
+
+/** What a kind of vehicle never does; of `land` nothing is barred (safety rule 2). */
+const NOT_OF_TYPE: Readonly<Partial<Record<CommandName, (type: string) => string | undefined>>> = {
+  takeoff(type) {
+    if (isGround(type) || type === 'submarine') return t('A {type} does not take off.', { type });
+    return type === 'plane' ? t('A plane takes off in a mission or in its mode TAKEOFF.') : undefined;
+  },
+  'change-altitude': (type) =>
+    isGround(type) ? t('A {type} has no altitude to change.', { type }) : undefined,
+  orbit: (type) =>
+    isGround(type) || type === 'submarine' ? t('A {type} does not orbit.', { type }) : undefined,
+  'precision-land': (type) =>
+    isGround(type) || type === 'plane' ? t('A {type} cannot land on one place.', { type }) : undefined,
+};
+
+function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): string | undefined {
+  const notOfType = NOT_OF_TYPE[command]?.(telemetry.type);
+  if (notOfType !== undefined) return notOfType;
+  const isAirborne =
+    telemetry.status === 'flying' || telemetry.status === 'returning' || telemetry.status === 'landing';
+  switch (command) {
+    case 'arm':
+      return telemetry.armed ? t('It is armed already.') : whyNotReady(telemetry);
+    case 'disarm':
+      if (telemetry.armed === false) return t('It is disarmed already.');
+      return isAirborne ? t('Land first: disarming in flight stops the motors.') : undefined;
+    case 'takeoff':
+      if (isAirborne) return t('It is flying already.');
+      return telemetry.armed ? undefined : whyNotReady(telemetry);
+    case 'goto':
+    case 'orbit':
+    case 'change-altitude':
+    case 'change-speed':
+    case 'precision-land':
+      if (isGround(telemetry.type)) return telemetry.armed ? undefined : t('Arm first.');
+      return isAirborne ? undefined : t('Take off first.');
+    case 'start-mission':
+      if (telemetry.mission?.count === 0 || telemetry.mission?.state === 'none')
+        return t('There is no mission on board.');
+      return telemetry.armed ? undefined : whyNotReady(telemetry);
+    case 'set-mode':
+      return telemetry.flight_modes.length === 0 ? t('Its flight modes are not known yet.') : undefined;
+    case 'hold':
+    case 'rtl':
+    case 'land':
+    case 'set-home':
+    case 'gripper':
+    case 'set-servo':
+    case 'set-relay':
+    case 'camera-trigger':
+    case 'camera-interval':
+    case 'camera-stop':
+    case 'gimbal':
+    case 'set-parameter':
+      return undefined;
+  }
+}
+
+function whyNotReady(telemetry: VehicleEntry['telemetry']): string | undefined {
+  if (telemetry.health.ready !== false) return undefined;
+  const worst =
+    telemetry.health.issues.find((issue) => issue.severity !== 'info') ?? telemetry.health.issues[0];
+  return worst ? t('Not ready to arm: {text}', { text: worst.text }) : t('Not ready to arm.');
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { toast } from 'sonner';
+import type { LaunchRequest } from '../../../gateway/contract/launch.ts';
+import { browserClock } from '../../api/clock.ts';
+import { type CommandOrder, submitCommand } from '../../api/commands.ts';
+import { GatewayError } from '../../api/gateway-error.ts';
+import { launchAircraft } from '../../api/launches.ts';
+import { startMission } from '../../api/missions.ts';
+import type { RestClient } from '../../api/rest-client.ts';
+import { commandText } from '../../format/command-text.ts';
+import { t } from '../../language/translate.ts';
+import { useGateway } from '../gateway-context.ts';
+import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-store.ts';
+
+/** The ways this window asks for flight. None repeats anything by itself; each failure lands in the command feed. */
+export interface Orders {
+  /** @returns whether the gateway took it */
+  command(order: CommandOrder): Promise<boolean>;
+  /**
+   * Arms, waits until telemetry shows it armed, then takes off: two governed commands. The second is never sent when
+   * the first did not come true, nor when it came true too late for the operator still to expect it.
+   */
+  armAndTakeOff(vehicleId: string, altitudeM: number): Promise<boolean>;
+  startMission(vehicleId: string): Promise<boolean>;
+  launch(request: LaunchRequest): Promise<boolean>;
+}
+
+/** Longest wait from the slide to the take-off command: afterwards a take-off would come as a surprise. */
+const ARM_PATIENCE_MS = 8_000;
+
+export function makeOrders(rest: RestClient, clock = browserClock): Orders {
+  const refuse = (text: string, vehicleId: string | undefined, cause: unknown): false => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    noteRefusedOrder({
+      orderId: crypto.randomUUID(),
+      vehicleId,
+      text,
+      reason,
+      code: cause instanceof GatewayError ? cause.problem?.code : undefined,
+      traceId: cause instanceof GatewayError ? cause.problem?.trace_id : undefined,
+      atMs: clock.utcMs(),
+    });
+    return false;
+  };
+
+  async function command(order: CommandOrder): Promise<boolean> {
+    try {
+      receiveCommand(await submitCommand(rest, order));
+      return true;
+    } catch (cause) {
+      return refuse(commandText(order.command, order.params), order.vehicleId, cause);
+    }
+  }
+
+  return {
+    command,
+    async armAndTakeOff(vehicleId, altitudeM) {
+      const startedAtMs = clock.monotonicMs();
+      try {
+        const armed = await submitCommand(rest, { vehicleId, command: 'arm', params: {} }, 'done');
+        receiveCommand(armed);
+        if (armed.state !== 'done')
+          return refuse(t('Take off'), vehicleId, new Error(t('Not armed, so not sent.')));
+      } catch (cause) {
+        return refuse(t('Arm'), vehicleId, cause);
+      }
+      if (clock.monotonicMs() - startedAtMs > ARM_PATIENCE_MS) {
+        const late = t('Arming took too long, so the take-off was not sent. Disarm, or take off now.');
+        return refuse(commandText('takeoff', { altitudeM }), vehicleId, new Error(late));
+      }
+      return command({ vehicleId, command: 'takeoff', params: { altitudeM } });
+    },
+    async startMission(vehicleId) {
+      try {
+        receiveMissionRun(await startMission(rest, vehicleId));
+        return true;
+      } catch (cause) {
+        return refuse(t('Start mission'), vehicleId, cause);
+      }
+    },
+    async launch(request) {
+      try {
+        const launch = await launchAircraft(rest, request);
+        toast(t('Launch for {aircraft}: {status}', { aircraft: launch.aircraft, status: launch.status }));
+        return true;
+      } catch (cause) {
+        return refuse(commandText('launch', { ...request }), undefined, cause);
+      }
+    },
+  };
+}
+
+export function useOrders(): Orders {
+  const { rest } = useGateway();
+  return useMemo(() => makeOrders(rest), [rest]);
+}

@@ -1,0 +1,32 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+
+/** A vehicle as last heard of, with the moment (monotonic) this window heard it. */
+export interface VehicleEntry {
+  readonly telemetry: TelemetryVehicle;
+  /** Infinity: its ages stand still, as those of a recording do. */
+  readonly receivedAtMs: number;
+  /** Index of the hue it is drawn in, where that is not the one of its number. */
+  readonly hue?: number | undefined;
+}
+
+export interface VehicleStore {
+  readonly entries: Readonly<Record<string, VehicleEntry>>;
+  /** Whether the gateway ever told us what vehicles there are. */
+  readonly isLoaded: boolean;
+}
+
+export type VehicleStoreHook = UseBoundStore<StoreApi<VehicleStore>>;
+
+/** A store of its own, for vehicles that are not the live ones. */
+export function createVehicleStore(): VehicleStoreHook {
+  return create<VehicleStore>(() => ({ entries: {}, isLoaded: false }));
+}
+
+/** Live vehicles for React, renewed at most five times a second; what moves faster listens to the vehicle feed. */
+export const useVehicleStore = createVehicleStore();
+
+/** One vehicle, renewed as the store is. */
+export function useVehicle(vehicleId: string | undefined): VehicleEntry | undefined {
+  return useVehicleStore((state) => (vehicleId === undefined ? undefined : state.entries[vehicleId]));
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { WorkflowCheck, WorkflowGraph, WorkflowRun } from '../../../gateway/contract/workflow.ts';
+import { readOpenApi } from '../../api/reference.ts';
+import {
+  checkWorkflow,
+  listWorkflowRuns,
+  listWorkflows,
+  readWorkflow,
+  readWorkflowRun,
+} from '../../api/workflows.ts';
+import { operationsOf, type WorkflowOperation } from '../../format/workflow-operations.ts';
+import { useGateway } from '../gateway-context.ts';
+import { formProblems } from './workflow-form-problems.ts';
+import { workflowFrames } from './workflow-frames.ts';
+import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
+
+export const workflowKeys = {
+  list: ['workflows'] as const,
+  one: (workflowId: string) => ['workflows', workflowId] as const,
+  runs: ['workflow-runs'] as const,
+  runsOf: (workflowId: string | undefined) => ['workflow-runs', 'of', workflowId] as const,
+  run: (runId: string) => ['workflow-runs', 'one', runId] as const,
+  check: (id: string, revision: number) => ['workflow-check', id, revision] as const,
+};
+
+/** A schedule or a script may start one. */
+const RESTING_MS = 10_000;
+/** Without the stream. */
+const UNDER_WAY_MS = 2_000;
+
+export function useWorkflows() {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: workflowKeys.list,
+    queryFn: () => listWorkflows(rest),
+    refetchInterval: RESTING_MS,
+  });
+}
+
+export function useWorkflow(workflowId: string | undefined) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: workflowKeys.one(workflowId ?? ''),
+    queryFn: () => readWorkflow(rest, workflowId ?? ''),
+    enabled: workflowId !== undefined,
+    staleTime: 0,
+  });
+}
+
+/** The newest runs, of one workflow or of all. */
+export function useWorkflowRuns(workflowId: string | undefined, isWanted = true) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: workflowKeys.runsOf(workflowId),
+    queryFn: () => listWorkflowRuns(rest, workflowId),
+    refetchInterval: RESTING_MS,
+    enabled: isWanted,
+  });
+}
+
+/** One run, kept up with the stream. */
+export function useWorkflowRun(runId: string | undefined) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: workflowKeys.run(runId ?? ''),
+    queryFn: () => readWorkflowRun(rest, runId ?? ''),
+    enabled: runId !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || hasWorkflowEnded(state.data.state) ? false : UNDER_WAY_MS,
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (runId === undefined) return;
+    return workflowFrames.subscribe((frame) => {
+      if (frame.run.runId !== runId) return;
+      client.setQueryData<WorkflowRun>(
+        workflowKeys.run(runId),
+        (run) => run && withWorkflowFrame(run, frame),
+      );
+      if (!hasWorkflowEnded(frame.run.state)) return;
+      void refetch();
+      void client.invalidateQueries({ queryKey: workflowKeys.runs });
+    });
+  }, [client, refetch, runId]);
+  return query;
+}
+
+/** What is wrong with the graph, what it needs and costs. `revision` names the state of the graph. */
+export function useWorkflowCheck(id: string, revision: number, graph: WorkflowGraph) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: workflowKeys.check(id, revision),
+    queryFn: async (): Promise<WorkflowCheck> => {
+      const problems = formProblems(graph);
+      return problems.length > 0
+        ? { problems: [...problems], scopes: [], credits: 0 }
+        : checkWorkflow(rest, graph);
+    },
+    placeholderData: (before) => before,
+    gcTime: RESTING_MS,
+    staleTime: RESTING_MS,
+  });
+}
+
+export interface WorkflowOperations {
+  readonly operations: readonly WorkflowOperation[];
+  readonly byId: ReadonlyMap<string, WorkflowOperation>;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+/** What a node can call. */
+export function useWorkflowOperations(): WorkflowOperations {
+  const { rest } = useGateway();
+  const { data, isPending, error } = useQuery({
+    queryKey: ['workflow-operations'],
+    queryFn: async () => operationsOf(await readOpenApi(rest)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    const operations = data ?? [];
+    return {
+      operations,
+      byId: new Map(operations.flatMap((each) => each.ids.map((id) => [id, each] as const))),
+      isPending,
+      error,
+    };
+  }, [data, isPending, error]);
+}

@@ -1,0 +1,168 @@
+import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import { emptyContent, type WorkflowContent } from './workflow-editor.ts';
+import { emptyGraph, NODE_STEP, newNode } from './workflow-graph.ts';
+
+/** A workflow to begin with. */
+export interface WorkflowTemplate {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly content: WorkflowContent;
+}
+
+export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
+  {
+    id: 'patrol',
+    title: 'Patrol with each vehicle',
+    text: 'Asks a person, then flies the mission on board of each vehicle, one after the other.',
+    content: template(
+      'Patrol with each vehicle',
+      [],
+      [
+        place('start', 'start', 0, 0),
+        place('approval', 'ask', 0, 1, { text: 'Start the patrol with every vehicle?' }),
+        place('loop', 'vehicles', 0, 2, { over: 'vehicles.id[]' }),
+        place('operation', 'patrol', 1, 3, {
+          name: 'Fly its mission',
+          operationId: 'mission.start',
+          body: { vehicleId: { expression: 'vehicle' } },
+          timeoutS: 1800,
+        }),
+        place('operation', 'comehome', 2, 4, {
+          name: 'Come home',
+          operationId: 'commandVehicle',
+          path: { vehicleId: { expression: 'vehicle' }, command: { value: 'rtl' } },
+          timeoutS: 300,
+        }),
+        place('end', 'done', 0, 4),
+        place('end', 'refused', -1, 2, { outcome: 'failed', name: 'Not approved' }),
+      ],
+      [
+        ['start', 'next', 'ask'],
+        ['ask', 'approved', 'vehicles'],
+        ['ask', 'rejected', 'refused'],
+        ['vehicles', 'each', 'patrol'],
+        ['patrol', 'undo', 'comehome'],
+        ['vehicles', 'next', 'done'],
+      ],
+    ),
+  },
+  {
+    id: 'battery',
+    title: 'Launch, return on low battery',
+    text: 'Takes off, waits until the battery is low, calls the vehicle home. If a step fails it is called home too.',
+    content: template(
+      'Launch, return on low battery',
+      [
+        { name: 'vehicle', type: 'vehicle', text: 'Which vehicle' },
+        { name: 'lowPct', type: 'number', text: 'Battery at which it returns, in percent', value: 35 },
+      ],
+      [
+        place('start', 'start', 0, 0),
+        place('operation', 'launch', 0, 1, {
+          name: 'Launch',
+          operationId: 'commandVehicle',
+          path: { vehicleId: { expression: 'inputs.vehicle' }, command: { value: 'takeoff' } },
+          body: { altitudeM: { value: 20 } },
+          timeoutS: 120,
+        }),
+        place('wait', 'batterylow', 0, 2, {
+          name: 'Battery is low',
+          until: 'vehicles[id = $$.inputs.vehicle].battery_pct < inputs.lowPct',
+          timeoutS: 3600,
+        }),
+        place('operation', 'return', 0, 3, {
+          name: 'Return',
+          operationId: 'commandVehicle',
+          path: { vehicleId: { expression: 'inputs.vehicle' }, command: { value: 'rtl' } },
+          timeoutS: 300,
+        }),
+        place('operation', 'takeback', 1, 2, {
+          name: 'Call it home',
+          operationId: 'commandVehicle',
+          path: { vehicleId: { expression: 'inputs.vehicle' }, command: { value: 'rtl' } },
+          timeoutS: 300,
+        }),
+        place('end', 'done', 0, 4),
+      ],
+      [
+        ['start', 'next', 'launch'],
+        ['launch', 'undo', 'takeback'],
+        ['launch', 'next', 'batterylow'],
+        ['batterylow', 'next', 'return'],
+        ['return', 'next', 'done'],
+      ],
+    ),
+  },
+  {
+    id: 'rehearse',
+    title: 'Rehearse, then execute',
+    text: 'Flies a plan in simulation; executes it only when the rehearsal passed and a person agrees.',
+    content: template(
+      'Rehearse, then execute',
+      [{ name: 'planId', type: 'string', text: 'The plan, as the Command Center names it' }],
+      [
+        place('start', 'start', 0, 0),
+        place('operation', 'rehearse', 0, 1, {
+          name: 'Rehearse',
+          operationId: 'simulation.run',
+          body: { planId: { expression: 'inputs.planId' }, speed: { value: 20 } },
+          timeoutS: 1800,
+        }),
+        place('condition', 'haspassed', 0, 2, {
+          name: 'Rehearsal passed?',
+          expression: "nodes.rehearse.output.state = 'passed'",
+        }),
+        place('approval', 'ask', 0, 3, { text: 'The rehearsal passed. Execute the plan?' }),
+        place('operation', 'execute', 0, 4, {
+          operationId: 'executePlan',
+          path: { planId: { expression: 'inputs.planId' } },
+          timeoutS: 3600,
+        }),
+        place('end', 'done', 0, 5),
+        place('end', 'stopped', 1, 4, { outcome: 'failed', name: 'Not executed' }),
+      ],
+      [
+        ['start', 'next', 'rehearse'],
+        ['rehearse', 'next', 'haspassed'],
+        ['haspassed', 'yes', 'ask'],
+        ['haspassed', 'no', 'stopped'],
+        ['ask', 'approved', 'execute'],
+        ['ask', 'rejected', 'stopped'],
+        ['execute', 'next', 'done'],
+      ],
+    ),
+  },
+];
+
+function template(
+  name: string,
+  inputs: WorkflowGraph['inputs'],
+  nodes: readonly WorkflowNode[],
+  edges: readonly (readonly [WorkflowEdge['from'], WorkflowEdge['port'], WorkflowEdge['to']])[],
+): WorkflowContent {
+  return {
+    ...emptyContent,
+    name,
+    graph: {
+      ...emptyGraph,
+      inputs,
+      nodes: [...nodes],
+      edges: edges.map(([from, port, to]) => ({ from, port, to })),
+    },
+  };
+}
+
+function place<Type extends WorkflowNode['type']>(
+  type: Type,
+  id: string,
+  column: number,
+  row: number,
+  change: Partial<Extract<WorkflowNode, { type: Type }>> = {},
+): WorkflowNode {
+  const position = { x: column * NODE_STEP.x, y: row * NODE_STEP.y };
+  const { durationS, ...node } = { durationS: undefined, ...newNode(type, id, position), ...change };
+  // A wait is for a time or until something holds.
+  const waits = durationS !== undefined && !('until' in change);
+  return { ...node, ...(waits && { durationS }) } as WorkflowNode;
+}

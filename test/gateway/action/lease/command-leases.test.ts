@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../gateway/base/random.ts';
+import type { CommandLease } from '../../../../gateway/contract/lease.ts';
+import { MavCmd } from '../../../../gateway/mavlink/generated/enums.ts';
+import { missionItems } from '../../../builder/mission-items.ts';
+import { settled } from '../../../fake/fake-clock.ts';
+import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
+import { MissionPeer } from '../../../fake/mission-peer.ts';
+
+const ANNA = contextOf('anna');
+const BEN = contextOf('ben');
+const CHIEF = contextOf('chief', { scopes: new Set(['governance:override']) });
+
+describe('CommandLeases', () => {
+  let rig: GateRig;
+
+  beforeEach(() => {
+    rig = new GateRig();
+  });
+
+  const lease = () => rig.leases.lease('uav-1');
+  const holder = () => lease().holder?.id;
+  const takeover = (context = BEN, epoch = lease().epoch, force = false) =>
+    rig.leases.requestTakeover('uav-1', { epoch, reason: 'my turn', force }, context);
+  const by = (context = ANNA, command: 'arm' | 'set-mode' = 'arm') =>
+    rig.submit(command, command === 'arm' ? {} : { mode: 'LOITER' }, 'done', context);
+  const coded = (code: string) => expect.objectContaining({ code });
+
+  it('go to whoever commands, and refuse others by name and activity until 30 s after the last command', async () => {
+    expect(lease()).toMatchObject({ epoch: 0, holder: null });
+    const first = by();
+    expect(lease()).toMatchObject({
+      epoch: 1,
+      holder: { kind: 'key', id: 'anna' },
+      kind: 'command',
+      expiresAtMs: null,
+      state: { activity: 'Arm' },
+    });
+    await expect(by(BEN)).rejects.toMatchObject({
+      code: 'lease-held',
+      message: expect.stringMatching(/anna commands uav-1 \(Arm\)/),
+      context: { holder: { id: 'anna' }, epoch: 1 },
+    });
+    expect(await rig.outcomeOf(first)).toMatchObject({ state: 'done', epoch: 1 });
+    await rig.clock.advanceAsync(29_900, 100);
+    await expect(by(BEN, 'set-mode')).rejects.toMatchObject({ code: 'lease-held' });
+    await rig.clock.advanceAsync(200, 100);
+    expect(lease()).toMatchObject({ epoch: 1, holder: null, kind: null });
+    expect(await rig.outcomeOf(by(BEN, 'set-mode'))).toMatchObject({ state: 'done', epoch: 2 });
+  });
+
+  it('never meet one principal alone, whatever way it comes', async () => {
+    const rest = { ...OPERATOR, source: 'rest' as const };
+    await rig.run('arm');
+    await rig.clock.advanceAsync(100_000, 5000);
+    expect(await rig.outcomeOf(rig.submit('set-mode', { mode: 'LOITER' }, 'done', rest))).toMatchObject({
+      state: 'done',
+      epoch: 1,
+    });
+  });
+
+  it('are not kept by a command that sent nothing', async () => {
+    rig.directory.ready.set('uav-1', false);
+    expect(await rig.outcomeOf(by())).toMatchObject({ state: 'denied' });
+    expect(holder()).toBeUndefined();
+    rig.directory.ready.set('uav-1', true);
+    expect(await rig.outcomeOf(by(BEN))).toMatchObject({ state: 'done' });
+  });
+
+  it.each(['hold', 'rtl', 'land'] as const)('do not stand before %s of anybody', async (command) => {
+    await rig.outcomeOf(by());
+    await rig.outcomeOf(rig.submit('takeoff', { altitudeM: 10 }, 'done', ANNA));
+    const before = rig.frames;
+    const submitted = rig.submit(command, {}, 'done', BEN);
+    expect(rig.frames).toBe(before + 1);
+    expect(await rig.outcomeOf(submitted)).toMatchObject({ state: 'done', epoch: null });
+    expect(holder()).toBe('anna');
+  });
+
+  it('are kept by renewing and given back', async () => {
+    expect(rig.leases.take('uav-1', ANNA)).toMatchObject({ kind: 'explicit', holder: { id: 'anna' } });
+    for (let round = 0; round < 10; round += 1) {
+      await rig.clock.advanceAsync(10_000, 1000);
+      rig.leases.take('uav-1', ANNA);
+    }
+    expect(() => rig.leases.take('uav-1', BEN)).toThrow(coded('lease-held'));
+    expect(() => rig.leases.release('uav-1', BEN)).toThrow(coded('lease-held'));
+    expect(rig.leases.release('uav-1', ANNA)).toMatchObject({ holder: null, epoch: 1 });
+    rig.leases.take('uav-1', ANNA);
+    await rig.clock.advanceAsync(30_000, 1000);
+    expect(holder()).toBeUndefined();
+    expect(() => rig.leases.take('uav-9', ANNA)).toThrow(coded('not-found'));
+  });
+
+  it('stay with what still flies, renewed or given back', async () => {
+    rig.leases.take('uav-1', ANNA);
+    const run = rig.leases.enter('uav-1', ANNA, 'Launch lch_1');
+    rig.leases.release('uav-1', ANNA);
+    await rig.clock.advanceAsync(200_000, 5000);
+    expect(lease()).toMatchObject({ holder: { id: 'anna' }, state: { activity: 'Launch lch_1' } });
+    run.end(true);
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(holder()).toBeUndefined();
+  });
+
+  it('grow over a restart, also when nobody holds anything then', async () => {
+    await rig.outcomeOf(by());
+    takeover(CHIEF, 1, true);
+    const next = new GateRig(rig);
+    expect(next.leases.lease('uav-1')).toMatchObject({ epoch: 2, holder: null });
+    const record = await next.outcomeOf(next.submit('arm', {}, 'done', ANNA));
+    expect(record.epoch).toBe(3);
+  });
+
+  it('that cannot be written down are not granted', async () => {
+    rig.leaseStoreFails = true;
+    await expect(by()).rejects.toThrow('disk full');
+    expect(lease()).toMatchObject({ epoch: 0, holder: null });
+    expect(rig.frames).toBe(0);
+    rig.leaseStoreFails = false;
+    expect(await rig.outcomeOf(by())).toMatchObject({ state: 'done' });
+  });
+
+  it('are not taken when what runs under the old epoch cannot be stopped', async () => {
+    await rig.outcomeOf(by());
+    const unsubscribe = rig.leases.onRevoked(() => {
+      throw new Error('cannot stop');
+    });
+    expect(() => takeover(CHIEF, 1, true)).toThrow('cannot stop');
+    expect(lease()).toMatchObject({ epoch: 1, holder: { id: 'anna' } });
+    unsubscribe();
+    expect(takeover(CHIEF, 1, true)).toMatchObject({ epoch: 3, holder: { id: 'chief' } });
+  });
+
+  it('refuse the commands of a run that began under an older epoch', async () => {
+    const { epoch } = rig.leases.enter('uav-1', ANNA, 'Plan pln_1');
+    const step = { ...ANNA, origin: { planId: 'pln_1', epoch } };
+    takeover(CHIEF, epoch, true);
+    rig.leases.release('uav-1', CHIEF);
+    await expect(rig.submit('arm', {}, 'done', step)).rejects.toMatchObject({ code: 'lease-held' });
+    expect(rig.frames).toBe(0);
+  });
+
+  describe('taken over', () => {
+    beforeEach(async () => {
+      await rig.outcomeOf(by());
+    });
+
+    it('by asking: both see what the other sees, and silence grants', async () => {
+      const told: CommandLease[] = [];
+      rig.leases.events.on('lease', (changed) => void told.push(changed));
+      const asked = takeover();
+      expect(asked).toMatchObject({
+        holder: { id: 'anna' },
+        takeover: {
+          by: { id: 'ben' },
+          reason: 'my turn',
+          holderState: { isArmed: true, flightMode: 'GUIDED', altitudeM: expect.any(Number) },
+          requesterState: { isArmed: true, activity: null },
+          deadlineAtMs: rig.clock.utcMs() + 10_000,
+        },
+      });
+      expect(told).toEqual([asked]);
+      await rig.clock.advanceAsync(9900, 100);
+      expect(holder()).toBe('anna');
+      await rig.clock.advanceAsync(100, 100);
+      expect(lease()).toMatchObject({ epoch: 2, holder: { id: 'ben' }, kind: 'explicit', takeover: null });
+      await expect(by(ANNA, 'set-mode')).rejects.toMatchObject({ code: 'lease-held' });
+      expect(
+        rig.audit.filter(({ action }) => action === 'lease.takeover').map(({ outcome }) => outcome),
+      ).toEqual(['requested', 'granted-silence']);
+    });
+
+    it('only when the holder does not refuse', async () => {
+      const { takeoverId } = takeover().takeover!;
+      expect(() => rig.leases.answerTakeover('uav-1', { takeoverId, accept: true }, BEN)).toThrow(
+        coded('lease-held'),
+      );
+      rig.leases.answerTakeover('uav-1', { takeoverId, accept: false }, ANNA);
+      await rig.clock.advanceAsync(15_000, 100);
+      expect(lease()).toMatchObject({ epoch: 1, holder: { id: 'anna' }, takeover: null });
+      expect(() => rig.leases.answerTakeover('uav-1', { takeoverId, accept: true }, ANNA)).toThrow(
+        coded('not-found'),
+      );
+    });
+
+    it('at once when the holder accepts, or lets go', async () => {
+      const { takeoverId } = takeover().takeover!;
+      expect(rig.leases.answerTakeover('uav-1', { takeoverId, accept: true }, ANNA)).toMatchObject({
+        epoch: 2,
+        holder: { id: 'ben' },
+      });
+      takeover(ANNA);
+      rig.leases.release('uav-1', BEN);
+      expect(lease()).toMatchObject({ epoch: 3, holder: { id: 'anna' } });
+    });
+
+    it('by force with the scope only', () => {
+      expect(() => takeover(BEN, 1, true)).toThrow(coded('scope-missing'));
+      expect(takeover(CHIEF, 1, true)).toMatchObject({ epoch: 2, holder: { id: 'chief' } });
+      expect(rig.audit.at(-1)).toMatchObject({
+        action: 'lease.takeover',
+        outcome: 'forced',
+        actor: { id: 'chief' },
+      });
+    });
+
+    it('not unseen, not twice, and not by two at once', async () => {
+      expect(() => takeover(BEN, 0)).toThrow(coded('version-conflict'));
+      const asked = takeover();
+      expect(takeover().takeover).toEqual(asked.takeover);
+      expect(() => takeover(contextOf('carl'))).toThrow(coded('state-conflict'));
+      takeover(CHIEF, 1, true);
+      await rig.clock.advanceAsync(12_000, 100);
+      expect(lease()).toMatchObject({ epoch: 2, holder: { id: 'chief' }, takeover: null });
+      expect(() => takeover(BEN, 1)).toThrow(coded('version-conflict'));
+    });
+
+    it('not when the new epoch cannot be written down', async () => {
+      takeover();
+      rig.leaseStoreFails = true;
+      await rig.clock.advanceAsync(11_000, 100);
+      expect(lease()).toMatchObject({ epoch: 1, holder: { id: 'anna' }, takeover: null });
+    });
+
+    it('with everything of the older epoch cancelled before it is granted', async () => {
+      await rig.outcomeOf(rig.submit('takeoff', { altitudeM: 10 }, 'done', ANNA));
+      rig.copter.answer = () => 'deaf';
+      const flying = rig.submit('goto', { lat: 47.398, lon: 8.546 }, 'done', ANNA);
+      await settled();
+      let heldThen: string | undefined;
+      rig.gate.events.on('command', ({ state }) => {
+        if (state === 'cancelled') heldThen = holder();
+      });
+      takeover(CHIEF, 1, true);
+      expect(heldThen).toBe('anna');
+      expect(await flying).toMatchObject({
+        state: 'cancelled',
+        detail: 'chief took command of the vehicle.',
+      });
+      const before = rig.frames;
+      await rig.clock.advanceAsync(20_000, 100);
+      expect(rig.frames).toBe(before);
+    });
+
+    it('without stopping a way home that is under way', async () => {
+      await rig.outcomeOf(rig.submit('takeoff', { altitudeM: 10 }, 'done', ANNA));
+      const home = rig.submit('rtl', {}, 'done', ANNA);
+      await rig.clock.advanceAsync(1000, 100);
+      takeover(CHIEF, 1, true);
+      expect(await rig.outcomeOf(home)).toMatchObject({ state: 'done' });
+    });
+
+    it('with a mission half way to the vehicle cancelled', async () => {
+      const { wire, clock } = rig;
+      const peer = new MissionPeer({ wire, clock, random: seededRandom(1), delayMs: 50, loss: 0 });
+      const upload = rig.missions.upload('uav-1', missionItems(30), ANNA);
+      await rig.clock.advanceAsync(400, 10);
+      takeover(CHIEF, 1, true);
+      await expect(upload).rejects.toMatchObject({
+        code: 'mission-transfer-failed',
+        message: expect.stringContaining('chief took command'),
+      });
+      const before = rig.wire.sentOf('MISSION_ITEM_INT').length;
+      await rig.clock.advanceAsync(20_000, 100);
+      expect(rig.wire.sentOf('MISSION_ITEM_INT')).toHaveLength(before);
+      expect(peer.stored.length).toBeLessThan(30);
+      expect(rig.records.list({ limit: 1 })).toMatchObject([
+        { command: 'mission-upload', state: 'cancelled', epoch: 1 },
+      ]);
+    });
+  });
+
+  it('free a run that was lost to somebody: it is told before its command is cancelled', async () => {
+    await rig.outcomeOf(by());
+    const order: string[] = [];
+    rig.gate.events.on('losing', () => void order.push('losing'));
+    rig.gate.events.on('command', ({ state }) => void order.push(state));
+    rig.copter.answer = (command) => (command === MavCmd.DO_SET_MODE ? 'deaf' : undefined);
+    void by(ANNA, 'set-mode');
+    await settled();
+    order.length = 0;
+    takeover(CHIEF, 1, true);
+    expect(order).toEqual(['losing', 'cancelled']);
+  });
+});

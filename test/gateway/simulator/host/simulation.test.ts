@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../../gateway/simulator/host/simulation.ts';
+import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../../../gateway/simulator/host/simulator-arguments.ts';
+import { LocalFrame } from '../../../../gateway/simulator/physics/local-frame.ts';
+import { FakeClock } from '../../../fake/fake-clock.ts';
+import { MemoryTransport } from '../memory-transport.ts';
+
+describe('Simulation', () => {
+  it('runs each vehicle on a transport of its own, metres apart, with consecutive system ids', () => {
+    const clock = new FakeClock();
+    const sent = new Map<number, Set<number>>();
+    const simulation = new Simulation({
+      clock,
+      arguments: { ...DEFAULT_SIMULATOR_ARGUMENTS, count: 12, systemId: 20 },
+      createTransport: (systemId) => {
+        const heard = new Set<number>();
+        sent.set(systemId, heard);
+        return new MemoryTransport((bytes) => {
+          if (bytes[0] === 0xfd) heard.add(bytes[5] ?? 0);
+        });
+      },
+    });
+    simulation.start();
+    clock.advance(3000);
+    expect([...sent].map(([systemId, heard]) => [systemId, [...heard]])).toEqual(
+      Array.from({ length: 12 }, (_, index) => [20 + index, [20 + index]]),
+    );
+    const places = simulation.vehicles.map(
+      ({ truth }) => new LocalFrame(truth.latitudeDeg, truth.longitudeDeg, 0),
+    );
+    for (const [index, place] of places.entries()) {
+      for (const other of places.slice(index + 1)) {
+        const { northM, eastM } = place.toPlane(other.originLatitudeDeg, other.originLongitudeDeg);
+        expect(Math.hypot(northM, eastM)).toBeGreaterThan(5.9);
+      }
+    }
+    simulation.stop();
+    expect(clock.pendingTimers).toBe(0);
+  });
+});

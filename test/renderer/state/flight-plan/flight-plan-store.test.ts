@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import {
+  EMPTY_PLAN,
+  idsOfPlan,
+  withDuplicates,
+  withoutIds,
+  withReordered,
+  withUniqueIds,
+} from '../../../../renderer/state/flight-plan/flight-plan-edits.ts';
+import {
+  handlesOf,
+  type PlanPlace,
+  withHandleAt,
+  withMoved,
+  withoutCorner,
+} from '../../../../renderer/state/flight-plan/flight-plan-handles.ts';
+import {
+  LEAST_POINTS,
+  type PlanTool,
+  squareAround,
+  withPlaced,
+} from '../../../../renderer/state/flight-plan/flight-plan-tools.ts';
+
+const store = async () => import('../../../../renderer/state/flight-plan/flight-plan-store.ts');
+const tools = Object.keys(LEAST_POINTS) as PlanTool[];
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+const place = fc.tuple(
+  fc.double({ min: 8, max: 8.1, noNaN: true }),
+  fc.double({ min: 47, max: 47.1, noNaN: true }),
+) as fc.Arbitrary<PlanPlace>;
+
+/** Any edit a hand or a key makes; `pick` chooses what it is done to. */
+const operation = fc.record({
+  kind: fc.constantFrom(
+    'place',
+    'remove',
+    'move',
+    'reorder',
+    'duplicate',
+    'handle',
+    'corner',
+    'rename',
+    'new',
+  ),
+  tool: fc.constantFrom(...tools),
+  at: place,
+  pick: fc.nat(),
+  isMerged: fc.boolean(),
+});
+
+test('any sequence of edits undone restores what was, and redone what became of it', async () => {
+  const { useFlightPlanStore, editPlan, newPlan, redoPlan, renamePlan, undoPlan } = await store();
+  const present = () => useFlightPlanStore.getState().history.present;
+  fc.assert(
+    fc.property(fc.array(operation, { maxLength: 25 }), (operations) => {
+      const before = present();
+      const depth = useFlightPlanStore.getState().history.past.length;
+      for (const { kind, tool, at, pick, isMerged } of operations) {
+        const { plan } = present();
+        const all = idsOfPlan(plan);
+        const id = all[pick % Math.max(1, all.length)] ?? '';
+        const ids = new Set([id]);
+        const mergeKey = isMerged ? 'move' : undefined;
+        if (kind === 'new') newPlan();
+        else if (kind === 'rename') renamePlan(`Plan ${pick}`);
+        else
+          editPlan(
+            (current) => {
+              if (kind === 'place')
+                return withPlaced(current, tool, squareAround(at, 50), id)?.plan ?? current;
+              if (kind === 'remove') return withoutIds(current, ids);
+              if (kind === 'move') return withMoved(current, ids, 5, -3);
+              if (kind === 'reorder') return withReordered(current, ids, pick % 2 === 0 ? 1 : -1);
+              if (kind === 'duplicate') return withDuplicates(current, ids).plan;
+              if (kind === 'corner') return withoutCorner(current, id, 0);
+              const handles = handlesOf(current, ids);
+              const handle = handles[pick % Math.max(1, handles.length)];
+              return handle ? withHandleAt(current, handle.handle, at) : current;
+            },
+            { mergeKey },
+          );
+        // Whatever is done, it stays a plan that can be saved, with one id for each thing.
+        expect(flightPlanSchema.safeParse(present().plan).error?.issues).toBeUndefined();
+        expect(new Set(idsOfPlan(present().plan)).size).toBe(idsOfPlan(present().plan).length);
+      }
+      const after = present();
+      const steps = useFlightPlanStore.getState().history.past.length - depth;
+      for (let step = 0; step < steps; step += 1) undoPlan();
+      expect(present()).toBe(before);
+      for (let step = 0; step < steps; step += 1) redoPlan();
+      expect(present()).toBe(after);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what was not saved comes back after the window has ended, and says so', async () => {
+  const first = await store();
+  first.editPlan((plan) => withPlaced(plan, 'waypoint', [[8.5, 47.4]])?.plan ?? plan);
+  dispatchEvent(new Event('pagehide'));
+  vi.resetModules();
+  const second = await store();
+  const state = second.useFlightPlanStore.getState();
+  expect(state.history.present.plan.entries).toHaveLength(1);
+  expect(state.recoveredFromMs).toBeTypeOf('number');
+  second.newPlan();
+  expect(second.useFlightPlanStore.getState().recoveredFromMs).toBeUndefined();
+  second.undoPlan();
+  expect(second.planContent().plan.entries).toHaveLength(1);
+});
+
+test('undo into another plan is never saved over the one that was opened since', async () => {
+  const { markPlanSaved, openPlanBase, openSavedPlan, planContent, undoPlan, useFlightPlanStore, editPlan } =
+    await store();
+  const record = (flightPlanId: string, version: number) => ({
+    flightPlanId,
+    version,
+    name: flightPlanId,
+    entries: 0,
+    vehicle: 'copter' as const,
+    savedAtMs: 0,
+    plan: { ...EMPTY_PLAN, cruiseSpeedMps: version },
+    versions: [],
+  });
+  openSavedPlan(record('fpl_one', 3));
+  openSavedPlan(record('fpl_two', 7));
+  const base = () => openPlanBase(useFlightPlanStore.getState());
+  expect(base()).toMatchObject({ flightPlanId: 'fpl_two', version: 7 });
+  undoPlan();
+  expect(base()).toMatchObject({ flightPlanId: 'fpl_one', version: 3 });
+  editPlan((plan) => ({ ...plan, cruiseSpeedMps: 12 }));
+  markPlanSaved(record('fpl_one', 4), planContent());
+  undoPlan();
+  expect(base()).toMatchObject({ flightPlanId: 'fpl_one', version: 4 });
+});
+
+test('things of a file that have the same id get one of their own', () => {
+  const rally = { id: 'a', at: [8, 47] as PlanPlace, heightM: 30 };
+  const plan = withUniqueIds({ ...EMPTY_PLAN, rally: [rally, rally, { ...rally, id: 'part-1' }] });
+  const ids = idsOfPlan(plan);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).toContain('part-1');
+});
+
+test('what is added after a return stands before it', () => {
+  const place: PlanPlace = [8.5, 47.4];
+  let plan = EMPTY_PLAN;
+  for (const tool of ['takeoff', 'return', 'waypoint', 'survey'] as const)
+    plan = withPlaced(plan, tool, squareAround(place, 40))?.plan ?? plan;
+  const names = plan.entries.map((entry) => (entry.kind === 'item' ? entry.command : entry.kind));
+  expect(names).toEqual([22, 16, 'pattern', 20]);
+});

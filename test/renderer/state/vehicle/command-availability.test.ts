@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandName } from '../../../../gateway/contract/command.ts';
+import { whyUnavailable } from '../../../../renderer/state/vehicle/command-availability.ts';
+import { buildEntry } from '../../build-records.ts';
+
+const ask = (
+  command: CommandName,
+  change: Parameters<typeof buildEntry>[0] = {},
+  condition: 'live' | 'lost' = 'live',
+  isGatewayReachable = true,
+) => whyUnavailable(command, { entry: buildEntry(change), condition, isGatewayReachable });
+
+describe('hold, RTL and land', () => {
+  test.each(['hold', 'rtl', 'land'] as const)('%s is never barred while there is a vehicle', (command) => {
+    expect(
+      ask(command, { conflict: true, health: { ready: false, issues: [] } }, 'lost', false),
+    ).toBeUndefined();
+  });
+  test('need a vehicle to go to', () => {
+    const input = { entry: undefined, condition: undefined, isGatewayReachable: true };
+    expect(whyUnavailable('hold', input)).toBe('No vehicle is selected.');
+  });
+});
+
+describe('all others', () => {
+  test('say the autopilot’s own reason', () => {
+    const health = {
+      ready: false,
+      issues: [{ code: 'prearm', severity: 'caution' as const, text: 'PreArm: Compass not calibrated' }],
+    };
+    expect(ask('arm', { health })).toBe('Not ready to arm: PreArm: Compass not calibrated');
+    expect(ask('takeoff', { health })).toBe('Not ready to arm: PreArm: Compass not calibrated');
+  });
+
+  test.each([
+    ['goto', { status: 'on_ground' }, 'Take off first.'],
+    ['goto', { status: 'flying', armed: true }, undefined],
+    ['takeoff', { status: 'flying', armed: true }, 'It is flying already.'],
+    ['takeoff', { type: 'rover' }, 'A rover does not take off.'],
+    ['takeoff', { type: 'plane' }, 'A plane takes off in a mission or in its mode TAKEOFF.'],
+    ['change-altitude', { type: 'rover', armed: true }, 'A rover has no altitude to change.'],
+    ['goto', { type: 'rover', armed: false }, 'Arm first.'],
+    ['goto', { type: 'rover', armed: true }, undefined],
+    ['disarm', { status: 'flying', armed: true }, 'Land first: disarming in flight stops the motors.'],
+    ['disarm', { status: 'armed', armed: true }, undefined],
+    ['start-mission', {}, 'There is no mission on board.'],
+    ['set-mode', { flight_modes: [] }, 'Its flight modes are not known yet.'],
+    ['arm', { conflict: true }, 'Two vehicles use this system id. Solve the conflict first.'],
+  ] as const)('%s in %o: %s', (command, change, reason) => {
+    expect(ask(command, change as never)).toBe(reason);
+  });
+
+  test('are barred for a lost vehicle and an absent gateway', () => {
+    expect(ask('arm', {}, 'lost')).toContain('lost');
+    expect(ask('arm', {}, 'live', false)).toBe('The gateway is offline.');
+  });
+});
