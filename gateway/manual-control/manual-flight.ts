@@ -10,6 +10,7 @@ import type { ManualControl, ManualControlPhase, Sticks } from '../contract/manu
 import type { ManualControlProtocol } from '../protocol/manual-control-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { FailsafeWatch } from './failsafe-watch.ts';
 import { isInPilotMode } from './pilot-modes.ts';
 import { CENTRED, type Deflection, StickWatch } from './stick-watch.ts';
 
@@ -58,6 +59,9 @@ export class ManualFlight {
   #connection: object | undefined;
   #timer: Timer | undefined;
   #holdingSinceMs = 0;
+  /** A person wants it to stay where it is: it was handed back, or told to hold. */
+  #isToStay = false;
+  #failsafeWatch: FailsafeWatch | undefined;
 
   constructor(options: ManualFlightOptions) {
     this.#options = options;
@@ -122,8 +126,13 @@ export class ManualFlight {
     if (!sticks.isHeld && this.#phase === 'flying') this.#tick();
   }
 
-  /** Hands the vehicle back: it is to hold. Harmless when it has ended. */
+  /** Hands the vehicle back on purpose: it is to hold, and to stay there. Harmless when it has ended. */
   end(reason: string): void {
+    if (this.#phase !== 'ended') this.#isToStay = true;
+    this.#stop(reason);
+  }
+
+  #stop(reason: string): void {
     if (this.#phase === 'holding' || this.#phase === 'ended') return;
     const isToHold = this.#isToHold;
     this.#leave(reason);
@@ -132,6 +141,8 @@ export class ManualFlight {
 
   /** Nothing of ours may go on, as when somebody else commands the vehicle: hold, and not a stick more. */
   lose(reason: string): void {
+    this.#isToStay = false;
+    this.#failsafeWatch?.cancel();
     if (this.#phase === 'ended') return;
     const isToHold = this.#isToHold && this.#phase !== 'holding';
     this.#giveUp(reason, 'cancelled');
@@ -142,7 +153,12 @@ export class ManualFlight {
   onCommand({ command, state, commandId }: CommandRecord): void {
     if (state !== 'sent' || commandId === this.record.commandId || !TAKES_OVER.has(command)) return;
     if (this.#phase === 'starting' && command === 'set-mode') return;
-    if (this.#phase !== 'holding' && this.#phase !== 'ended') this.#leave(`“${command}” was given.`);
+    // What was given last is what is wanted.
+    this.#failsafeWatch?.cancel();
+    if (command !== 'hold') this.#isToStay = false;
+    if (this.#phase === 'holding' || this.#phase === 'ended') return;
+    this.#isToStay = command === 'hold';
+    this.#leave(`“${command}” was given.`);
   }
 
   #tick(): void {
@@ -160,7 +176,7 @@ export class ManualFlight {
     }
     if (this.#phase === 'holding') this.#tickHolding(vehicle);
     else if (this.#phase === 'starting' || !this.#watch) this.#send(vehicle, CENTRED);
-    else if (vehicle.isLost) this.end('Nothing is heard from the vehicle.');
+    else if (vehicle.isLost) this.#stop('Nothing is heard from the vehicle.');
     else if (!isInPilotMode(vehicle))
       this.#giveUp(`It went into ${vehicle.heartbeat?.flightMode ?? 'an unknown mode'}.`, 'done');
     else {
@@ -168,7 +184,7 @@ export class ManualFlight {
       if (endReason === undefined) {
         this.#enter(phase);
         this.#send(vehicle, deflection);
-      } else this.end(endReason);
+      } else this.#stop(endReason);
     }
   }
 
@@ -213,6 +229,17 @@ export class ManualFlight {
     this.#detail = reason;
     this.record.end(state, reason);
     this.#enter('ended');
+    if (this.#isToStay) this.#watchFailsafe();
+  }
+
+  /**
+   * PX4 takes the end of sticks for their loss, holds for some seconds and goes home; who commands it in these seconds keeps it.
+   * So the hold that was asked for is given once more.
+   */
+  #watchFailsafe(): void {
+    const { vehicles, vehicleId, clock } = this.#options;
+    if (vehicles.get(vehicleId)?.autopilot !== 'px4') return;
+    this.#failsafeWatch = new FailsafeWatch({ vehicleId, vehicles, clock, onBegun: () => this.#hold() });
   }
 
   /**

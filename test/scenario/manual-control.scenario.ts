@@ -82,3 +82,60 @@ describe('manual control', () => {
     expect(there.commandStack.manualControl.of('uav-1')?.phase).toBe('ended');
   });
 });
+
+describe('manual control of a PX4', () => {
+  const AT_HOME_M = 3;
+
+  async function flownAhead(): Promise<Station> {
+    const there = await Station.withCopter({ hasPx4: true });
+    await there.takeOff(15);
+    const desk = there.commandStack.manualControl;
+    const control = await there.outcomeOf(desk.begin('uav-1', { mode: 'Position' }, OPERATOR), 20);
+    for (let seq = 1; seq < 120; seq += 1) {
+      const still = { right: 0, up: 0, turn: 0 };
+      const sticks = { ...still, seq, tMs: there.nowMs, isHeld: seq > 10, forward: seq > 10 ? 1 : 0 };
+      desk.take({ manualControlId: control.manualControlId, ...sticks }, OPERATOR.principal, WINDOW);
+      await there.run(PERIOD_S);
+    }
+    return there;
+  }
+
+  const mode = (there: Station) => there.vehicle().flight_mode;
+  const holds = (there: Station) =>
+    there.port.commands({ limit: 50 }).filter(({ command }) => command === 'hold').length;
+  const fromStartM = (there: Station) => {
+    const { northM, eastM } = there.of('uav-1').copter.autopilot.flight.body;
+    return Math.hypot(northM, eastM);
+  };
+
+  it.each(['handed back', 'told to hold'])('stays where it is when it is %s', async (how) => {
+    const there = await flownAhead();
+    if (how === 'handed back') there.commandStack.manualControl.end('uav-1', OPERATOR);
+    else void there.submit('hold');
+    await there.until('it is out of the hands', () => mode(there) === 'Hold', 5);
+    await there.run(6);
+    const whereM = fromStartM(there);
+    await there.run(30);
+    expect(mode(there)).toBe('Hold');
+    expect(Math.abs(fromStartM(there) - whereM)).toBeLessThan(2);
+    expect(whereM).toBeGreaterThan(20);
+    expect(holds(there)).toBe(2);
+  });
+
+  it('goes home by itself when the sticks were lost', async () => {
+    const there = await flownAhead();
+    await there.until('it holds', () => mode(there) === 'Hold', 10);
+    await there.until('it returns', () => mode(there) === 'Return', 10);
+    expect(holds(there)).toBe(1);
+    await there.until('it is home', () => fromStartM(there) < AT_HOME_M, 60);
+  });
+
+  it('keeps a fail-safe that has another reason', async () => {
+    const there = await flownAhead();
+    there.commandStack.manualControl.end('uav-1', OPERATOR);
+    await there.until('it holds', () => mode(there) === 'Hold', 5);
+    there.of('uav-1').copter.inject({ kind: 'battery-failsafe', params: { level: 1 } });
+    await there.run(20);
+    expect(holds(there)).toBe(1);
+  });
+});

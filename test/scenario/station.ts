@@ -23,10 +23,13 @@ import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/message-codec.ts';
 import { PlanStack } from '../../gateway/plan-stack.ts';
 import type { LinkSigning } from '../../gateway/router/link-signing.ts';
+import type { ArdupilotVehicle } from '../../gateway/simulator/ardupilot-vehicle.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,
 } from '../../gateway/simulator/copter/simulated-copter.ts';
+import type { Flight } from '../../gateway/simulator/flight.ts';
+import { SimulatedPx4Copter } from '../../gateway/simulator/px4/simulated-px4-copter.ts';
 import { AuditHeadRepository } from '../../gateway/store/audit-head-repository.ts';
 import { AuditRepository } from '../../gateway/store/audit-repository.ts';
 import { type OpenDatabase, openDatabase } from '../../gateway/store/database.ts';
@@ -66,10 +69,15 @@ export interface SentFrame {
 }
 
 export interface Aircraft {
-  readonly copter: SimulatedCopter;
+  readonly copter: ArdupilotVehicle<Flight>;
   readonly radio: Radio;
   readonly linkText: string;
   readonly systemId: number;
+}
+
+interface CopterOptions extends SimulatedCopterOptions {
+  /** PX4 on board; ArduPilot when left out. */
+  readonly hasPx4?: boolean;
 }
 
 interface Running {
@@ -126,7 +134,7 @@ export class Station {
 
   /** A station with one copter, uav-1, that stands ready to arm. */
   static async withCopter(
-    copter: Partial<SimulatedCopterOptions> = {},
+    copter: Partial<CopterOptions> = {},
     options: StationOptions = {},
   ): Promise<Station> {
     const station = await Station.open(options);
@@ -154,9 +162,9 @@ export class Station {
   /** Switches a copter on. `name` is for the test; the vehicle id follows from the system id. */
   add(
     name: string,
-    options: Partial<SimulatedCopterOptions> & { readonly link?: string; readonly eastM?: number } = {},
+    options: Partial<CopterOptions> & { readonly link?: string; readonly eastM?: number } = {},
   ): Aircraft {
-    const { link: linkText = DEFAULT_LINK, eastM = 0, ...rest } = options;
+    const { link: linkText = DEFAULT_LINK, eastM = 0, hasPx4 = false, ...rest } = options;
     const number = this.aircraft.size + 1;
     const radio = new Radio({
       clock: this.clock,
@@ -165,7 +173,7 @@ export class Station {
       onDown: (bytes, peer) => this.#links.get(linkText)?.receive(bytes, peer),
     });
     const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((HOME.latitudeDeg * Math.PI) / 180);
-    const copter = new SimulatedCopter({
+    const copter = new (hasPx4 ? SimulatedPx4Copter : SimulatedCopter)({
       clock: this.clock,
       transport: radio,
       systemId: number,

@@ -71,7 +71,8 @@ export class Px4Failsafe {
   modeChanged(): void {
     for (const [id, { condition, isFailing }] of this.#active)
       if (condition.isLatched && !isFailing) this.#active.delete(id);
-    this.#isTakenOver = this.isActing;
+    // Who has taken over keeps the vehicle, in whatever mode comes next.
+    this.#isTakenOver ||= this.isActing;
   }
 
   /** @returns the action now; texts have gone out when it is a new one. */
