@@ -22,17 +22,26 @@ export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSO
   return { add, remove };
 }
 
-function byId(data: GeoJSON | undefined): ReadonlyMap<string | number, Feature> | undefined {
+type FeaturesById = ReadonlyMap<string | number, Feature>;
+
+/** What is told now is what the next edit is compared with. */
+const told = new WeakMap<GeoJSON, FeaturesById>();
+
+function byId(data: GeoJSON | undefined): FeaturesById | undefined {
   if (data?.type !== 'FeatureCollection') return undefined;
+  const known = told.get(data);
+  if (known) return known;
   const features = new Map<string | number, Feature>();
   for (const feature of data.features) {
     if (feature.id === undefined || features.has(feature.id)) return undefined;
     features.set(feature.id, feature);
   }
+  told.set(data, features);
   return features;
 }
 
 function isSame(one: Feature, other: Feature): boolean {
+  if (one === other) return true;
   const properties = one.properties ?? {};
   const others = other.properties ?? {};
   const keys = Object.keys(properties);
@@ -53,6 +62,6 @@ function isSamePlace(one: Geometry, other: Geometry): boolean {
 }
 
 function isEqual(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  if (one === other || !Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((each, index) => isEqual(each, other[index]));
 }

@@ -36,6 +36,11 @@ function metresPerPixel(zoom: number, latitudeDeg: number): number {
   return (METRES_PER_PIXEL_AT_0 * Math.cos((latitudeDeg * Math.PI) / 180)) / 2 ** zoom;
 }
 
+/** The zoom at which a CSS pixel is so many metres wide. */
+export function zoomOf(metresAcross: number, latitudeDeg: number): number {
+  return Math.log2(metresPerPixel(0, latitudeDeg) / metresAcross);
+}
+
 /** Spacing of the grid in metres for a zoom and latitude: 1, 2 or 5 times a power of ten. */
 export function gridSpacingM(zoom: number, latitudeDeg: number): number {
   const leastM = metresPerPixel(zoom, latitudeDeg) * MIN_SPACING_PX;

@@ -121,6 +121,9 @@ export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {
   );
 }
 
+/** An entry that stays is drawn once: of thousands an edit changes one. */
+const drawn = new WeakMap<PlanEntry, { readonly looks: string; readonly feature: Feature }>();
+
 /** A numbered point for every entry that stands somewhere, rally points and home. */
 export function pointFeatures(
   plan: FlightPlan,
@@ -141,7 +144,13 @@ export function pointFeatures(
     ...plan.rally.map(({ id, at }) => point(id, at, 'rally', 'R')),
     ...laid.flatMap(({ entry, firstSeq, items }) => {
       const at = entryPlace(entry, items);
-      return at ? [point(entry.id, at, entry.kind, String(firstSeq))] : [];
+      if (!at) return [];
+      const before = drawn.get(entry);
+      const looks = [at[0], at[1], firstSeq, selectedIds.has(entry.id), problemIds.has(entry.id)].join();
+      if (before?.looks === looks) return [before.feature];
+      const feature = point(entry.id, at, entry.kind, String(firstSeq));
+      drawn.set(entry, { looks, feature });
+      return [feature];
     }),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { ExpressionFilterSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapColors } from './theme-colors.ts';
 
 /** Sources a planner keeps filled; the order is that of drawing. */
@@ -16,6 +16,18 @@ export type PlanSource = (typeof PLAN_SOURCES)[number];
 
 const ARROW = 'plan-arrow';
 const ARROW_SIZE = 20;
+const POINTS = 'plan-points';
+const NUMBERS = 'plan-numbers';
+const POINT_RADIUS_PX = 11;
+const DOT_RADIUS_PX = 3;
+const MAX_ZOOM = 24;
+/** Selected, or with something wrong; home and rally points stand for themselves. */
+const IS_MARKED: ExpressionFilterSpecification = [
+  'any',
+  ['get', 'isSelected'],
+  ['get', 'hasProblem'],
+  ['in', ['get', 'kind'], ['literal', ['home', 'rally']]],
+];
 
 /** Puts the planner's sources and layers over everything else; to be called after every change of style. */
 export function addPlanLayers(map: MapLibreMap, colors: MapColors): void {
@@ -23,6 +35,21 @@ export function addPlanLayers(map: MapLibreMap, colors: MapColors): void {
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
   map.addImage(ARROW, arrowImage(colors.text, colors.halo), { pixelRatio: 2 });
   for (const layer of planLayers(colors)) map.addLayer(layer);
+}
+
+/**
+ * From which zoom every point is drawn in full. Farther away the points of a long plan are dots, save those that are selected or have
+ * a problem: numbers over each other tell nothing, and placing thousands of them takes longer than a frame.
+ */
+export function drawInFullFrom(map: MapLibreMap, zoom: number): void {
+  map.setLayerZoomRange(NUMBERS, zoom, MAX_ZOOM);
+  map.setPaintProperty(
+    POINTS,
+    'circle-radius',
+    zoom === 0
+      ? POINT_RADIUS_PX
+      : ['step', ['zoom'], ['case', IS_MARKED, POINT_RADIUS_PX, DOT_RADIUS_PX], zoom, POINT_RADIUS_PX],
+  );
 }
 
 /** Points to the right, the way a line runs. */
@@ -135,11 +162,11 @@ function planLayers(colors: MapColors): LayerSpecification[] {
       paint: { 'text-color': colors.text, ...halo },
     },
     {
-      id: 'plan-points',
+      id: POINTS,
       type: 'circle',
       source: 'plan-points',
       paint: {
-        'circle-radius': 11,
+        'circle-radius': POINT_RADIUS_PX,
         'circle-color': ['case', ['get', 'isSelected'], colors.selected, colors.halo],
         'circle-stroke-color': [
           'case',
@@ -153,9 +180,18 @@ function planLayers(colors: MapColors): LayerSpecification[] {
       },
     },
     {
-      id: 'plan-numbers',
+      id: NUMBERS,
       type: 'symbol',
       source: 'plan-points',
+      filter: ['!', IS_MARKED],
+      layout: { ...text, ...above, 'text-field': ['get', 'label'] },
+      paint: { 'text-color': colors.text },
+    },
+    {
+      id: 'plan-numbers-marked',
+      type: 'symbol',
+      source: 'plan-points',
+      filter: IS_MARKED,
       layout: { ...text, ...above, 'text-field': ['get', 'label'] },
       paint: { 'text-color': ['case', ['get', 'isSelected'], colors.halo, colors.text] },
     },

@@ -1,9 +1,10 @@
-import type { GeoJSON } from 'geojson';
+import type { Feature, GeoJSON, Position } from 'geojson';
 import type * as maplibregl from 'maplibre-gl';
 import type { PlanHandle, PlanPlace } from '../state/flight-plan/flight-plan-handles.ts';
 import { featureDiff } from './feature-diff.ts';
 import { FlightMap, type FlightMapOptions } from './flight-map.ts';
-import { addPlanLayers, type PlanSource } from './plan-layers.ts';
+import { addPlanLayers, drawInFullFrom, type PlanSource } from './plan-layers.ts';
+import { readableZoom } from './readable-zoom.ts';
 
 /** What is taken hold of: a handle of a shape, or a point of the plan. */
 export type PlanGrip =
@@ -40,6 +41,7 @@ export class PlanMap {
   readonly #data = new Map<PlanSource, GeoJSON>();
   #map: maplibregl.Map | undefined;
   #isPlacing = false;
+  #readableZoom = 0;
   #cancelDrag: (() => void) | undefined;
 
   constructor({ hands, ...options }: PlanMapOptions) {
@@ -52,6 +54,7 @@ export class PlanMap {
       onStyle: (map, colors) => {
         addPlanLayers(map, colors);
         for (const [source, data] of this.#data) this.#fill(map, source, data);
+        if (this.#readableZoom > 0) drawInFullFrom(map, this.#readableZoom);
         if (this.#map) return;
         this.#map = map;
         this.#listen(map);
@@ -69,6 +72,7 @@ export class PlanMap {
     const before = this.#data.get(source);
     if (before === data) return;
     this.#data.set(source, data);
+    if (source === 'plan-points') this.#drawReadably(data);
     if (!this.#map) return;
     const diff = featureDiff(before, data);
     // Both settle when the worker has cut the tiles; the next update does not wait for that.
@@ -93,6 +97,14 @@ export class PlanMap {
   centre(): PlanPlace | undefined {
     const centre = this.#map?.getCenter();
     return centre && [centre.lng, centre.lat];
+  }
+
+  #drawReadably(points: GeoJSON): void {
+    const places = points.type === 'FeatureCollection' ? points.features.flatMap(placeOfPoint) : [];
+    const zoom = readableZoom(places);
+    if (zoom === this.#readableZoom) return;
+    this.#readableZoom = zoom;
+    if (this.#map) drawInFullFrom(this.#map, zoom);
   }
 
   #fill(map: maplibregl.Map, source: PlanSource, data: GeoJSON): void {
@@ -247,4 +259,8 @@ export class PlanMap {
       { layers: standing },
     );
   }
+}
+
+function placeOfPoint({ geometry }: Feature): Position[] {
+  return geometry.type === 'Point' ? [geometry.coordinates] : [];
 }

@@ -9,23 +9,24 @@ import {
   useFlightPlanStore,
 } from '../../state/flight-plan/flight-plan-store.ts';
 import { entryRows } from './entry-rows.ts';
-import type { PlanPicture } from './use-plan-picture.ts';
+import { useProblemIds } from './PlanCheckProvider.tsx';
+import { usePlanPicture } from './PlanPictureProvider.tsx';
 
 const ROW_PX = 28;
 /** Drawn beyond what is in sight, so that a quick scroll shows no gap. */
 const MARGIN_ROWS = 8;
 
 export interface EntryListProps {
-  readonly picture: PlanPicture;
-  readonly problemIds: ReadonlySet<string>;
   readonly onOpen: () => void;
 }
 
 /** Everything in the plan in its order; only what is in sight is drawn. */
-export function EntryList({ picture, problemIds, onOpen }: EntryListProps) {
+export function EntryList({ onOpen }: EntryListProps) {
+  const { laid } = usePlanPicture();
+  const problemIds = useProblemIds();
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
-  const rows = useMemo(() => entryRows(plan, picture.laid), [plan, picture.laid]);
+  const rows = useMemo(() => entryRows(plan, laid), [plan, laid]);
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 400 });
   const [activeId, setActiveId] = useState<string>();

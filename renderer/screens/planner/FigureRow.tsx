@@ -1,11 +1,12 @@
-import type { FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
 import { formatClockTime } from '../../format/duration.ts';
 import { formatDistance } from '../../format/ground-distance.ts';
 import { formatQuantity, UNKNOWN } from '../../format/quantity.ts';
 import { t } from '../../language/translate.ts';
+import { usePlanCheck } from './PlanCheckProvider.tsx';
 
 /** What flying the plan takes. */
-export function FigureRow({ check }: { readonly check: FlightPlanCheck | undefined }) {
+export function FigureRow() {
+  const check = usePlanCheck();
   const estimate = check?.estimate;
   const metres = (value: number | null | undefined) =>
     value === null || value === undefined ? UNKNOWN : formatDistance(value);

@@ -5,14 +5,9 @@ import { groundDistanceM } from '../../format/ground-distance.ts';
 import { t } from '../../language/translate.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { type PlanPlace, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
+import { pointAtPlace } from '../../state/flight-plan/flight-plan-tool-store.ts';
 import { useHeightsAt } from '../../state/ground/ground-heights.ts';
-import type { PlanPicture } from './use-plan-picture.ts';
-
-export interface HeightProfileProps {
-  readonly picture: PlanPicture;
-  /** Where the pointer is on the route; undefined when it left. */
-  readonly onMark: (at: PlanPlace | undefined) => void;
-}
+import { type PlanPicture, usePlanPicture } from './PlanPictureProvider.tsx';
 
 interface Profile {
   readonly distancesM: readonly number[];
@@ -72,7 +67,8 @@ function useGroundUnder({ places }: Profile): readonly (number | null)[] | undef
 }
 
 /** Height over the way. The pointer on it marks the place on the map. */
-export function HeightProfile({ picture, onMark }: HeightProfileProps) {
+export function HeightProfile() {
+  const picture = usePlanPicture();
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const theme = useAppearanceStore((state) => state.theme);
@@ -83,8 +79,6 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
   shown.current = profile;
   const shownGround = useRef(ground);
   shownGround.current = ground;
-  const tell = useRef(onMark);
-  tell.current = onMark;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read from the page
   useEffect(() => {
@@ -118,7 +112,7 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
           setCursor: [
             ({ cursor }) => {
               const index = cursor.idx;
-              tell.current(index == null ? undefined : shown.current.places[index]);
+              pointAtPlace(index == null ? undefined : shown.current.places[index]);
             },
           ],
         },
@@ -136,6 +130,7 @@ export function HeightProfile({ picture, onMark }: HeightProfileProps) {
       observer.disconnect();
       plot.destroy();
       chart.current = undefined;
+      pointAtPlace(undefined);
     };
   }, [theme]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the heights of the ground

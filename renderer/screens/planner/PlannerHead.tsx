@@ -29,7 +29,8 @@ export interface PlannerHeadProps {
 
 /** Name, undo, files, saved plans and save. */
 export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) {
-  const { history, isDraftLost } = useFlightPlanStore();
+  const name = useFlightPlanStore((state) => state.history.present.name);
+  const isDraftLost = useFlightPlanStore((state) => state.isDraftLost);
   const version = useFlightPlanStore((state) => openPlanBase(state)?.version);
   const isUnsaved = useFlightPlanStore(isPlanUnsaved);
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
@@ -48,46 +49,27 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
     ? t('Saving.')
     : !isUnsaved
       ? t('Everything is saved.')
-      : history.present.name.trim() === ''
+      : name.trim() === ''
         ? t('Give it a name.')
         : isOffline
           ? t('The gateway cannot be reached. The plan is kept on this machine.')
           : undefined;
   return (
     <header className="planner-head">
-      <h1 className="visually-hidden">{t('Plan: {name}', { name: history.present.name })}</h1>
+      <h1 className="visually-hidden">{t('Plan: {name}', { name })}</h1>
       <input
         className="input planner-name"
         aria-label={t('Name of the plan')}
         maxLength={120}
-        title={history.present.name}
-        value={history.present.name}
+        title={name}
+        value={name}
         onChange={({ target }) => renamePlan(target.value)}
       />
       <span className="planner-mark" data-unsaved={isUnsaved || undefined} role="status">
         {markText(isDraftLost, isUnsaved, version)}
       </span>
       <span className="planner-gap" />
-      <Button
-        shape="square"
-        label={t('Undo')}
-        tooltip={t('Undo (Ctrl+Z)')}
-        keyShortcuts={'Control+Z'}
-        disabledReason={history.past.length === 0 ? t('Nothing to undo.') : undefined}
-        onClick={undoPlan}
-      >
-        <Undo2 size={14} aria-hidden />
-      </Button>
-      <Button
-        shape="square"
-        label={t('Redo')}
-        tooltip={t('Redo (Ctrl+Shift+Z)')}
-        keyShortcuts={'Control+Shift+Z'}
-        disabledReason={history.future.length === 0 ? t('Nothing to redo.') : undefined}
-        onClick={redoPlan}
-      >
-        <Redo2 size={14} aria-hidden />
-      </Button>
+      <UndoButtons />
       <Button onClick={newPlan}>
         <Plus size={14} aria-hidden />
         {t('New')}
@@ -109,6 +91,35 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
       )}
       {saving.failure !== undefined && <SaveFailure failure={saving.failure} onSave={save} />}
     </header>
+  );
+}
+
+function UndoButtons() {
+  const canUndo = useFlightPlanStore(({ history }) => history.past.length > 0);
+  const canRedo = useFlightPlanStore(({ history }) => history.future.length > 0);
+  return (
+    <>
+      <Button
+        shape="square"
+        label={t('Undo')}
+        tooltip={t('Undo (Ctrl+Z)')}
+        keyShortcuts={'Control+Z'}
+        disabledReason={canUndo ? undefined : t('Nothing to undo.')}
+        onClick={undoPlan}
+      >
+        <Undo2 size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label={t('Redo')}
+        tooltip={t('Redo (Ctrl+Shift+Z)')}
+        keyShortcuts={'Control+Shift+Z'}
+        disabledReason={canRedo ? undefined : t('Nothing to redo.')}
+        onClick={redoPlan}
+      >
+        <Redo2 size={14} aria-hidden />
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
@@ -19,7 +19,7 @@ import {
 import { PlanMap } from '../../map/plan-map.ts';
 import { readMapColors } from '../../map/theme-colors.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
-import { type PlanPlace, placesOf, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
+import { placesOf, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
 import { useFlightPlanSplitStore } from '../../state/flight-plan/flight-plan-split-store.ts';
 import { planContent, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { useFlightPlanToolStore } from '../../state/flight-plan/flight-plan-tool-store.ts';
@@ -27,16 +27,12 @@ import { lengthM } from '../../state/flight-plan/flight-plan-tools.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { useZones } from '../../state/queries.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useProblemIds } from './PlanCheckProvider.tsx';
+import { type PlanPicture, usePlanPicture } from './PlanPictureProvider.tsx';
 import { plannerHands } from './planner-hands.ts';
-import type { PlanPicture } from './use-plan-picture.ts';
 import '../../map/map-view.css';
 
 export interface PlannerMapProps {
-  readonly picture: PlanPicture;
-  /** Entries with something wrong. */
-  readonly problemIds: ReadonlySet<string>;
-  /** A place on the route that the profile points at. */
-  readonly mark: PlanPlace | undefined;
   /** Given the map while there is one. */
   readonly onMap: (map: PlanMap | undefined) => void;
 }
@@ -47,7 +43,7 @@ interface MapParts {
 }
 
 /** The map a plan is drawn on, with vehicles and zones. */
-export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps) {
+export function PlannerMap({ onMap }: PlannerMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<MapParts>();
   const [gridSpacingM, setGridSpacingM] = useState<number>();
@@ -57,8 +53,7 @@ export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps
   const [isFollowing, setFollowing] = useState(false);
   const selectedVehicleId = useSelectedVehicleId();
   const firstLook = useRef({ theme, hasLabels } as const);
-  const shown = useRef(picture);
-  shown.current = picture;
+  const shown = useRef<PlanPicture>(undefined);
 
   useEffect(() => {
     if (!container.current) return;
@@ -69,8 +64,8 @@ export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps
       ...firstLook.current,
       hands: plannerHands({
         map: () => map,
-        route: () => shown.current.route,
-        laid: () => shown.current.laid,
+        route: () => shown.current?.route ?? [],
+        laid: () => shown.current?.laid ?? [],
       }),
       onDragged: () => setFollowing(false),
       onMoved: () => undefined,
@@ -92,7 +87,6 @@ export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps
   }, [feed, rest, onMap]);
 
   useMapLook(parts?.map.flight, theme, hasLabels);
-  usePlanOnMap(parts?.map, picture, problemIds, mark);
   useEffect(() => parts?.painter.select(selectedVehicleId), [parts, selectedVehicleId]);
   useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
   const zones = useZones().data;
@@ -122,17 +116,25 @@ export function PlannerMap({ picture, problemIds, mark, onMap }: PlannerMapProps
           }}
         />
       )}
+      <PlanOnMap map={parts?.map} shown={shown} />
       <SketchNote />
     </section>
   );
 }
 
-function usePlanOnMap(
-  map: PlanMap | undefined,
-  { laid, route, home }: PlanPicture,
-  problemIds: ReadonlySet<string>,
-  mark: PlanPlace | undefined,
-): void {
+interface PlanOnMapProps {
+  readonly map: PlanMap | undefined;
+  /** Where hands on the map find what is shown. */
+  readonly shown: RefObject<PlanPicture | undefined>;
+}
+
+/** Carries the plan to the map; draws nothing itself, so that an edit leaves the rest of the map's page as it is. */
+function PlanOnMap({ map, shown }: PlanOnMapProps) {
+  const picture = usePlanPicture();
+  const { laid, route, home } = picture;
+  shown.current = picture;
+  const problemIds = useProblemIds();
+  const mark = useFlightPlanToolStore((state) => state.pointed);
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
   const tool = useFlightPlanToolStore((state) => state.tool);
@@ -159,6 +161,7 @@ function usePlanOnMap(
     map?.setPlanData('plan-sketch', sketchFeatures(sketch, tool !== 'corridor' && tool !== 'measure'));
   }, [map, tool, sketch]);
   useEffect(() => map?.setPlanData('plan-mark', sketchFeatures(mark ? [mark] : [], false)), [map, mark]);
+  return null;
 }
 
 /** What the hand is doing, and how it ends. */

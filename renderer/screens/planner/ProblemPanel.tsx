@@ -1,12 +1,14 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { FlightPlanCheck, FlightPlanProblem } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanProblem } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { withFix } from '../../state/flight-plan/flight-plan-edits.ts';
 import { editPlan, selectInPlan } from '../../state/flight-plan/flight-plan-store.ts';
+import { usePlanCheck } from './PlanCheckProvider.tsx';
 
 /** What is wrong with the plan while it is made: each selects what it is about, each fix is one step of undo. */
-export function ProblemPanel({ check }: { readonly check: FlightPlanCheck | undefined }) {
+export function ProblemPanel() {
+  const check = usePlanCheck();
   const problems = check?.problems ?? [];
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (

@@ -1,6 +1,5 @@
 import { Download, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
@@ -23,14 +22,14 @@ import { useUploadProgress } from '../../state/upload-progress.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { DifferencePart } from './DifferencePart.tsx';
+import { usePlanCheck } from './PlanCheckProvider.tsx';
 import { ResumePart } from './ResumePart.tsx';
 
 /** The plan and the selected vehicle: what is on board, whether it differs, and both ways between them. */
-export function VehiclePanel({ check }: { readonly check: FlightPlanCheck | undefined }) {
+export function VehiclePanel() {
   const vehicleId = useSelectedVehicleId();
   const telemetry = useVehicle(vehicleId)?.telemetry;
-  if (vehicleId !== undefined && telemetry)
-    return <VehicleTransfers key={vehicleId} telemetry={telemetry} check={check} />;
+  if (vehicleId !== undefined && telemetry) return <VehicleTransfers key={vehicleId} telemetry={telemetry} />;
   return (
     <div className="vehicle-panel">
       <p>{t('No vehicle is heard. Plan on; upload when one is there.')}</p>
@@ -41,10 +40,10 @@ export function VehiclePanel({ check }: { readonly check: FlightPlanCheck | unde
 
 interface VehicleTransfersProps {
   readonly telemetry: TelemetryVehicle;
-  readonly check: FlightPlanCheck | undefined;
 }
 
-function VehicleTransfers({ telemetry, check }: VehicleTransfersProps) {
+function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
+  const check = usePlanCheck();
   const { id, name, sysid, mission: state } = telemetry;
   const mission = useMission(id, state?.count).data;
   const plan = useFlightPlanStore((store) => store.history.present.plan);

@@ -25,22 +25,36 @@ export interface RoutePoint {
 const NAV_LAST = 95;
 const NAV_ROI = 80;
 
+/** Items of an entry stay the same ones as long as it does. */
+const pointsOf = new WeakMap<
+  readonly MissionItem[],
+  { readonly firstSeq: number; readonly points: readonly RoutePoint[] }
+>();
+
 /** The way over the ground, in the order it is flown; jumps are not followed. */
 export function routeOf(laid: readonly LaidEntry[]): readonly RoutePoint[] {
-  return laid.flatMap(({ entry, firstSeq, items }) =>
-    items.flatMap((item, index): RoutePoint[] => {
-      if (item.command >= NAV_LAST || item.command === NAV_ROI || !hasPlace(item)) return [];
-      return [
-        {
-          entryId: entry.id,
-          seq: firstSeq + index,
-          at: [item.lon, item.lat],
-          heightM: item.altitude_m,
-          frame: item.frame,
-        },
-      ];
-    }),
-  );
+  return laid.flatMap((each) => {
+    const before = pointsOf.get(each.items);
+    if (before?.firstSeq === each.firstSeq) return before.points;
+    const points = routePoints(each);
+    pointsOf.set(each.items, { firstSeq: each.firstSeq, points });
+    return points;
+  });
+}
+
+function routePoints({ entry, firstSeq, items }: LaidEntry): readonly RoutePoint[] {
+  return items.flatMap((item, index): RoutePoint[] => {
+    if (item.command >= NAV_LAST || item.command === NAV_ROI || !hasPlace(item)) return [];
+    return [
+      {
+        entryId: entry.id,
+        seq: firstSeq + index,
+        at: [item.lon, item.lat],
+        heightM: item.altitude_m,
+        frame: item.frame,
+      },
+    ];
+  });
 }
 
 /** Where a plan begins: its own home, or the vehicle's. */

@@ -7,6 +7,8 @@ interface FlightPlanToolStore {
   readonly tool: PlanTool | 'select' | 'measure';
   /** Points put down so far of what needs more than one. */
   readonly sketch: readonly PlanPlace[];
+  /** A place on the way that the profile points at. */
+  readonly pointed?: PlanPlace | undefined;
 }
 
 /** The hand on the planner's map. */
@@ -14,6 +16,11 @@ export const useFlightPlanToolStore = create<FlightPlanToolStore>(() => ({ tool:
 
 export function takeTool(tool: FlightPlanToolStore['tool']): void {
   useFlightPlanToolStore.setState({ tool, sketch: [] });
+}
+
+/** Undefined when nothing is pointed at any more. */
+export function pointAtPlace(pointed: PlanPlace | undefined): void {
+  useFlightPlanToolStore.setState({ pointed });
 }
 
 /** A click on the ground with the tool in hand. */

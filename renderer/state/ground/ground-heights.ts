@@ -57,7 +57,8 @@ export function useGroundHeights(): GroundHeights {
 }
 
 /**
- * Heights of the ground at some places, each undefined until it is known. Nothing is asked while there are no files.
+ * Heights of the ground at some places, each undefined until it is known. Nothing is asked, and none returned, while there are no
+ * files.
  * @param points of one identity as long as they are the same
  */
 export function useHeightsAt(points: readonly TerrainPoint[]): readonly (number | undefined)[] {
@@ -78,7 +79,7 @@ export function useHeightsAt(points: readonly TerrainPoint[]): readonly (number 
       isCurrent = false;
     };
   }, [rest, heights, points]);
-  return points.map((point) => heights.at(...point));
+  return heights === NONE ? [] : points.map((point) => heights.at(...point));
 }
 
 /** Whether any file of heights is there. */

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
 import { laidEntries } from '../../state/flight-plan/flight-plan-layout.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type RoutePoint,
   routeOf,
 } from '../../state/flight-plan/flight-plan-route.ts';
+import { useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 
@@ -18,8 +18,14 @@ export interface PlanPicture {
   readonly home: PlanPlace | undefined;
 }
 
-/** What follows from the plan and from where the selected vehicle calls home. */
-export function usePlanPicture(plan: FlightPlan): PlanPicture {
+const PictureContext = createContext<PlanPicture>({ laid: [], route: [], home: undefined });
+
+/**
+ * Works out once what follows from the plan and from where the selected vehicle calls home. With every edit only those are drawn
+ * anew that ask for it: the screen around them would take longer than a frame.
+ */
+export function PlanPictureProvider({ children }: { readonly children: ReactNode }) {
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
   const vehicleHome = useVehicle(useSelectedVehicleId())?.telemetry.home;
   const { lat, lon } = vehicleHome ?? {};
   const laid = useMemo(() => laidEntries(plan), [plan]);
@@ -28,5 +34,10 @@ export function usePlanPicture(plan: FlightPlan): PlanPicture {
     () => homePlace(plan, lat === undefined || lon === undefined ? undefined : { lat, lon }),
     [plan, lat, lon],
   );
-  return useMemo(() => ({ laid, route, home }), [laid, route, home]);
+  const picture = useMemo(() => ({ laid, route, home }), [laid, route, home]);
+  return <PictureContext value={picture}>{children}</PictureContext>;
+}
+
+export function usePlanPicture(): PlanPicture {
+  return useContext(PictureContext);
 }

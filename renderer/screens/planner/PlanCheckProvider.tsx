@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext, useRef } from 'react';
+import type { FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
+import { useFlightPlanCheck } from '../../state/flight-plan/flight-plan-check.ts';
+import { useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+const CheckContext = createContext<FlightPlanCheck | undefined>(undefined);
+const ProblemContext = createContext(NONE);
+
+/** Checks the plan once for all who show what came of it. */
+export function PlanCheckProvider({ children }: { readonly children: ReactNode }) {
+  const check = useFlightPlanCheck(useFlightPlanStore((state) => state.history.present.plan));
+  const marked = useRef(NONE);
+  const found = new Set(check?.problems.flatMap(({ entryId }) => entryId ?? []));
+  // The list and the map are drawn anew only when other entries are marked.
+  if (found.size !== marked.current.size || [...found].some((id) => !marked.current.has(id)))
+    marked.current = found;
+  return (
+    <CheckContext value={check}>
+      <ProblemContext value={marked.current}>{children}</ProblemContext>
+    </CheckContext>
+  );
+}
+
+/** Undefined until the plan was checked. */
+export function usePlanCheck(): FlightPlanCheck | undefined {
+  return useContext(CheckContext);
+}
+
+/** Entries with something wrong. */
+export function useProblemIds(): ReadonlySet<string> {
+  return useContext(ProblemContext);
+}
