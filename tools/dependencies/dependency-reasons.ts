@@ -25,6 +25,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   pino: 'structured log with redaction',
   pmtiles: 'reads imported PMTiles maps',
   serialport: 'telemetry radios and flight controllers on serial ports',
+  'xz-decompress': 'unpacks the metadata PX4 keeps on board; streaming, so that its size is bounded',
   ws: 'WebSocket client of scripts and tests, and types of the server side',
   uplot: 'plots of a million points in the window',
   yaml: 'scenario files, with the line of what is wrong in them',
