@@ -5,6 +5,7 @@ import { CodeBlock } from './CodeBlock.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { ModeBadge } from './ModeBadge.tsx';
 import './answer-view.css';
+import { t } from '../language/translate.ts';
 
 export interface AnswerViewProps {
   /** `202`, `fallback`, `no answer`. */
@@ -38,13 +39,13 @@ export function AnswerView(props: AnswerViewProps) {
         )}
         {props.creditsCost !== undefined && (
           <span className="answer-fact">
-            {props.creditsCost} {props.creditsCost === '1' ? 'credit' : 'credits'}
+            {t('{credits, plural, one {# credit} other {# credits}}', { credits: props.creditsCost })}
           </span>
         )}
         {props.traceId && (
           <span className="answer-trace">
             <code title={props.traceId}>{props.traceId}</code>
-            <CopyButton text={props.traceId} label="Copy trace id" />
+            <CopyButton text={props.traceId} label={t('Copy trace id')} />
           </span>
         )}
       </div>
@@ -62,19 +63,19 @@ export function AnswerView(props: AnswerViewProps) {
 function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
     <Tabs.Root className="answer-tabs" defaultValue="body">
-      <Tabs.List className="tab-list" aria-label="Parts of the answer">
+      <Tabs.List className="tab-list" aria-label={t('Parts of the answer')}>
         <Tabs.Trigger className="tab" value="body">
-          Body
+          {t('Body')}
         </Tabs.Trigger>
         <Tabs.Trigger className="tab" value="headers">
-          Headers <span className="tab-count">{headers.length}</span>
+          {t('Headers')} <span className="tab-count">{headers.length}</span>
         </Tabs.Trigger>
         <Tabs.Trigger className="tab" value="diff" disabled={previousBody === undefined}>
-          Changes
+          {t('Changes')}
         </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content className="tab-page" value="body">
-        <CodeBlock code={body} language="json" label="Response body" isTall />
+        <CodeBlock code={body} language="json" label={t('Response body')} isTall />
       </Tabs.Content>
       <Tabs.Content className="tab-page" value="headers">
         <dl className="answer-headers number">
@@ -100,7 +101,11 @@ function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
   return (
     <>
       <p className="field-note">
-        {changes === 0 ? 'Same as the answer before.' : `${changes} lines differ from the answer before.`}
+        {changes === 0
+          ? t('Same as the answer before.')
+          : t('{count, plural, one {# line differs} other {# lines differ}} from the answer before.', {
+              count: changes,
+            })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre className="answer-diff number" tabIndex={0}>

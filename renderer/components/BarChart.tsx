@@ -1,3 +1,4 @@
+import { formatCount, t } from '../language/translate.ts';
 import './bar-chart.css';
 
 export interface BarChartProps {
@@ -21,10 +22,17 @@ export function BarChart({ label, unit, bars }: BarChartProps) {
       <figcaption>
         {label}{' '}
         <span className="field-note">
-          highest {highest.toLocaleString()} {unit}
+          {t('highest {value}', { value: `${formatCount(highest)} ${unit}` })}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${label}, ${bars.length} values`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('{label}, {count, plural, one {# value} other {# values}}', {
+          label,
+          count: bars.length,
+        })}
+      >
         <line className="bar-base" x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
         <line className="bar-line" x1="0" x2={WIDTH} y1="6" y2="6" />
         {bars.map((bar, index) => {

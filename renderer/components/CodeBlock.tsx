@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type CodeLanguage, codeTokens } from '../format/code-tokens.ts';
+import { t } from '../language/translate.ts';
 import { CopyButton } from './CopyButton.tsx';
 import './code-block.css';
 
@@ -20,7 +21,7 @@ export function CodeBlock({ code, language, label, shownCode, isTall }: CodeBloc
   return (
     <section className="code-block" data-tall={isTall || undefined} aria-label={label}>
       <span className="code-copy">
-        <CopyButton text={code} label={`Copy: ${label}`} />
+        <CopyButton text={code} label={t('Copy: {label}', { label })} />
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre tabIndex={0} className="number">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { CodeMirrorJsonProps } from './CodeMirrorJson.tsx';
 import './json-editor.css';
+import { t } from '../language/translate.ts';
 
 const CodeMirrorJson = lazy(async () => ({
   default: (await import('./CodeMirrorJson.tsx')).CodeMirrorJson,
@@ -12,7 +13,7 @@ export function JsonEditor(props: CodeMirrorJsonProps) {
     <Suspense
       fallback={
         <p className="field-note" role="status">
-          Loading the editor…
+          {t('Loading the editor…')}
         </p>
       }
     >

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type GraphEdge, type GraphNode, graphLayers } from '../format/graph-layers.ts';
+import { t } from '../language/translate.ts';
 import './layered-graph.css';
 
 export interface LayeredGraphProps {
@@ -101,7 +102,11 @@ export function LayeredGraph({ label, nodes, edges }: LayeredGraphProps) {
         <ul>
           {edges.map((edge) => (
             <li key={`${edge.from}-${edge.to}-${edge.label}`}>
-              {labelOf(nodes, edge.from)} to {labelOf(nodes, edge.to)}: {edge.label}
+              {t('{from} to {to}: {label}', {
+                from: labelOf(nodes, edge.from),
+                to: labelOf(nodes, edge.to),
+                label: edge.label,
+              })}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import type { InspectedField, InspectedMessage } from '../../gateway/contract/inspector.ts';
+import { type Message, t } from '../language/translate.ts';
 import { formatAge } from './duration.ts';
 import { formatRecorded } from './plot-text.ts';
 
 /** Component ids that have one meaning everywhere. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
-const COMPONENTS: Readonly<Record<number, string>> = {
+const COMPONENTS: Readonly<Record<number, Message>> = {
   1: 'autopilot',
   68: 'telemetry radio',
   100: 'camera',
@@ -25,15 +26,15 @@ const COMPONENTS: Readonly<Record<number, string>> = {
   250: 'system control',
 };
 
-/** `1 autopilot`, or the number alone. */
+/** `autopilot`, or the number alone. */
 export function componentText(compid: number): string {
   const name = COMPONENTS[compid];
-  return name === undefined ? `component ${compid}` : name;
+  return name === undefined ? t('component {compid}', { compid }) : t(name);
 }
 
 /** Name of a message, or its number where no dialect of ours has it. */
 export function messageTitle({ name, messageId }: Pick<InspectedMessage, 'name' | 'messageId'>): string {
-  return name ?? `Message ${messageId}`;
+  return name ?? t('Message {messageId}', { messageId });
 }
 
 /** An age in tenths of a second while it is short: `0.4 s`, `12 s`, `3 min`. */
@@ -49,6 +50,6 @@ export function fieldValueText({ value, type }: Pick<InspectedField, 'value' | '
 
 function plainText(value: number | string | null, type: string): string {
   if (value === null) return 'NaN';
-  if (typeof value === 'string') return value === '' ? '(empty)' : value;
+  if (typeof value === 'string') return value === '' ? t('(empty)') : value;
   return /^(float|double)/.test(type) ? formatRecorded(value) : String(value);
 }

@@ -6,12 +6,13 @@ import type {
   WorkflowPort,
   WorkflowRunState,
 } from '../../gateway/contract/workflow.ts';
+import { type Message, t } from '../language/translate.ts';
 
 /** Types in the order they are offered; operations have a list of their own. */
 export const NODE_TYPE_TEXT: Readonly<
-  Record<WorkflowNodeType, { readonly word: string; readonly meaning: string }>
+  Record<WorkflowNodeType, { readonly word: Message; readonly meaning: Message }>
 > = {
-  start: { word: 'Start', meaning: 'Where a run begins' },
+  start: { word: 'Start (node)', meaning: 'Where a run begins' },
   operation: { word: 'Operation', meaning: 'Calls the API' },
   condition: { word: 'Condition', meaning: 'Goes on by yes or no' },
   wait: { word: 'Wait', meaning: 'For a time, or until something holds' },
@@ -22,20 +23,21 @@ export const NODE_TYPE_TEXT: Readonly<
 };
 
 /** What a way out of a node means, as it stands before the node it leads to. */
-export const PORT_TEXT: Readonly<Record<WorkflowPort, { readonly word: string; readonly meaning: string }>> =
-  {
-    next: { word: 'then', meaning: 'When it is done' },
-    failed: { word: 'if it fails', meaning: 'Instead of failing the run' },
-    undo: { word: 'taken back by', meaning: 'When a later node fails, newest first' },
-    yes: { word: 'yes', meaning: 'When it holds' },
-    no: { word: 'no', meaning: 'When it does not hold' },
-    approved: { word: 'approved', meaning: 'When a person approves' },
-    rejected: { word: 'rejected', meaning: 'When a person rejects, or nobody answers in time' },
-    each: { word: 'each', meaning: 'For each of the list; goes on when none is left' },
-  };
+export const PORT_TEXT: Readonly<
+  Record<WorkflowPort, { readonly word: Message; readonly meaning: Message }>
+> = {
+  next: { word: 'then', meaning: 'When it is done' },
+  failed: { word: 'if it fails', meaning: 'Instead of failing the run' },
+  undo: { word: 'taken back by', meaning: 'When a later node fails, newest first' },
+  yes: { word: 'yes', meaning: 'When it holds' },
+  no: { word: 'no', meaning: 'When it does not hold' },
+  approved: { word: 'approved', meaning: 'When a person approves' },
+  rejected: { word: 'rejected', meaning: 'When a person rejects, or nobody answers in time' },
+  each: { word: 'each', meaning: 'For each of the list; goes on when none is left' },
+};
 
 /** The same on the canvas, where room is short. */
-export const PORT_LABEL: Readonly<Record<WorkflowPort, string>> = {
+export const PORT_LABEL: Readonly<Record<WorkflowPort, Message>> = {
   next: 'then',
   failed: 'fails',
   undo: 'undo',
@@ -49,7 +51,7 @@ export const PORT_LABEL: Readonly<Record<WorkflowPort, string>> = {
 export type StateTone = 'neutral' | 'active' | 'ok' | 'caution' | 'warning';
 
 export const NODE_STATE_TEXT: Readonly<
-  Record<WorkflowNodeState, { readonly word: string; readonly tone: StateTone }>
+  Record<WorkflowNodeState, { readonly word: Message; readonly tone: StateTone }>
 > = {
   ready: { word: 'Next', tone: 'active' },
   running: { word: 'Running', tone: 'active' },
@@ -62,19 +64,19 @@ export const NODE_STATE_TEXT: Readonly<
 };
 
 export const WORKFLOW_STATE_TEXT: Readonly<
-  Record<WorkflowRunState, { readonly word: string; readonly tone: StateTone }>
+  Record<WorkflowRunState, { readonly word: Message; readonly tone: StateTone }>
 > = {
   running: { word: 'Running', tone: 'active' },
   paused: { word: 'Paused', tone: 'caution' },
   undoing: { word: 'Taking back', tone: 'caution' },
-  passed: { word: 'Passed', tone: 'ok' },
+  passed: { word: 'Passed (workflow)', tone: 'ok' },
   failed: { word: 'Failed', tone: 'warning' },
   aborted: { word: 'Aborted', tone: 'caution' },
   interrupted: { word: 'Interrupted', tone: 'caution' },
 };
 
 export const ENVIRONMENT_TEXT: Readonly<
-  Record<WorkflowEnvironment, { readonly word: string; readonly meaning: string }>
+  Record<WorkflowEnvironment, { readonly word: Message; readonly meaning: Message }>
 > = {
   sandbox: {
     word: 'Sandbox',
@@ -89,17 +91,19 @@ export function nodeTitle(node: WorkflowNode, operationName: (id: string) => str
   if (node.name !== undefined) return node.name;
   switch (node.type) {
     case 'operation':
-      return operationName(node.operationId) || 'No operation chosen';
+      return operationName(node.operationId) || t('No operation chosen');
     case 'wait':
-      return node.until === undefined ? `Wait ${node.durationS ?? 0} s` : 'Wait until';
+      return node.until === undefined
+        ? t('Wait {seconds} s', { seconds: node.durationS ?? 0 })
+        : t('Wait until');
     case 'end':
-      return node.outcome === 'failed' ? 'End: failed' : 'End: passed';
+      return node.outcome === 'failed' ? t('End: failed') : t('End: passed');
     case 'start':
     case 'condition':
     case 'approval':
     case 'loop':
     case 'transform':
-      return NODE_TYPE_TEXT[node.type].word;
+      return t(NODE_TYPE_TEXT[node.type].word);
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sticks } from '../../gateway/contract/manual-control.ts';
+import { t } from '../language/translate.ts';
 import type { PadReading } from './pad-reading.ts';
 
 export const PAD_AXES = ['forward', 'right', 'up', 'turn'] as const;
@@ -66,7 +67,7 @@ export function soundRange(range: AxisRange): AxisRange | undefined {
 
 /** What is printed on the button of usual gamepads. */
 export function buttonName(index: number): string {
-  return ['A', 'B', 'X', 'Y', 'LB', 'RB', 'LT', 'RT'][index] ?? `button ${index}`;
+  return ['A', 'B', 'X', 'Y', 'LB', 'RB', 'LT', 'RT'][index] ?? t('button {index}', { index });
 }
 
 function ranged(value: number, range: AxisRange | undefined): number {

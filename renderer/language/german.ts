@@ -1,12 +1,17 @@
+import { components } from './german/components.ts';
 import { control } from './german/control.ts';
 import { fly } from './german/fly.ts';
+import { inspector } from './german/inspector.ts';
 import { maps } from './german/maps.ts';
 import { parameters } from './german/parameters.ts';
 import { planner } from './german/planner.ts';
+import { replay } from './german/replay.ts';
 import { settings } from './german/settings.ts';
 import { setup } from './german/setup.ts';
 import { shell } from './german/shell.ts';
+import { simulation } from './german/simulation.ts';
 import { vehicle } from './german/vehicle.ts';
+import { workflow } from './german/workflow.ts';
 
 /** German catalogues by screen; a text that several screens use stands in one of them. */
 export const germanCatalogues = {
@@ -19,6 +24,9 @@ export const germanCatalogues = {
   parameters,
   setup,
   planner,
+  workflow,
+  inspector,
+  components,
 } as const;
 
 export const german = {
@@ -31,4 +39,9 @@ export const german = {
   ...parameters,
   ...setup,
   ...planner,
+  ...replay,
+  ...simulation,
+  ...workflow,
+  ...inspector,
+  ...components,
 } as const;

@@ -40,13 +40,31 @@ export function t(message: Message, values?: Values): string {
   const text = catalogues[current][message] ?? message;
   if (!text.includes('{')) return text;
   try {
-    const format =
-      formats.get(text) ?? new IntlMessageFormat(text, INTL_LOCALE[current], undefined, { ignoreTag: true });
-    formats.set(text, format);
-    return String(format.format(values));
+    return String(formatOf(text).format(values));
   } catch {
     return text;
   }
+}
+
+/** The same with elements among the values, each where the language has it: a link or a time within a sentence. */
+export function tParts<Element extends object>(
+  message: Message,
+  values: Readonly<Record<string, string | number | Element>>,
+): readonly (string | Element)[] {
+  const text = catalogues[current][message] ?? message;
+  try {
+    const parts = formatOf(text).format<Element>(values);
+    return Array.isArray(parts) ? parts : [parts];
+  } catch {
+    return [text];
+  }
+}
+
+function formatOf(text: string): IntlMessageFormat {
+  const format =
+    formats.get(text) ?? new IntlMessageFormat(text, INTL_LOCALE[current], undefined, { ignoreTag: true });
+  formats.set(text, format);
+  return format;
 }
 
 /** A whole number with its digits in groups of three: `1,354`, in German `1 354`. */

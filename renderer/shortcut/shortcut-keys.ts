@@ -1,4 +1,4 @@
-import { translated } from '../language/translate.ts';
+import { t, translated } from '../language/translate.ts';
 
 const NAMES: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' };
 const MODIFIERS: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
@@ -39,7 +39,9 @@ export function keysOf(event: Pressed): string | undefined {
 
 /** The keys one by one, as they are shown. */
 export function shownKeys(keys: string): readonly string[] {
-  return keys.split('+').map((key) => SHOWN[key] ?? translated(key));
+  return keys
+    .split('+')
+    .map((key) => (key === 'Delete' ? t('Delete (key)') : (SHOWN[key] ?? translated(key))));
 }
 
 /** In one word: `Strg+K`. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { browserClock } from '../api/clock.ts';
 import { explainFlight, readOverlay } from '../api/cognition.ts';
+import { t } from '../language/translate.ts';
 import { useGateway } from './gateway-context.ts';
 import { useWhoami } from './queries.ts';
 
@@ -15,7 +16,7 @@ export function useExplanation(sessionId: string, vehicleId: string | undefined)
     queryKey: ['explanation', sessionId, vehicleId ?? ''],
     queryFn: async ({ signal }) => {
       const { principal } = whoami.data ?? (await whoami.refetch({ throwOnError: true })).data ?? {};
-      if (!principal || vehicleId === undefined) throw new Error('There is no vehicle to ask about.');
+      if (!principal || vehicleId === undefined) throw new Error(t('There is no vehicle to ask about.'));
       return explainFlight(
         rest,
         {

@@ -1,3 +1,4 @@
+import type { Language } from '../language/translate.ts';
 import type { VoicePriority } from './announcement.ts';
 import type { Speech } from './speech.ts';
 
@@ -15,6 +16,12 @@ export function hasVoice(): boolean {
   return 'speechSynthesis' in globalThis && speechSynthesis.getVoices().length > 0;
 }
 
+/** A voice of the language, one of this machine first; null leaves the choice to the browser. */
+function voiceFor(language: Language): SpeechSynthesisVoice | null {
+  const fitting = speechSynthesis.getVoices().filter(({ lang }) => lang.toLowerCase().startsWith(language));
+  return fitting.find(({ localService }) => localService) ?? fitting[0] ?? null;
+}
+
 /** The browser's own voice; where it has none, tones: three for critical, two for caution, one for the rest. */
 export class BrowserSpeech implements Speech {
   #context: AudioContext | undefined;
@@ -24,6 +31,7 @@ export class BrowserSpeech implements Speech {
     if (hasVoice()) {
       const spoken = new SpeechSynthesisUtterance(utterance.text);
       spoken.lang = utterance.language;
+      spoken.voice = voiceFor(utterance.language);
       spoken.volume = utterance.volume;
       spoken.rate = utterance.rate;
       spoken.onend = onEnd;

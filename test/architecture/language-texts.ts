@@ -7,7 +7,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** A call of `t` whose text stands in the source. */
+/** A call of `t` or `tParts` whose text stands in the source. */
 export interface TextCall {
   readonly place: string;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface TextCall {
   readonly values: readonly string[] | undefined;
 }
 
-/** What a file says: its calls of `t`, every string in it, and the words that stand in its JSX untranslated. */
+/** What a file says: its calls of `t` and `tParts`, every string in it, and the words that stand in its JSX untranslated. */
 export interface LanguageTexts {
   readonly calls: readonly TextCall[];
   readonly strings: ReadonlySet<string>;
@@ -34,6 +34,7 @@ const SPOKEN = new Set([
   'title',
   'tooltip',
 ]);
+const TRANSLATORS: ReadonlySet<unknown> = new Set(['t', 'tParts']);
 /** What is written as on a keyboard or a command line stays as it is. */
 const VERBATIM = new Set(['code', 'kbd', 'pre']);
 const WORD = /[A-Za-z]{2}/;
@@ -49,7 +50,7 @@ export function languageTexts({ path, text }: SourceFile): LanguageTexts {
   };
   const visit = (node: Node): void => {
     if (node.type === 'Literal' && typeof node.value === 'string') strings.add(node.value);
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 't') {
+    if (node.type === 'CallExpression' && TRANSLATORS.has(nameOf(node.callee))) {
       const [message, values] = node.arguments as readonly Node[];
       for (const each of writtenTexts(message))
         calls.push({ place: placeOf(node), message: each, values: valueNames(values) });

@@ -4,7 +4,7 @@ export const control = {
   '{name}: link lost': '{name}: Verbindung verloren',
   '{name}: link back': '{name}: Verbindung wieder da',
   '{name}: armed': '{name}: scharf',
-  '{name}: disarmed': '{name}: gesichert',
+  '{name}: disarmed': '{name}: entschärft',
   '{name}: mode {mode}': '{name}: Modus {mode}',
   '{name}: battery {pct} percent': '{name}: Akku {pct} Prozent',
   '{name}: mission complete': '{name}: Mission beendet',
@@ -28,7 +28,7 @@ export const control = {
   'Alerts and changes are spoken by one window of this machine. Recordings stay silent.':
     'Alarme und Änderungen spricht ein Fenster dieses Rechners. Aufzeichnungen bleiben stumm.',
   'This browser has no voice. It plays tones instead: three for warnings, two for cautions, one for the rest.':
-    'Dieser Browser hat keine Stimme. Er spielt stattdessen Töne: drei für Warnungen, zwei für Hinweise, einen für den Rest.',
+    'Dieser Browser hat keine Stimme. Er spielt stattdessen Töne: drei bei Warnung, zwei bei Vorsicht, einen für den Rest.',
   'What is spoken': 'Was gesprochen wird',
   Alerts: 'Alarme',
   'Warnings interrupt everything else': 'Warnungen unterbrechen alles andere',
@@ -46,11 +46,11 @@ export const control = {
   Mute: 'Stummschaltung',
   'Warnings are spoken all the same': 'Warnungen werden trotzdem gesprochen',
   'Without this, nothing is spoken until you end the mute.':
-    'Ohne das wird nichts gesprochen, bis du die Stummschaltung beendest.',
+    'Ohne das wird nichts gesprochen, bis Sie die Stummschaltung beenden.',
 
   // Shortcuts
   'Press a shortcut to change it. Emergency keys act meanwhile, too. On a Mac, ⌘ stands for Ctrl. Kept on this machine.':
-    'Drück auf ein Tastenkürzel, um es zu ändern. Nottasten wirken auch dabei. Auf dem Mac steht ⌘ für Strg. Auf diesem Rechner gespeichert.',
+    'Drücken Sie auf ein Tastenkürzel, um es zu ändern. Nottasten wirken auch dabei. Auf dem Mac steht ⌘ für Strg. Bleibt auf diesem Rechner.',
   'Reset all': 'Alle zurücksetzen',
   Reset: 'Zurücksetzen',
   'Change {keys}: {meaning}': '{keys} ändern: {meaning}',
@@ -67,7 +67,7 @@ export const control = {
   'On 10 s': '10 s vor',
   'Previous frame': 'Vorheriges Frame',
   'Next frame': 'Nächstes Frame',
-  'Previous event': 'Voriges Ereignis',
+  'Previous event': 'Vorheriges Ereignis',
   'Next event': 'Nächstes Ereignis',
   'To the start': 'An den Anfang',
   'To the end': 'Ans Ende',
@@ -88,23 +88,26 @@ export const control = {
   'Takes {name} out of its present hands': 'Nimmt {name} aus den jetzigen Händen',
   Now: 'Jetzt',
   'After that': 'Danach',
-  'Commanded by': 'Geführt von',
+  'Commanded by': 'Gesteuert von',
   nobody: 'niemandem',
   Doing: 'Tut',
   Mode: 'Modus',
   'this gamepad': 'dieses Gamepad',
   'Sticks move it only while you hold {button}. Let go: it stops at once and holds after 3 s.':
-    'Die Knüppel bewegen es nur, solange du {button} hältst. Losgelassen: es stoppt sofort und hält nach 3 s.',
+    'Die Knüppel bewegen es nur, solange Sie {button} halten. Losgelassen: es stoppt sofort und hält nach 3 s.',
   'Take the sticks': 'Knüppel übernehmen',
   'Taking the sticks…': 'Knüppel werden übernommen …',
   'It has to fly first: the gamepad neither arms nor takes off.':
-    'Es muss erst fliegen: das Gamepad schaltet nicht scharf und startet nicht.',
+    'Es muss erst fliegen: Das Gamepad schaltet nicht scharf und hebt nicht ab.',
   'Only copters of ArduPilot and PX4 are flown by gamepad.':
     'Nur Copter von ArduPilot und PX4 werden mit Gamepad geflogen.',
-  '{holder} commands it. Take over first.': '{holder} führt es. Erst übernehmen.',
+  '{holder} commands it. Take over first.': '{holder} steuert es. Zuerst übernehmen.',
   'The vehicle is lost.': 'Das Fahrzeug ist verloren.',
   'Gamepad flies {name}': 'Gamepad fliegt {name}',
   'Gamepad has {name}: hold {button} to fly': 'Gamepad hat {name}: zum Fliegen {button} halten',
+  'Let go of {button}, then hold it to fly {name}': '{button} loslassen, dann halten, um {name} zu fliegen',
+  'Click this window to fly {name}: it has lost the focus':
+    'Zum Fliegen von {name} in dieses Fenster klicken: es hat den Fokus verloren',
   'Sticks centred: hold {button} to go on, or {name} holds':
     'Knüppel zentriert: {button} halten, um weiterzufliegen, sonst hält {name}',
   'The gamepad is gone: {name} stops and holds': 'Das Gamepad ist weg: {name} stoppt und hält',
@@ -115,9 +118,9 @@ export const control = {
   '{name} is out of the gamepad’s hands: {why}': '{name} ist nicht mehr in den Händen des Gamepads: {why}',
   'Not handed back: {why}': 'Nicht zurückgegeben: {why}',
   'Sticks fly a copter that is in the air already, while you hold the dead-man button. Kept on this machine by model.':
-    'Die Knüppel fliegen einen Copter, der schon in der Luft ist, solange du den Totmannknopf hältst. Je Modell auf diesem Rechner gespeichert.',
+    'Die Knüppel fliegen einen Copter, der schon in der Luft ist, solange Sie den Totmannknopf halten. Bleibt je Modell auf diesem Rechner.',
   'No gamepad is seen. Connect one and press one of its buttons while this window has the focus.':
-    'Kein Gamepad zu sehen. Schließ eines an und drück einen Knopf, während dieses Fenster den Fokus hat.',
+    'Kein Gamepad zu sehen. Schließen Sie eines an und drücken Sie einen Knopf, während dieses Fenster den Fokus hat.',
   Sticks: 'Knüppel',
   Forward: 'Vor',
   Right: 'Rechts',
@@ -137,11 +140,13 @@ export const control = {
   'Dead zone': 'Totzone',
   'Finer near the centre': 'Feiner um die Mitte',
   Calibration: 'Kalibrierung',
-  'Let go of the sticks, then begin.': 'Lass die Knüppel los und beginne dann.',
-  'Move every stick all the way round, then finish.': 'Beweg jeden Knüppel ganz herum und beende dann.',
+  'Let go of the sticks, then begin.': 'Lassen Sie die Knüppel los und beginnen Sie dann.',
+  'Move every stick all the way round, then finish.':
+    'Bewegen Sie jeden Knüppel ganz herum und beenden Sie dann.',
   'Begin (calibration)': 'Beginnen',
   'Finish (calibration)': 'Beenden',
   '{count, plural, =0 {No axis is calibrated.} one {# axis is calibrated.} other {# axes are calibrated.}}':
     '{count, plural, =0 {Keine Achse ist kalibriert.} one {# Achse ist kalibriert.} other {# Achsen sind kalibriert.}}',
   'As delivered': 'Wie geliefert',
+  'button {index}': 'Knopf {index}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -141,5 +141,6 @@ export const fly = {
   '{overrides, plural, =0 {No override is in force} one {# override in force} other {# overrides in force}}':
     '{overrides, plural, =0 {Keine Übersteuerung in Kraft} one {# Übersteuerung in Kraft} other {# Übersteuerungen in Kraft}}',
   'No vehicle has been heard.': 'Es war noch kein Fahrzeug zu hören.',
+  'There is no vehicle to ask about.': 'Es gibt kein Fahrzeug, nach dem sich fragen ließe.',
   'Factors of {vehicle}': 'Gründe für {vehicle}',
 } as const satisfies Readonly<Record<string, string>>;

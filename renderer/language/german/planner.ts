@@ -305,6 +305,9 @@ export const planner = {
     'Es wurde kein abgebrochener Flug gesehen. Nennen Sie den Punkt, mit dem begonnen wird.',
 
   // Split
+  '{file} is none of {endings}. Nothing was opened.':
+    '{file} ist keine der Arten {endings}. Nichts wurde geöffnet.',
+  'New plan': 'Neuer Plan',
   'The survey is gone.': 'Die Vermessung ist weg.',
   'Split the survey': 'Vermessung aufteilen',
   'Vehicles that take part': 'Beteiligte Fahrzeuge',

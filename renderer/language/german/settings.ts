@@ -139,7 +139,7 @@ export const settings = {
   'What may come back': 'Was zurückkommen darf',
   'The program may command': 'Das Programm darf steuern',
   'On this machine only. Arming, take-off, modes, going to a point, hold, return and land: each is decided by the policies as the program’s own. Parameters can be read. Everything else is refused and counted.':
-    'Nur auf diesem Rechner. Scharfschalten, Start, Modi, Flug zu einem Punkt, Halten, Rückkehr und Landen: Über jeden Befehl entscheiden die Richtlinien als eigenen des Programms. Parameter lassen sich lesen. Alles andere wird abgelehnt und gezählt.',
+    'Nur auf diesem Rechner. Scharfschalten, Abheben, Modi, Punkt anfliegen, Halten, Rückkehr und Landen: Über jeden Befehl entscheiden die Regeln als über einen des Programms. Parameter lassen sich lesen. Alles andere wird abgelehnt und gezählt.',
   '{count, plural, one {# frame of the program refused} other {# frames of the program refused}}':
     '{count, plural, one {# Nachricht des Programms abgelehnt} other {# Nachrichten des Programms abgelehnt}}',
   Serial: 'Seriell',
@@ -183,6 +183,7 @@ export const settings = {
   Enter: 'Eingabe',
   Space: 'Leertaste',
   Home: 'Pos1',
+  'Delete (key)': 'Entf',
   'Hold: stop and hold here': 'Halten: anhalten und hier bleiben',
   'RTL: return to launch and land there': 'RTL: zum Home-Punkt zurückkehren und dort landen',
   'Held on a slide: confirms it': 'Auf einem Schieber gehalten: bestätigt ihn',

@@ -26,7 +26,7 @@ export const setup = {
     'Das Fahrzeug wird um jede Achse gedreht, fern von Metall. Nach jeder Änderung dessen, was es trägt.',
   'The ends and the middle of every stick and switch of the transmitter.':
     'Die Enden und die Mitte jedes Knüppels und Schalters des Senders.',
-  'Governance is asked': 'Die Regeln werden gefragt',
+  'Governance is asked': 'Das Regelwerk wird gefragt',
   'Under way': 'Läuft',
   Done: 'Fertig',
   Failed: 'Fehlgeschlagen',

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import { Sentence } from '../../components/Sentence.tsx';
+import { tParts } from '../../language/translate.ts';
 
 export interface ConfirmVehicleProps {
   readonly vehicle: Pick<TelemetryVehicle, 'id' | 'name' | 'mode'>;
@@ -19,7 +21,12 @@ export function ConfirmVehicle({ vehicle, value, onChange }: ConfirmVehicleProps
   return (
     <div className="field direct-confirm">
       <label className="field-label" htmlFor={id}>
-        {vehicle.name} is a real vehicle. Type <code>{vehicle.id}</code> to go on
+        <Sentence
+          parts={tParts('{name} is a real vehicle. Type {id} to go on', {
+            name: vehicle.name,
+            id: <code>{vehicle.id}</code>,
+          })}
+        />
       </label>
       <input
         id={id}

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { t, tParts } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useConsoleStore } from '../../state/inspector/console-store.ts';
 import { useDirectOrders } from '../../state/inspector/direct-orders.ts';
@@ -17,16 +19,24 @@ export function ConsolePage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   if (!vehicle)
     return (
-      <EmptyState icon={SquareTerminal} title="No vehicle">
+      <EmptyState icon={SquareTerminal} title={t('No vehicle')}>
         <p>
-          A shell is on board of a vehicle. Connect one in <a href={routeHref('settings', 'links')}>Links</a>.
+          <Sentence
+            parts={tParts('A shell is on board of a vehicle. Connect one in {links}.', {
+              links: <a href={routeHref('settings', 'links')}>{t('Links')}</a>,
+            })}
+          />
         </p>
       </EmptyState>
     );
   if (vehicle.autopilot === 'ardupilot')
     return (
-      <EmptyState icon={SquareTerminal} title={`${vehicle.name} has no shell`}>
-        <p>ArduPilot answers nothing on SERIAL_CONTROL. PX4 has a shell; choose a vehicle with PX4 above.</p>
+      <EmptyState icon={SquareTerminal} title={t('{name} has no shell', { name: vehicle.name })}>
+        <p>
+          {t(
+            'ArduPilot answers nothing on SERIAL_CONTROL. PX4 has a shell; choose a vehicle with PX4 above.',
+          )}
+        </p>
       </EmptyState>
     );
   return <ConsoleOf key={vehicle.id} vehicle={vehicle} />;
@@ -62,26 +72,26 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
     }
   };
   const why = isBusy
-    ? 'Waiting for the decision and the vehicle.'
+    ? t('Waiting for the decision and the vehicle.')
     : isConfirmed
       ? undefined
-      : `Type ${vehicle.id} first.`;
+      : t('Type {id} first.', { id: vehicle.id });
   return (
-    <form className="console-open" aria-label="Open the console" onSubmit={(event) => void open(event)}>
+    <form className="console-open" aria-label={t('Open the console')} onSubmit={(event) => void open(event)}>
       {!isAgain && (
         <>
-          <h2>Shell of {vehicle.name}</h2>
+          <h2>{t('Shell of {name}', { name: vehicle.name })}</h2>
           <p>
-            A shell can do anything, past every check of this station. Each line is decided by the policies
-            and written down; while the vehicle is armed none goes out. It closes after five minutes without a
-            line.
+            {t(
+              'A shell can do anything, past every check of this station. Each line is decided by the policies and written down; while the vehicle is armed none goes out. It closes after five minutes without a line.',
+            )}
           </p>
         </>
       )}
       <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
       <div>
         <Button type="submit" variant="primary" disabledReason={why}>
-          {isBusy ? 'Opening…' : isAgain ? 'Open again' : 'Open console'}
+          {isBusy ? t('Opening…') : isAgain ? t('Open again') : t('Open console')}
         </Button>
       </div>
       {failure && (

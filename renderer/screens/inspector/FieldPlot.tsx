@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { InspectedDetail } from '../../../gateway/contract/inspector.ts';
 import { browserClock } from '../../api/clock.ts';
 import { formatRecorded } from '../../format/plot-text.ts';
+import { t } from '../../language/translate.ts';
 import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/field-samples.ts';
 import { FieldChart } from './field-chart.ts';
 
@@ -39,14 +40,18 @@ export function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
   useEffect(() => chart.current?.show(samples), [samples]);
   const low = Math.min(...samples.values);
   const high = Math.max(...samples.values);
-  const span = `${formatRecorded(low)} to ${formatRecorded(high)}${unit === undefined ? '' : ` ${unit}`}`;
   return (
     <figure className="wire-plot">
       <figcaption>
         <span className="number">{path}</span>
         <span className="wire-unit">{unit}</span>
         <span className="number">
-          {samples.values.length === 0 ? 'no number yet' : `last minute ${span}`}
+          {samples.values.length === 0
+            ? t('no number yet')
+            : t('last minute {low} to {high}', {
+                low: formatRecorded(low),
+                high: [formatRecorded(high), unit].filter(Boolean).join(' '),
+              })}
         </span>
       </figcaption>
       <div ref={container} className="wire-chart" aria-hidden />

@@ -5,6 +5,7 @@ import { MessagesPage } from './MessagesPage.tsx';
 import { SendPage } from './SendPage.tsx';
 import './inspector.css';
 import './direct.css';
+import { t } from '../../language/translate.ts';
 
 const PAGES = [
   { id: 'messages', title: 'Messages', Component: MessagesPage },
@@ -18,13 +19,13 @@ export function InspectorScreen({ page }: { readonly page: string | undefined })
   return (
     <div className="wire">
       <header className="wire-pages">
-        <h1>Inspector</h1>
+        <h1>{t('Inspector')}</h1>
         <SubNav
-          label="Inspector"
+          label={t('Inspector')}
           currentId={current.id}
           pages={PAGES.map(({ id, title }) => ({
             id,
-            title,
+            title: t(title),
             href: routeHref('inspector', id === 'messages' ? undefined : id),
           }))}
         />

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { fieldValueText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
+import { t } from '../../language/translate.ts';
 import { FieldPlot } from './FieldPlot.tsx';
 
 interface MessageDetailProps {
@@ -22,29 +23,36 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
   const unit =
     detail?.fields.find(({ name }) => name === plotted?.replace(/\[\d+\]$/, ''))?.unit ?? undefined;
   return (
-    <section className="wire-detail" aria-label="Fields of the message">
+    <section className="wire-detail" aria-label={t('Fields of the message')}>
       <header>
         <div>
           <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
           {detail && (
             <p className="field-note number">
-              {`id ${detail.messageId} · ${detail.sysid}/${detail.compid} · ${detail.rateHz === 0 ? 'silent' : formatRate(detail.rateHz)} · ${formatFineAge(detail.ageMs)} ago`}
+              {[
+                `id ${detail.messageId}`,
+                `${detail.sysid}/${detail.compid}`,
+                detail.rateHz === 0 ? t('silent') : formatRate(detail.rateHz),
+                t('{age} ago', { age: formatFineAge(detail.ageMs) }),
+              ].join(' · ')}
             </p>
           )}
         </div>
         <Button
           variant="quiet"
           shape="square"
-          label="Close the fields"
-          tooltip="Close (Escape)"
+          label={t('Close the fields')}
+          tooltip={t('Close (Escape)')}
           onClick={onClose}
         >
           <X size={14} aria-hidden />
         </Button>
       </header>
-      {!detail && <p className="wire-note">This message has not been heard since the gateway started.</p>}
+      {!detail && (
+        <p className="wire-note">{t('This message has not been heard since the gateway started.')}</p>
+      )}
       {detail?.isWithheld && (
-        <p className="wire-note">This message carries a key, so its content is not shown.</p>
+        <p className="wire-note">{t('This message carries a key, so its content is not shown.')}</p>
       )}
       {detail && plotted !== undefined && (
         <FieldPlot key={plotted} detail={detail} path={plotted} unit={unit} isFrozen={isFrozen} />
@@ -52,14 +60,16 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
       {detail && !detail.isWithheld && (
         <div className="wire-fields">
           {detail.fields.length === 0 ? (
-            <p className="wire-note">No dialect of this station knows it: only its bytes can be shown.</p>
+            <p className="wire-note">
+              {t('No dialect of this station knows it: only its bytes can be shown.')}
+            </p>
           ) : (
             <table>
               <thead className="visually-hidden">
                 <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col">Value</th>
-                  <th scope="col">Plot</th>
+                  <th scope="col">{t('Field')}</th>
+                  <th scope="col">{t('Value')}</th>
+                  <th scope="col">{t('Plot')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -75,8 +85,8 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
             </table>
           )}
           <div className="wire-bytes">
-            <h3>Bytes of the last frame</h3>
-            <CopyButton text={detail.hex} label="Copy the bytes" />
+            <h3>{t('Bytes of the last frame')}</h3>
+            <CopyButton text={detail.hex} label={t('Copy the bytes')} />
             <code className="number">{detail.hex.replace(/../g, '$& ').trim()}</code>
           </div>
         </div>
@@ -96,7 +106,7 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
   const path = Array.isArray(field.value) ? `${field.name}[0]` : field.name;
   return (
     <tr>
-      <th scope="row" title={`${field.type}${field.isExtension ? ', extension' : ''}`}>
+      <th scope="row" title={field.isExtension ? t('{type}, extension', { type: field.type }) : field.type}>
         {field.name}
       </th>
       <td>
@@ -109,8 +119,8 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
           <Button
             variant="quiet"
             shape="square"
-            label={`Plot ${path}`}
-            tooltip={`Plot ${path}`}
+            label={t('Plot {path}', { path })}
+            tooltip={t('Plot {path}', { path })}
             isPressed={plotted === path}
             onClick={() => onPlot(path)}
           >

@@ -4,6 +4,7 @@ import type { InspectedMessage } from '../../../gateway/contract/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/link.ts';
 import { componentText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
+import { formatCount, t } from '../../language/translate.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import type { MessageGroup } from './message-groups.ts';
 
@@ -30,22 +31,22 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="wire-frame" aria-label="Messages" tabIndex={0}>
+    <section className="wire-frame" aria-label={t('Messages')} tabIndex={0}>
       <table className="wire-table" onKeyDown={moveBetweenRows}>
         <thead>
           <tr>
-            <th scope="col">Message</th>
+            <th scope="col">{t('Message')}</th>
             <th scope="col" data-number>
-              Rate
+              {t('Rate')}
             </th>
             <th scope="col" data-number>
-              Age
+              {t('Age')}
             </th>
             <th scope="col" data-number>
-              Count
+              {t('Count')}
             </th>
             <th scope="col" data-number>
-              Bytes
+              {t('Bytes')}
             </th>
           </tr>
         </thead>
@@ -89,7 +90,7 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
     ({ entries }) =>
       Object.values(entries).find(({ telemetry }) => telemetry.sysid === sysid)?.telemetry.name,
   );
-  const who = direction === 'out' ? 'This station' : (vehicleName ?? `System ${sysid}`);
+  const who = direction === 'out' ? t('This station') : (vehicleName ?? t('System {sysid}', { sysid }));
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <tr className="wire-group">
@@ -98,7 +99,7 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
           <Chevron size={14} aria-hidden />
           <span className="wire-who">{who}</span>
           <span>
-            {direction === 'out' ? 'sent' : componentText(compid)}{' '}
+            {direction === 'out' ? t('sent') : componentText(compid)}{' '}
             <span className="number">{`${sysid}/${compid}`}</span>
           </span>
           <span className="wire-link">{link}</span>
@@ -139,7 +140,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         {formatFineAge(message.ageMs)}
       </td>
       <td className="number" data-number>
-        {message.count.toLocaleString('en')}
+        {formatCount(message.count)}
       </td>
       <td className="number" data-number>
         {message.bytes}

@@ -2,7 +2,9 @@ import { Pause, Play, ScanSearch, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
 import { formatFineAge } from '../../format/inspector-text.ts';
+import { t, tParts } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useInspector } from '../../state/inspector/inspector-view.ts';
 import { useLinkStore } from '../../state/link-store.ts';
@@ -33,19 +35,19 @@ export function MessagesPage() {
           <input
             className="input"
             type="search"
-            aria-label="Find a message by name or number"
-            placeholder="Message name or number"
+            aria-label={t('Find a message by name or number')}
+            placeholder={t('Message name or number')}
             value={filter.text}
             onChange={(event) => setFilter({ ...filter, text: event.target.value })}
           />
         </div>
         <select
           className="input"
-          aria-label="Link"
+          aria-label={t('Link')}
           value={filter.linkId ?? ''}
           onChange={(event) => setFilter({ ...filter, linkId: event.target.value || undefined })}
         >
-          <option value="">All links</option>
+          <option value="">{t('All links')}</option>
           {Object.values(links).map((link) => (
             <option key={link.linkId} value={link.linkId}>
               {link.text}
@@ -54,7 +56,7 @@ export function MessagesPage() {
         </select>
         <select
           className="input"
-          aria-label="Direction"
+          aria-label={t('Direction')}
           value={filter.direction ?? ''}
           onChange={(event) =>
             setFilter({
@@ -63,35 +65,43 @@ export function MessagesPage() {
             })
           }
         >
-          <option value="">Heard and sent</option>
-          <option value="in">Heard</option>
-          <option value="out">Sent by this station</option>
+          <option value="">{t('Heard and sent')}</option>
+          <option value="in">{t('Heard')}</option>
+          <option value="out">{t('Sent by this station')}</option>
         </select>
         <span className="wire-count" role="status">
-          {isFiltered ? `${shownCount} of ${total} messages` : `${total} messages`}
+          {isFiltered
+            ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
+                shown: shownCount,
+                count: total,
+              })
+            : t('{count, plural, one {# message} other {# messages}}', { count: total })}
         </span>
         {isFiltered && (
           <Button variant="quiet" onClick={() => setFilter(EVERYTHING)}>
-            Show all
+            {t('Show all')}
           </Button>
         )}
         <Button
           className="wire-freeze"
           isPressed={isFrozen}
-          tooltip={isFrozen ? 'Show what comes in again' : 'Keep what is shown now'}
+          tooltip={isFrozen ? t('Show what comes in again') : t('Keep what is shown now')}
           onClick={() => setFrozen(!isFrozen)}
         >
           {isFrozen ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-          {isFrozen ? 'Frozen' : 'Freeze'}
+          {t(isFrozen ? 'Frozen' : 'Freeze')}
         </Button>
       </header>
       <StreamNote receivedAtMs={list?.receivedAtMs} isFrozen={isFrozen} />
-      {list === undefined && <p className="wire-note">Waiting for the gateway…</p>}
+      {list === undefined && <p className="wire-note">{t('Waiting for the gateway…')}</p>}
       {list && total === 0 && (
-        <EmptyState icon={ScanSearch} title="Nothing heard">
+        <EmptyState icon={ScanSearch} title={t('Nothing heard')}>
           <p>
-            No message has come in on any link yet.{' '}
-            <a href={routeHref('settings', 'links')}>Look at the links</a> or start a simulated vehicle.
+            <Sentence
+              parts={tParts('No message has come in on any link yet. {look} or start a simulated vehicle.', {
+                look: <a href={routeHref('settings', 'links')}>{t('Look at the links')}</a>,
+              })}
+            />
           </p>
         </EmptyState>
       )}
@@ -99,7 +109,7 @@ export function MessagesPage() {
         <div className="wire-body" data-detail={messageKey !== undefined || undefined}>
           {shownCount === 0 ? (
             <p className="wire-note">
-              No message fits. The name is as the dialect writes it: ATTITUDE, GPS_RAW_INT.
+              {t('No message fits. The name is as the dialect writes it: ATTITUDE, GPS_RAW_INT.')}
             </p>
           ) : (
             <MessageTable
@@ -137,11 +147,10 @@ function StreamNote({
   const nowMs = useNowMs();
   if (isLive && !isFrozen) return null;
   const age = receivedAtMs === undefined ? undefined : formatFineAge(Math.max(0, nowMs - receivedAtMs));
-  const ago = age === undefined ? '' : ` What is shown was true ${age} ago.`;
   return (
     <p className="wire-stale" role="status">
-      {isLive ? 'Frozen.' : 'The gateway sends nothing.'}
-      {ago}
+      {t(isLive ? 'Frozen.' : 'The gateway sends nothing.')}{' '}
+      {age !== undefined && t('What is shown was true {age} ago.', { age })}
     </p>
   );
 }

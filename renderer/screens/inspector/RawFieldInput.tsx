@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RawField } from '../../../gateway/contract/raw-message.ts';
+import { t } from '../../language/translate.ts';
 
 interface RawFieldInputProps {
   readonly field: RawField;
@@ -13,7 +14,7 @@ export function RawFieldInput({ field, value, fault, onChange }: RawFieldInputPr
   const id = useId();
   const described = fault === undefined ? undefined : `${id}-fault`;
   const type = field.arrayLength > 0 ? `${field.type}[${field.arrayLength}]` : field.type;
-  const note = `${type}${field.isExtension ? ', extension' : ''}`;
+  const note = field.isExtension ? t('{type}, extension', { type }) : type;
   const faultText = fault !== undefined && (
     <p id={described} className="field-error">
       {fault}

@@ -3,6 +3,7 @@ import type { RawMessageDefinition, RawMessageSent } from '../../../gateway/cont
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { faultsOf, useDirectOrders } from '../../state/inspector/direct-orders.ts';
 import { useRawMessage } from '../../state/inspector/raw-message-queries.ts';
@@ -89,14 +90,18 @@ function Fields({
           type="submit"
           variant="primary"
           disabledReason={
-            isBusy ? 'Waiting for the decision.' : isConfirmed ? undefined : `Type ${vehicle.id} first.`
+            isBusy
+              ? t('Waiting for the decision.')
+              : isConfirmed
+                ? undefined
+                : t('Type {id} first.', { id: vehicle.id })
           }
         >
-          {isBusy ? 'Sending…' : `Send to ${vehicle.name}`}
+          {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
         </Button>
         {Object.keys(faults).length > 0 && (
           <p className="field-error" role="alert">
-            {faults.form ?? 'Nothing was sent: some fields do not fit.'}
+            {faults.form ?? t('Nothing was sent: some fields do not fit.')}
           </p>
         )}
       </div>
@@ -110,9 +115,9 @@ function Sent({ sent }: { readonly sent: RawMessageSent }) {
   return (
     <div className="wire-bytes direct-sent">
       <h3 role="status">
-        Sent at {at} · {sent.decision.decision.replaceAll('_', ' ')}
+        {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>
-      <CopyButton text={sent.hex} label="Copy the bytes" />
+      <CopyButton text={sent.hex} label={t('Copy the bytes')} />
       <code className="number">{sent.hex.replace(/../g, '$& ').trim()}</code>
     </div>
   );

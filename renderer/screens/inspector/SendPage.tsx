@@ -1,6 +1,8 @@
 import { Search, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { t, tParts } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useRawMessages } from '../../state/inspector/raw-message-queries.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/route.ts';
@@ -22,29 +24,38 @@ export function SendPage() {
   }, [messages, text]);
   if (!vehicle)
     return (
-      <EmptyState icon={Send} title="No vehicle">
+      <EmptyState icon={Send} title={t('No vehicle')}>
         <p>
-          A message goes to a vehicle. Connect one in <a href={routeHref('settings', 'links')}>Links</a>.
+          <Sentence
+            parts={tParts('A message goes to a vehicle. Connect one in {links}.', {
+              links: <a href={routeHref('settings', 'links')}>{t('Links')}</a>,
+            })}
+          />
         </p>
       </EmptyState>
     );
   return (
     <div className="direct">
-      <section className="direct-list" aria-label="Messages of the dialect">
+      <section className="direct-list" aria-label={t('Messages of the dialect')}>
         <div className="wire-search">
           <Search size={14} aria-hidden />
           <input
             className="input"
             type="search"
-            aria-label="Find a message by name or number"
-            placeholder="Message name or number"
+            aria-label={t('Find a message by name or number')}
+            placeholder={t('Message name or number')}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </div>
         {error && <p className="field-error">{failureText(error)}</p>}
         <p className="wire-count" role="status">
-          {messages ? `${shown.length} of ${messages.length} messages` : 'Waiting for the gateway…'}
+          {messages
+            ? t('{shown} of {count, plural, one {# message} other {# messages}}', {
+                shown: shown.length,
+                count: messages.length,
+              })
+            : t('Waiting for the gateway…')}
         </p>
         <ul>
           {shown.map(({ name, refusal }) => (
@@ -57,18 +68,19 @@ export function SendPage() {
                 onClick={() => changeParameters({ name })}
               >
                 {name}
-                {refusal !== null && <span className="field-note">not sent</span>}
+                {refusal !== null && <span className="field-note">{t('not sent')}</span>}
               </button>
             </li>
           ))}
         </ul>
       </section>
       {chosen === undefined ? (
-        <EmptyState icon={Send} title="Send a message">
+        <EmptyState icon={Send} title={t('Send a message')}>
           <p>
-            Choose one to fill in its fields. It goes to {vehicle.name} once, decided by the policies and
-            written down; nobody watches for its effect. Messages that command the vehicle leave through its
-            commands only.
+            {t(
+              'Choose one to fill in its fields. It goes to {name} once, decided by the policies and written down; nobody watches for its effect. Messages that command the vehicle leave through its commands only.',
+              { name: vehicle.name },
+            )}
           </p>
         </EmptyState>
       ) : (

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { MAX_CONSOLE_LINE } from '../../../gateway/contract/console.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useConsoleReading } from '../../state/inspector/console-reading.ts';
 import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/inspector/console-store.ts';
@@ -43,25 +44,26 @@ export function Shell({ shell }: { readonly shell: OpenConsole }) {
   };
   const spoken = text.slice(spokenFrom).trim().split('\n').slice(-SPOKEN_LINES).join('\n');
   return (
-    <section className="board-shell" aria-label="Console">
+    <section className="board-shell" aria-label={t('Console')}>
       <header>
         <span role="status">{stateText(shell)}</span>
-        <CopyButton text={text} label="Copy what was said" />
+        <CopyButton text={text} label={t('Copy what was said')} />
         {isOpen && (
           <Button variant="quiet" onClick={() => void close()}>
-            Close
+            {t('Close')}
           </Button>
         )}
       </header>
       <section
         ref={output}
         className="shell-output"
-        aria-label="What the shell said"
+        aria-label={t('What the shell said')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
         <pre className="number">
-          {shell.lostCharacters > 0 && `… ${shell.lostCharacters} characters were not kept …\n`}
+          {shell.lostCharacters > 0 &&
+            `${t('… {count} characters were not kept …', { count: shell.lostCharacters })}\n`}
           {text}
         </pre>
       </section>
@@ -99,14 +101,14 @@ function LineInput({ onLine }: { readonly onLine: (line: string) => void }) {
   };
   return (
     <form className="shell-line" onSubmit={submit}>
-      <span className="number" aria-hidden>
+      <code className="number" aria-hidden>
         nsh&gt;
-      </span>
+      </code>
       <input
         // biome-ignore lint/a11y/noAutofocus: the shell was just opened to be typed into
         autoFocus
         className="input number"
-        aria-label="Line for the shell"
+        aria-label={t('Line for the shell')}
         placeholder="help"
         autoComplete="off"
         autoCapitalize="off"
@@ -119,13 +121,13 @@ function LineInput({ onLine }: { readonly onLine: (line: string) => void }) {
         }}
         onKeyDown={walk}
       />
-      <Button type="submit">Send</Button>
+      <Button type="submit">{t('Send')}</Button>
     </form>
   );
 }
 
 function stateText({ session, text }: OpenConsole): string {
-  if (session.state === 'ended') return `Ended. ${session.endReason ?? ''}`;
-  if (text !== '' || session.hasAnswered) return `Shell of ${session.vehicleId}`;
-  return 'Nothing has answered yet. Not every vehicle has a shell.';
+  if (session.state === 'ended') return t('Ended. {reason}', { reason: translated(session.endReason ?? '') });
+  if (text !== '' || session.hasAnswered) return t('Shell of {name}', { name: session.vehicleId });
+  return t('Nothing has answered yet. Not every vehicle has a shell.');
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { WorkflowBinding } from '../../../gateway/contract/workflow.ts';
 import type { OperationField } from '../../format/workflow-operations.ts';
+import { t } from '../../language/translate.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { useExpressionScope } from './expression-context.ts';
 
@@ -22,19 +23,19 @@ export function BindingField({ field, binding, onChange }: BindingFieldProps) {
       <div className="binding-head">
         <label className="field-label" htmlFor={id}>
           {field.name}
-          {field.isRequired && <span className="binding-required"> required</span>}
+          {field.isRequired && <span className="binding-required"> {t('required')}</span>}
         </label>
         <span className="binding-type">{field.type}</span>
         <select
           className="binding-kind"
-          aria-label={`${field.name} is given as`}
+          aria-label={t('{name} is given as', { name: field.name })}
           value={isExpression ? 'expression' : 'value'}
           onChange={(event) =>
             onChange(event.target.value === 'expression' ? { expression: expressionOf(binding) } : undefined)
           }
         >
-          <option value="value">value</option>
-          <option value="expression">expression</option>
+          <option value="value">{t('value')}</option>
+          <option value="expression">{t('expression')}</option>
         </select>
       </div>
       {isExpression ? (
@@ -81,7 +82,7 @@ function ValueInput({ id, field, path, value, isWrong, onChange }: ValueInputPro
           onChange(target.value === '' ? undefined : { value: chosen(target.value, field.type) })
         }
       >
-        <option value="">{field.isRequired ? 'choose…' : 'left out'}</option>
+        <option value="">{field.isRequired ? t('choose…') : t('left out')}</option>
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
@@ -145,7 +146,7 @@ function JsonInput({
           }
         }}
       />
-      {isBroken && <p className="field-error">This is no JSON yet; the last good value stands.</p>}
+      {isBroken && <p className="field-error">{t('This is no JSON yet; the last good value stands.')}</p>}
     </>
   );
 }

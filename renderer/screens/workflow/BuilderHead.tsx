@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Workflow } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalMoment } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { sayStatus } from '../../state/developer/developer-notice-store.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { changeParameters, routeHref } from '../../state/route.ts';
@@ -40,54 +41,54 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
   const { editor } = open;
   const isNew = isUnsaved(open);
   const isDraftLost = useWorkflowEditorStore((state) => state.isDraftLost);
-  const nothingToSave = saving.isBusy ? 'Saving.' : isNew ? undefined : 'Everything is saved.';
+  const nothingToSave = saving.isBusy ? t('Saving.') : isNew ? undefined : t('Everything is saved.');
   return (
     <header className="builder-head">
-      <a className="button" data-variant="quiet" href={routeHref('workflow')} aria-label="All workflows">
+      <a className="button" data-variant="quiet" href={routeHref('workflow')} aria-label={t('All workflows')}>
         <ArrowLeft size={14} aria-hidden />
       </a>
-      <h1 className="visually-hidden">Workflow Builder: {editor.content.name}</h1>
+      <h1 className="visually-hidden">{t('Workflow Builder: {name}', { name: editor.content.name })}</h1>
       <input
         className="input builder-name"
-        aria-label="Name of the workflow"
+        aria-label={t('Name of the workflow')}
         maxLength={120}
         value={editor.content.name}
         onChange={({ target }) => changeWorkflow({ name: target.value }, 'name')}
       />
       <span className="builder-mark" data-unsaved={isNew || undefined} role="status">
         {isDraftLost
-          ? 'Not saved, and no room to keep it here'
+          ? t('Not saved, and no room to keep it here')
           : isNew
             ? open.version === undefined
-              ? 'Not saved yet'
-              : `Changed since version ${open.version}`
-            : `Version ${open.version}`}
+              ? t('Not saved yet')
+              : t('Changed since version {version}', { version: open.version })
+            : t('Version {version}', { version: open.version })}
       </span>
       <span className="builder-gap" />
       <Button
         shape="square"
-        label="Undo"
-        tooltip="Undo (Ctrl+Z)"
+        label={t('Undo')}
+        tooltip={t('Undo (Ctrl+Z)')}
         keyShortcuts="Control+Z"
-        disabledReason={editor.past.length === 0 ? 'Nothing to undo.' : undefined}
+        disabledReason={editor.past.length === 0 ? t('Nothing to undo.') : undefined}
         onClick={() => editOpenWorkflow({ type: 'undo' })}
       >
         <Undo2 size={14} aria-hidden />
       </Button>
       <Button
         shape="square"
-        label="Redo"
-        tooltip="Redo (Ctrl+Shift+Z)"
+        label={t('Redo')}
+        tooltip={t('Redo (Ctrl+Shift+Z)')}
         keyShortcuts="Control+Shift+Z"
-        disabledReason={editor.future.length === 0 ? 'Nothing to redo.' : undefined}
+        disabledReason={editor.future.length === 0 ? t('Nothing to redo.') : undefined}
         onClick={() => editOpenWorkflow({ type: 'redo' })}
       >
         <Redo2 size={14} aria-hidden />
       </Button>
       <Button
         shape="square"
-        label="Put the nodes in order"
-        tooltip="Put the nodes in order"
+        label={t('Put the nodes in order')}
+        tooltip={t('Put the nodes in order')}
         onClick={() => layOutWorkflow(nodeSize)}
       >
         <LayoutGrid size={14} aria-hidden />
@@ -96,18 +97,18 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
       {stored && <VersionMenu stored={stored} />}
       <Button
         shape="square"
-        label="Export to a file"
-        tooltip="Export to a file"
+        label={t('Export to a file')}
+        tooltip={t('Export to a file')}
         onClick={() => {
           saveFile(workflowFileName(editor.content.name), workflowFileText(editor.content));
-          sayStatus('Workflow exported to a file.');
+          sayStatus(t('Workflow exported to a file.'));
         }}
       >
         <Download size={14} aria-hidden />
       </Button>
       <Button variant="primary" keyShortcuts="Control+S" disabledReason={nothingToSave} onClick={onSave}>
         <Save size={14} aria-hidden />
-        Save
+        {t('Save')}
       </Button>
       {saving.failure !== undefined && <SaveFailure open={open} failure={saving.failure} />}
     </header>
@@ -120,16 +121,16 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
     try {
       const old = contentOf(await orders.read(stored.workflowId, version));
       editOpenWorkflow({ type: 'edit', change: () => old });
-      sayStatus(`This is version ${version}. Save it to make it the newest, or undo.`);
+      sayStatus(t('This is version {version}. Save it to make it the newest, or undo.', { version }));
     } catch (cause) {
-      sayStatus(`Version ${version} cannot be opened: ${failureText(cause)}`);
+      sayStatus(t('Version {version} cannot be opened: {failure}', { version, failure: failureText(cause) }));
     }
   };
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>
         <button type="button" className="button">
-          Versions
+          {t('Versions')}
         </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -138,7 +139,7 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
             .toSorted((a, b) => b.version - a.version)
             .map(({ version, savedAtMs }) => (
               <DropdownMenu.Item key={version} className="menu-item" onSelect={() => void take(version)}>
-                Open version {version}
+                {t('Open version {version}', { version })}
                 <span className="field-note">{formatLocalMoment(savedAtMs)}</span>
               </DropdownMenu.Item>
             ))}
@@ -160,14 +161,17 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
   if (!isConflict || workflowId === undefined)
     return (
       <p className="builder-failure field-error" role="alert">
-        Not saved: {failureText(failure)} What you wrote is kept on this machine.
+        {t('Not saved: {failure} What you wrote is kept on this machine.', {
+          failure: failureText(failure),
+        })}
       </p>
     );
   return (
     <div className="builder-failure" role="alert">
       <p>
-        Somebody saved a newer version meanwhile. Yours stays here until you choose; the other one stays among
-        the versions.
+        {t(
+          'Somebody saved a newer version meanwhile. Yours stays here until you choose; the other one stays among the versions.',
+        )}
       </p>
       <Button
         onClick={() =>
@@ -178,7 +182,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
           })
         }
       >
-        Save mine as the newest
+        {t('Save mine as the newest')}
       </Button>
       <Button
         onClick={() =>
@@ -189,7 +193,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
           })
         }
       >
-        Take theirs; undo brings mine back
+        {t('Take theirs; undo brings mine back')}
       </Button>
       {second && <p className="field-error">{second}</p>}
     </div>

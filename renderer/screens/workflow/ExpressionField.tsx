@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { type ExpressionOffer, offersAt } from '../../state/workflow/workflow-offers.ts';
 import { useExpressionScope } from './expression-context.ts';
@@ -72,7 +73,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
         onBlur={() => setCursor(undefined)}
       />
       {isOpen && (
-        <div id={`${id}-offers`} className="expression-offers" role="listbox" aria-label="Completions">
+        <div id={`${id}-offers`} className="expression-offers" role="listbox" aria-label={t('Completions')}>
           {fitting.map((offer, index) => (
             <div
               key={offer.path}
@@ -110,7 +111,7 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
   const attempt = async () => {
     try {
       const value = await tryOut(expression);
-      setTried({ text: JSON.stringify(value, null, 1) ?? 'nothing', isFailure: false });
+      setTried({ text: JSON.stringify(value, null, 1) ?? t('nothing'), isFailure: false });
     } catch (cause) {
       setTried({ text: failureText(cause), isFailure: true });
     }
@@ -119,13 +120,13 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
     <div className="expression-try">
       <Button
         variant="quiet"
-        label={`Try ${label}`}
+        label={t('Try {label}', { label })}
         tooltip={tryNote}
-        disabledReason={expression.trim() === '' ? 'Write an expression first.' : undefined}
+        disabledReason={expression.trim() === '' ? t('Write an expression first.') : undefined}
         onClick={() => void attempt()}
       >
         <FlaskConical size={12} aria-hidden />
-        Try
+        {t('Try')}
       </Button>
       <output className="expression-result number" data-failed={tried?.isFailure || undefined}>
         {tried?.text.slice(0, 600)}

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import { NODE_STATE_TEXT, NODE_TYPE_TEXT, PORT_LABEL, PORT_TEXT } from '../../format/workflow-text.ts';
+import { t, translated } from '../../language/translate.ts';
 import { portsOf } from '../../state/workflow/workflow-graph.ts';
 import { type CanvasNode, portShare } from './flow-graph.ts';
 import { NodeIcon } from './NodeIcon.tsx';
@@ -26,22 +27,24 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
         {problem && (
           <span className="node-card-problem" data-severity={problem}>
             <TriangleAlert size={13} aria-hidden />
-            <span className="visually-hidden">{problem === 'error' ? 'Has an error' : 'Has a warning'}</span>
+            <span className="visually-hidden">
+              {problem === 'error' ? t('Has an error') : t('Has a warning')}
+            </span>
           </span>
         )}
       </div>
       <div className="node-card-line">
         {stateText ? (
           <span className="node-card-state">
-            {stateText.word}
-            {turns > 1 && ` · ${turns} turns`}
-            {outcome !== undefined && ` · ${outcome}`}
+            {t(stateText.word)}
+            {turns > 1 && ` · ${t('{count} turns', { count: turns })}`}
+            {outcome !== undefined && ` · ${translated(outcome)}`}
           </span>
         ) : (
           <>
             {method && <MethodBadge method={method} />}
             <span className="node-card-detail" title={detail}>
-              {detail ?? (node.name === undefined ? meaning : word)}
+              {detail ?? t(node.name === undefined ? meaning : word)}
             </span>
           </>
         )}
@@ -50,8 +53,8 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
         const left = `${portShare(index, ports.length) * 100}%`;
         return (
           <span key={port}>
-            <span className="node-card-port" style={{ left }} title={PORT_TEXT[port].meaning}>
-              {PORT_LABEL[port]}
+            <span className="node-card-port" style={{ left }} title={t(PORT_TEXT[port].meaning)}>
+              {t(PORT_LABEL[port])}
             </span>
             <Handle
               type="source"
@@ -59,7 +62,7 @@ export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProp
               position={Position.Bottom}
               isConnectable={isConnectable}
               style={{ left }}
-              title={PORT_TEXT[port].meaning}
+              title={t(PORT_TEXT[port].meaning)}
             />
           </span>
         );

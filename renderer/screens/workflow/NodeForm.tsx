@@ -1,4 +1,5 @@
 import type { WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import { t } from '../../language/translate.ts';
 import { changeWorkflowNode } from '../../state/workflow/workflow-editing.ts';
 import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';
 import { ExpressionField } from './ExpressionField.tsx';
@@ -19,7 +20,7 @@ export function NodeForm({ node, operations, byId }: NodeFormProps) {
     case 'transform':
       return (
         <ExpressionField
-          label={node.type === 'condition' ? 'Holds when' : 'Gives'}
+          label={node.type === 'condition' ? t('Holds when') : t('Gives')}
           field="expression"
           value={node.expression}
           onChange={(expression) => change({ expression }, 'expression')}
@@ -29,13 +30,13 @@ export function NodeForm({ node, operations, byId }: NodeFormProps) {
       return (
         <>
           <ExpressionField
-            label="Once for each of"
+            label={t('Once for each of')}
             field="over"
             value={node.over}
             onChange={(over) => change({ over }, 'over')}
           />
           <NumberField
-            label="Turns at most"
+            label={t('Turns at most')}
             field="maxTurns"
             value={node.maxTurns}
             min={1}
@@ -50,7 +51,7 @@ export function NodeForm({ node, operations, byId }: NodeFormProps) {
       return (
         <>
           <label className="field">
-            <span className="field-label">What a person is asked</span>
+            <span className="field-label">{t('What a person is asked')}</span>
             <textarea
               className="input"
               data-field="text"
@@ -60,7 +61,7 @@ export function NodeForm({ node, operations, byId }: NodeFormProps) {
             />
           </label>
           <NumberField
-            label="Time to answer, s"
+            label={t('Time to answer, s')}
             field="timeoutS"
             value={node.timeoutS}
             min={10}
@@ -72,20 +73,20 @@ export function NodeForm({ node, operations, byId }: NodeFormProps) {
     case 'end':
       return (
         <label className="field">
-          <span className="field-label">The run ends as</span>
+          <span className="field-label">{t('The run ends as')}</span>
           <select
             className="input"
             data-field="outcome"
             value={node.outcome}
             onChange={({ target }) => change({ outcome: target.value }, 'outcome')}
           >
-            <option value="passed">passed</option>
-            <option value="failed">failed</option>
+            <option value="passed">{t('passed')}</option>
+            <option value="failed">{t('failed')}</option>
           </select>
         </label>
       );
     case 'start':
-      return <p className="field-note">A run begins here. Inputs are set in the workflow itself.</p>;
+      return <p className="field-note">{t('A run begins here. Inputs are set in the workflow itself.')}</p>;
   }
 }
 
@@ -96,7 +97,7 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
   return (
     <>
       <label className="field">
-        <span className="field-label">Waits</span>
+        <span className="field-label">{t('Waits')}</span>
         <select
           className="input"
           value={isUntil ? 'until' : 'time'}
@@ -107,20 +108,20 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
             }, 'kind')
           }
         >
-          <option value="time">for a time</option>
-          <option value="until">until something holds</option>
+          <option value="time">{t('for a time')}</option>
+          <option value="until">{t('until something holds')}</option>
         </select>
       </label>
       {isUntil ? (
         <>
           <ExpressionField
-            label="Until"
+            label={t('Until')}
             field="until"
             value={node.until ?? ''}
             onChange={(until) => change((each) => ({ ...each, until }), 'until')}
           />
           <NumberField
-            label="Fails after, s"
+            label={t('Fails after, s')}
             field="timeoutS"
             value={node.timeoutS}
             min={1}
@@ -130,7 +131,7 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
         </>
       ) : (
         <NumberField
-          label="Time, s"
+          label={t('Time, s')}
           field="durationS"
           value={node.durationS ?? 0}
           min={0}

@@ -8,6 +8,7 @@ import type {
 } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { NODE_TYPE_TEXT } from '../../format/workflow-text.ts';
+import { t } from '../../language/translate.ts';
 import {
   changeWorkflowNode,
   duplicateSelectedOfWorkflow,
@@ -49,8 +50,8 @@ export function NodeInspector({
       offers: expressionOffers(graph, node.id, (id) => byId.get(id)?.answerPaths ?? []),
       tryOut: (expression) => orders.evaluate(expression, expressionContext(lastRun, defaults)),
       tryNote: lastRun
-        ? 'Against what the last run gave'
-        : 'Against the inputs only: nothing has run yet. Run it in the sandbox to have examples',
+        ? t('Against what the last run gave')
+        : t('Against the inputs only: nothing has run yet. Run it in the sandbox to have examples'),
       problemOf: (field) =>
         problems.find((problem) => problem.nodeId === node.id && problem.field === field)?.text,
     };
@@ -63,7 +64,7 @@ export function NodeInspector({
         <span title={titleOf(node)}>{titleOf(node)}</span>
       </h2>
       <p className="field-note">
-        {NODE_TYPE_TEXT[node.type].word} · <code className="number">{node.id}</code>
+        {t(NODE_TYPE_TEXT[node.type].word)} · <code className="number">{node.id}</code>
       </p>
       {own
         .filter(({ field }) => field === null)
@@ -73,11 +74,11 @@ export function NodeInspector({
           </p>
         ))}
       <label className="field">
-        <span className="field-label">Name</span>
+        <span className="field-label">{t('Name')}</span>
         <input
           className="input"
           maxLength={120}
-          placeholder="Without it what the node does"
+          placeholder={t('Without it what the node does')}
           value={node.name ?? ''}
           onChange={({ target }) =>
             changeWorkflowNode(
@@ -91,8 +92,8 @@ export function NodeInspector({
       </label>
       <NodeForm key={node.id} node={node} operations={operations} byId={byId} />
       {portsOf(node).length > 0 && (
-        <section aria-label="Connect next to">
-          <h3 className="inspector-part">Connect next to</h3>
+        <section aria-label={t('Connect next to')}>
+          <h3 className="inspector-part">{t('Connect next to')}</h3>
           <WaysOut graph={graph} node={node} titleOf={titleOf} place="inspector" />
         </section>
       )}
@@ -100,11 +101,11 @@ export function NodeInspector({
         <div className="dev-actions">
           <Button onClick={duplicateSelectedOfWorkflow} keyShortcuts="Control+D">
             <Copy size={14} aria-hidden />
-            Duplicate
+            {t('Duplicate')}
           </Button>
           <Button onClick={removeSelectedFromWorkflow} keyShortcuts="Delete">
             <Trash2 size={14} aria-hidden />
-            Remove
+            {t('Remove')}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { WorkflowNodeType } from '../../../gateway/contract/workflow.ts';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import type { WorkflowOperation } from '../../format/workflow-operations.ts';
 import { NODE_TYPE_TEXT } from '../../format/workflow-text.ts';
+import { t, translated } from '../../language/translate.ts';
 import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';
 import { NodeIcon } from './NodeIcon.tsx';
 import { type NewNodeWish, writeDraggedNode } from './new-node-wish.ts';
@@ -18,12 +19,14 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
   const [wanted, setWanted] = useState('');
   const words = wanted.trim().toLowerCase().split(/\s+/);
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const steps = STEPS.filter((type) => fits(`${NODE_TYPE_TEXT[type].word} ${NODE_TYPE_TEXT[type].meaning}`));
+  const steps = STEPS.filter((type) =>
+    fits(`${t(NODE_TYPE_TEXT[type].word)} ${t(NODE_TYPE_TEXT[type].meaning)}`),
+  );
   const groups = useMemo(() => groupsOf(operations), [operations]);
   const shown = groups
     .map(({ group, entries }) => ({
       group,
-      entries: entries.filter(({ id, name, path }) => fits(`${name} ${path} ${id} ${group}`)),
+      entries: entries.filter(({ id, name, path }) => fits(`${name} ${path} ${id} ${translated(group)}`)),
     }))
     .filter(({ entries }) => entries.length > 0);
   const first: NewNodeWish | undefined =
@@ -38,12 +41,12 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
     onAdd(first);
   };
   return (
-    <section className="node-palette" aria-label="Add nodes">
+    <section className="node-palette" aria-label={t('Add nodes')}>
       <input
         className="input node-palette-search"
         type="search"
-        placeholder="Find an operation"
-        aria-label="Find a node to add; Enter adds the first"
+        placeholder={t('Find an operation')}
+        aria-label={t('Find a node to add; Enter adds the first')}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={onKeyDown}
@@ -51,13 +54,13 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
       <div className="node-palette-items">
         {steps.length > 0 && (
           <>
-            <h3 className="node-palette-group">Steps</h3>
+            <h3 className="node-palette-group">{t('Steps')}</h3>
             <ul>
               {steps.map((type) => (
                 <li key={type}>
-                  <PaletteItem wish={{ type }} title={NODE_TYPE_TEXT[type].meaning} onAdd={onAdd}>
+                  <PaletteItem wish={{ type }} title={t(NODE_TYPE_TEXT[type].meaning)} onAdd={onAdd}>
                     <NodeIcon type={type} />
-                    <span>{NODE_TYPE_TEXT[type].word}</span>
+                    <span>{t(NODE_TYPE_TEXT[type].word)}</span>
                   </PaletteItem>
                 </li>
               ))}
@@ -67,15 +70,15 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
         {shown.map(({ group, entries }) => (
           <PaletteGroup key={group} group={group} entries={entries} onAdd={onAdd} isOpen={wanted !== ''} />
         ))}
-        {isPending && <p role="status">Loading the operations…</p>}
+        {isPending && <p role="status">{t('Loading the operations…')}</p>}
         {error && (
           <p className="field-error" role="alert">
-            The operations cannot be read: {error.message}
+            {t('The operations cannot be read: {failure}', { failure: error.message })}
           </p>
         )}
         {!isPending && steps.length === 0 && shown.length === 0 && (
           <p className="field-note" role="status">
-            Nothing fits.
+            {t('Nothing fits.')}
           </p>
         )}
       </div>
@@ -94,7 +97,7 @@ function PaletteGroup({ group, entries, isOpen, onAdd }: PaletteGroupProps) {
   return (
     <details className="node-palette-details" {...(isOpen && { open: true })}>
       <summary className="node-palette-group">
-        {group} <span className="number">{entries.length}</span>
+        {translated(group)} <span className="number">{entries.length}</span>
       </summary>
       <ul>
         {entries.map(({ id, name, method, path, purpose }) => (

@@ -1,6 +1,7 @@
 import type { WorkflowBinding, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import type { OperationField } from '../../format/workflow-operations.ts';
+import { t } from '../../language/translate.ts';
 import { changeWorkflowNode } from '../../state/workflow/workflow-editing.ts';
 import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';
 import { BindingField } from './BindingField.tsx';
@@ -36,7 +37,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
   return (
     <>
       <label className="field">
-        <span className="field-label">Operation</span>
+        <span className="field-label">{t('Operation')}</span>
         <select
           className="input"
           data-field="operationId"
@@ -45,7 +46,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
             change({ operationId: target.value, path: {}, query: {}, body: {} }, 'operationId')
           }
         >
-          {!operation && <option value={node.operationId}>{node.operationId || 'choose…'}</option>}
+          {!operation && <option value={node.operationId}>{node.operationId || t('choose…')}</option>}
           {operations.map(({ id, name, method }) => (
             <option key={id} value={id}>
               {name} ({method})
@@ -60,17 +61,19 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
         </p>
       )}
       {shown.map(fieldFor)}
-      {fields.length === 0 && <p className="field-note">It takes nothing.</p>}
+      {fields.length === 0 && <p className="field-note">{t('It takes nothing.')}</p>}
       {folded.length > 0 && (
         <details className="inspector-more">
-          <summary>{folded.length} more fields</summary>
+          <summary>
+            {t('{count, plural, one {# more field} other {# more fields}}', { count: folded.length })}
+          </summary>
           {folded.map(fieldFor)}
         </details>
       )}
       <details className="inspector-more">
-        <summary>Timeout and retries</summary>
+        <summary>{t('Timeout and retries')}</summary>
         <label className="field">
-          <span className="field-label">Timeout, s</span>
+          <span className="field-label">{t('Timeout, s')}</span>
           <input
             className="input"
             type="number"
@@ -83,7 +86,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
         </label>
         {operation?.method === 'GET' ? (
           <label className="field">
-            <span className="field-label">Retries</span>
+            <span className="field-label">{t('Retries')}</span>
             <input
               className="input"
               type="number"
@@ -100,7 +103,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
               checked={node.waitForEnd}
               onChange={({ target }) => change({ waitForEnd: target.checked }, 'waitForEnd')}
             />
-            Wait until what it starts has ended
+            {t('Wait until what it starts has ended')}
           </label>
         )}
       </details>
@@ -128,7 +131,7 @@ function unknownFields(node: OperationNode, known: readonly OperationField[]): r
         type: 'any',
         isRequired: false,
         bounds: '',
-        description: 'Not described',
+        description: t('Not described'),
         choices: [],
       })),
   );

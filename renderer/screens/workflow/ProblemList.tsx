@@ -1,5 +1,6 @@
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { WorkflowCheck, WorkflowProblem } from '../../../gateway/contract/workflow.ts';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 
 export interface ProblemListProps {
@@ -14,26 +15,28 @@ export function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) 
   if (failure)
     return (
       <p className="problems-head field-error" role="alert">
-        Not checked: {failureText(failure)}
+        {t('Not checked: {failure}', { failure: failureText(failure) })}
       </p>
     );
   if (!check)
     return (
       <p className="problems-head" role="status">
-        Checking…
+        {t('Checking…')}
       </p>
     );
   const { problems, scopes, credits } = check;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
-    <section className="problems" aria-label="Problems">
+    <section className="problems" aria-label={t('Problems')}>
       <p className="problems-head" role="status">
         {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
         <strong>{countText(errors, problems.length - errors)}</strong>
         <span title={scopes.join(', ')}>
-          {scopes.length === 0 ? 'no scope needed' : `needs ${scopes.join(', ')}`}
+          {scopes.length === 0 ? t('no scope needed') : t('needs {scopes}', { scopes: scopes.join(', ') })}
         </span>
-        <span className="number">{credits} credits</span>
+        <span className="number">
+          {t('{credits, plural, one {# credit} other {# credits}}', { credits })}
+        </span>
       </p>
       {problems.length > 0 && (
         <ul>
@@ -46,9 +49,9 @@ export function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) 
                 onClick={() => onGo(problem)}
               >
                 {problem.severity === 'error' ? (
-                  <OctagonAlert size={13} aria-label="Error" />
+                  <OctagonAlert size={13} aria-label={t('Error')} />
                 ) : (
-                  <TriangleAlert size={13} aria-label="Warning" />
+                  <TriangleAlert size={13} aria-label={t('Warning')} />
                 )}
                 {problem.nodeId !== null && <strong>{nameOf(problem.nodeId)}</strong>}
                 {problem.field !== null && <code className="number">{problem.field}</code>}
@@ -63,10 +66,11 @@ export function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) 
 }
 
 function countText(errors: number, warnings: number): string {
-  if (errors === 0 && warnings === 0) return 'No problems';
-  const parts = [
-    errors > 0 && `${errors} ${errors === 1 ? 'error' : 'errors'}`,
-    warnings > 0 && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
-  ];
-  return parts.filter(Boolean).join(', ');
+  if (errors === 0 && warnings === 0) return t('No problems');
+  return [
+    errors > 0 && t('{count, plural, one {# error} other {# errors}}', { count: errors }),
+    warnings > 0 && t('{count, plural, one {# warning} other {# warnings}}', { count: warnings }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

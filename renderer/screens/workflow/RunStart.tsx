@@ -2,8 +2,10 @@ import { Play, StepForward } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { WorkflowEnvironment, WorkflowInput } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { ENVIRONMENT_TEXT } from '../../format/workflow-text.ts';
+import { t, tParts } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { changeParameters } from '../../state/route.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
@@ -33,9 +35,9 @@ export function RunStart({ open, errors }: RunStartProps) {
   const isNew = isUnsaved(open);
   const missing = inputs.find(({ name, value }) => value === undefined && typed[name] === undefined);
   const blocked = busy
-    ? 'Waiting for the gateway.'
+    ? t('Waiting for the gateway.')
     : errors !== undefined && errors > 0
-      ? `Mend ${errors === 1 ? 'the error' : `the ${errors} errors`} first.`
+      ? t('Mend {count, plural, one {the error} other {the # errors}} first.', { count: errors })
       : undefined;
   const start = async (isStepwise: boolean) => {
     setBusy(true);
@@ -67,16 +69,16 @@ export function RunStart({ open, errors }: RunStartProps) {
     else void start(isStepwise);
   };
   return (
-    <section className="run-start" aria-label="Run" data-environment={environment}>
+    <section className="run-start" aria-label={t('Run')} data-environment={environment}>
       <div className="run-start-row">
         <fieldset className="environments">
-          <legend className="visually-hidden">Environment</legend>
+          <legend className="visually-hidden">{t('Environment')}</legend>
           {ENVIRONMENTS.map((each) => (
             <label
               key={each}
               className={`environment-choice ${each === 'simulation' ? 'hatched' : ''}`}
               data-environment={each}
-              title={ENVIRONMENT_TEXT[each].meaning}
+              title={t(ENVIRONMENT_TEXT[each].meaning)}
             >
               <input
                 type="radio"
@@ -87,18 +89,18 @@ export function RunStart({ open, errors }: RunStartProps) {
                   setAsked(undefined);
                 }}
               />
-              {ENVIRONMENT_TEXT[each].word}
+              {t(ENVIRONMENT_TEXT[each].word)}
             </label>
           ))}
         </fieldset>
-        <span className="field-note run-start-note">{ENVIRONMENT_TEXT[environment].meaning}.</span>
+        <span className="field-note run-start-note">{t(ENVIRONMENT_TEXT[environment].meaning)}.</span>
         <Button
           disabledReason={blocked}
           isExpanded={asked?.isStepwise === true || undefined}
           onClick={() => ask(true)}
         >
           <StepForward size={14} aria-hidden />
-          Step by step
+          {t('Step by step')}
         </Button>
         <Button
           variant="primary"
@@ -107,7 +109,7 @@ export function RunStart({ open, errors }: RunStartProps) {
           onClick={() => ask(false)}
         >
           <Play size={14} aria-hidden />
-          {isNew ? 'Save and run' : 'Run'}
+          {isNew ? t('Save and run') : t('Run')}
         </Button>
       </div>
       {asked && (
@@ -122,24 +124,28 @@ export function RunStart({ open, errors }: RunStartProps) {
           ))}
           {environment === 'live' ? (
             <SlideToConfirm
-              label={`Run ${content.name} live: real aircraft may move`}
-              disabledReason={blocked ?? (missing && `Give ${missing.name} first.`)}
+              label={t('Run {name} live: real aircraft may move', { name: content.name })}
+              disabledReason={blocked ?? (missing && t('Give {name} first.', { name: missing.name }))}
               onConfirm={() => void start(asked.isStepwise)}
             />
           ) : (
             <Button
               variant="primary"
-              disabledReason={blocked ?? (missing && `Give ${missing.name} first.`)}
+              disabledReason={blocked ?? (missing && t('Give {name} first.', { name: missing.name }))}
               onClick={() => void start(asked.isStepwise)}
             >
-              Start in <EnvironmentTag environment={environment} />
+              <Sentence
+                parts={tParts('Start in {environment}', {
+                  environment: <EnvironmentTag environment={environment} />,
+                })}
+              />
             </Button>
           )}
         </div>
       )}
       {failure && (
         <p className="field-error" role="alert">
-          Not started: {failure}
+          {t('Not started: {failure}', { failure })}
         </p>
       )}
     </section>
@@ -157,7 +163,8 @@ export function RunInput({ input, value, onChange }: RunInputProps) {
   const vehicles = useVehicleStore((state) => state.entries);
   const id = useId();
   const [broken, setBroken] = useState<string>();
-  const standard = input.value === undefined ? 'required' : `default ${JSON.stringify(input.value)}`;
+  const standard =
+    input.value === undefined ? t('required') : t('default {value}', { value: JSON.stringify(input.value) });
   const choices =
     input.type === 'boolean'
       ? [

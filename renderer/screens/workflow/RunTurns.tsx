@@ -1,8 +1,10 @@
 import type { WorkflowNodeRun } from '../../../gateway/contract/workflow.ts';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
 import { NODE_STATE_TEXT } from '../../format/workflow-text.ts';
+import { t, tParts, translated } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
 import { outcomeOf } from './run-looks.ts';
 
@@ -15,9 +17,9 @@ export interface RunTurnsProps {
 
 /** Turns of nodes, newest first: what was asked, what was decided, what came back. */
 export function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
-  if (turns.length === 0) return <p className="field-note">It has not run.</p>;
+  if (turns.length === 0) return <p className="field-note">{t('It has not run.')}</p>;
   return (
-    <ol className="turns" aria-label="Turns">
+    <ol className="turns" aria-label={t('Turns (run)')}>
       {turns.toReversed().map((turn) => (
         <li key={turn.seq} className="turn">
           <Turn turn={turn} title={isNamed ? titleOf(turn.nodeId) : undefined} />
@@ -36,11 +38,11 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
       <div className="turn-head">
         {title !== undefined && <strong>{title}</strong>}
         <span className="workflow-state" data-tone={tone}>
-          {word}
+          {t(word)}
         </span>
-        {turn.isUndo && <span className="dev-tag">takes back</span>}
+        {turn.isUndo && <span className="dev-tag">{t('takes back')}</span>}
         {turn.item !== null && turn.item !== undefined && (
-          <span className="dev-tag" title="Of the loop">
+          <span className="dev-tag" title={t('Of the loop')}>
             {typeof turn.item === 'string' ? turn.item : JSON.stringify(turn.item)}
           </span>
         )}
@@ -57,19 +59,21 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
       )}
       {outcome !== undefined && (
         <p>
-          Decided: <strong>{outcome}</strong>
+          <Sentence
+            parts={tParts('Decided: {outcome}', { outcome: <strong>{translated(outcome)}</strong> })}
+          />
         </p>
       )}
       {turn.approvalId !== null && (
         <p>
           <a href={routeHref('command-center', 'approvals')}>
-            {turn.state === 'waiting-approval' ? 'Answer it in the approvals' : 'See the approvals'}
+            {turn.state === 'waiting-approval' ? t('Answer it in the approvals') : t('See the approvals')}
           </a>
         </p>
       )}
       {turn.actionId !== null && (
         <p className="field-note">
-          Action <code className="number">{turn.actionId}</code>
+          {t('Action')} <code className="number">{turn.actionId}</code>
         </p>
       )}
       {turn.request && (
@@ -82,16 +86,16 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
       )}
       {turn.request?.body !== null && turn.request?.body !== undefined && (
         <details className="inspector-more">
-          <summary>What was sent</summary>
+          <summary>{t('What was sent')}</summary>
           <CodeBlock
-            label="What was sent"
+            label={t('What was sent')}
             language="json"
             code={JSON.stringify(turn.request.body, null, 2)}
           />
         </details>
       )}
       {turn.output !== null && turn.output !== undefined && (
-        <CodeBlock label="Output" language="json" code={JSON.stringify(turn.output, null, 2)} />
+        <CodeBlock label={t('Output')} language="json" code={JSON.stringify(turn.output, null, 2)} />
       )}
     </>
   );

@@ -4,9 +4,11 @@ import { useCallback, useMemo, useState } from 'react';
 import type { WorkflowControl, WorkflowRun } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
 import { actorText } from '../../format/governance-text.ts';
 import { nodeTitle } from '../../format/workflow-text.ts';
+import { t, tParts } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { changeParameters, routeHref } from '../../state/route.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
@@ -29,18 +31,18 @@ export function RunView({ runId }: { readonly runId: string }) {
   if (query.isPending)
     return (
       <p className="workflow-note" role="status">
-        Loading the run…
+        {t('Loading the run…')}
       </p>
     );
   if (!run)
     return (
       <EmptyState
         icon={ServerCrash}
-        title="The run cannot be read"
+        title={t('The run cannot be read')}
         actions={
           <>
-            <Button onClick={() => void query.refetch()}>Try again</Button>
-            <Button onClick={() => changeParameters({ run: undefined })}>Back to the workflow</Button>
+            <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
+            <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
           </>
         }
       >
@@ -73,7 +75,7 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
         {view === 'canvas' ? (
           <ReactFlowProvider>
             <WorkflowCanvas
-              label={`Run of ${run.name}`}
+              label={t('Run of {name}', { name: run.name })}
               graph={run.graph}
               selectedIds={selectedIds}
               selectedEdgeIds={NONE}
@@ -99,13 +101,13 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </div>
         )}
-        <aside className="inspector" aria-label="Turns of the run">
+        <aside className="inspector" aria-label={t('Turns of the run')}>
           <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
-            {selectedId === undefined ? 'Everything that ran' : titleOf(selectedId)}
+            {selectedId === undefined ? t('Everything that ran') : titleOf(selectedId)}
           </h2>
           {selectedId !== undefined && (
             <Button variant="quiet" onClick={() => setSelectedIds(NONE)}>
-              Show all turns
+              {t('Show all turns')}
             </Button>
           )}
           {Object.keys(run.inputs).length > 0 && selectedId === undefined && (
@@ -140,64 +142,73 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
     setFailure(undefined);
     orders.control(run.runId, order).catch((cause: unknown) => setFailure(failureText(cause)));
   };
-  const ended = hasEnded ? 'It has ended.' : undefined;
-  const notPaused = ended ?? (run.state === 'paused' ? undefined : 'It is not paused.');
+  const ended = hasEnded ? t('It has ended.') : undefined;
+  const notPaused = ended ?? (run.state === 'paused' ? undefined : t('It is not paused.'));
   return (
     <header className="run-view-head" data-environment={run.environment}>
       <div className="run-view-row">
-        <Button onClick={() => changeParameters({ run: undefined })}>Back to the workflow</Button>
+        <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
         <h2 title={run.name}>{run.name}</h2>
-        <span className="number">version {run.version}</span>
+        <span className="number">{t('version {version}', { version: run.version })}</span>
         <EnvironmentTag environment={run.environment} />
         <WorkflowStateTag state={run.state} />
         <span className="field-note">
-          <time title={formatUtcTime(run.startedAtMs)}>{formatLocalMoment(run.startedAtMs)}</time> by{' '}
-          {actorText(run.actor)}
-          {run.isScheduled && ', scheduled'}
+          <Sentence
+            parts={tParts(run.isScheduled ? '{moment} by {actor}, scheduled' : '{moment} by {actor}', {
+              moment: (
+                <time title={formatUtcTime(run.startedAtMs)}>{formatLocalMoment(run.startedAtMs)}</time>
+              ),
+              actor: actorText(run.actor),
+            })}
+          />
         </span>
-        <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>Audit of this run</a>
+        <a href={routeHref('command-center', 'audit', { trace: run.traceId })}>{t('Audit of this run')}</a>
         <ViewSwitch />
       </div>
       <div className="run-view-row">
         {!hasEnded && (
-          <div className="dev-actions" role="toolbar" aria-label="Controls of the run">
+          <div className="dev-actions" role="toolbar" aria-label={t('Controls of the run')}>
             {run.state === 'running' ? (
               <Button disabledReason={ended} onClick={() => control('pause')}>
                 <Pause size={14} aria-hidden />
-                Pause
+                {t('Pause')}
               </Button>
             ) : (
               <Button disabledReason={notPaused} onClick={() => control('continue')}>
                 <Play size={14} aria-hidden />
-                Continue
+                {t('Continue')}
               </Button>
             )}
             <Button disabledReason={notPaused} onClick={() => control('step')}>
               <StepForward size={14} aria-hidden />
-              Step
+              {t('Step')}
             </Button>
             <Button
               disabledReason={ended}
-              tooltip="Ends it now: takes back what can be, holds what flies for it"
+              tooltip={t('Ends it now: takes back what can be, holds what flies for it')}
               onClick={() => control('abort')}
             >
               <OctagonX size={14} aria-hidden />
-              Abort
+              {t('Abort')}
             </Button>
           </div>
         )}
         <p role="status" className="run-view-note">
-          {run.nextNodeId !== null && !hasEnded && `Next: ${titleOf(run.nextNodeId)}. `}
+          {run.nextNodeId !== null &&
+            !hasEnded &&
+            `${t('Next: {node}.', { node: titleOf(run.nextNodeId) })} `}
           {run.detail}
         </p>
         {isWaiting && (
-          <a href={routeHref('command-center', 'approvals')}>It waits for a person: open the approvals</a>
+          <a href={routeHref('command-center', 'approvals')}>
+            {t('It waits for a person: open the approvals')}
+          </a>
         )}
-        {isOld && <span className="field-error">What is shown may be old.</span>}
+        {isOld && <span className="field-error">{t('What is shown may be old.')}</span>}
       </div>
       {failure && (
         <p className="field-error" role="alert">
-          Not done: {failure}
+          {t('Not done: {failure}', { failure })}
         </p>
       )}
     </header>

@@ -5,14 +5,16 @@ import type {
   WorkflowSchedule,
 } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
 import { ENVIRONMENT_TEXT } from '../../format/workflow-text.ts';
+import { type Message, t, tParts } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { RunInput } from './RunStart.tsx';
 
-const EXAMPLES = [
+const EXAMPLES: readonly { readonly cron: string; readonly text: Message }[] = [
   { cron: '0 * * * *', text: 'each hour' },
   { cron: '0 6 * * *', text: 'each day at 06:00' },
   { cron: '0 6 * * 1-5', text: 'on working days at 06:00' },
@@ -37,7 +39,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(schedule?.inputs ?? {});
   const [failure, setFailure] = useState<string>();
   if (workflowId === undefined)
-    return <p className="field-note">Save it first: a schedule runs a saved version.</p>;
+    return <p className="field-note">{t('Save it first: a schedule runs a saved version.')}</p>;
   const attempt = (wish: Promise<unknown>) => {
     setFailure(undefined);
     wish.catch((cause: unknown) => setFailure(failureText(cause)));
@@ -48,7 +50,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   return (
     <form
       className="schedule-form"
-      aria-label="Schedule"
+      aria-label={t('Schedule')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (!isLive) save();
@@ -56,7 +58,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
     >
       {schedule && <ScheduleState schedule={schedule} />}
       <label className="field">
-        <span className="field-label">When, as cron</span>
+        <span className="field-label">{t('When, as cron')}</span>
         <input
           className="input number"
           maxLength={120}
@@ -65,17 +67,17 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
           value={cron}
           onChange={({ target }) => setCron(target.value)}
         />
-        <span className="field-note">Minute, hour, day, month, weekday</span>
+        <span className="field-note">{t('Minute, hour, day, month, weekday')}</span>
       </label>
       <datalist id="cron-examples">
         {EXAMPLES.map(({ cron: each, text }) => (
           <option key={each} value={each}>
-            {text}
+            {t(text)}
           </option>
         ))}
       </datalist>
       <label className="field">
-        <span className="field-label">Time zone</span>
+        <span className="field-label">{t('Time zone')}</span>
         <input
           className="input"
           maxLength={64}
@@ -91,7 +93,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
         ))}
       </datalist>
       <label className="field">
-        <span className="field-label">Environment</span>
+        <span className="field-label">{t('Environment')}</span>
         <select
           className="input"
           value={environment}
@@ -99,7 +101,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
         >
           {(Object.keys(ENVIRONMENT_TEXT) as WorkflowEnvironment[]).map((each) => (
             <option key={each} value={each}>
-              {ENVIRONMENT_TEXT[each].word}
+              {t(ENVIRONMENT_TEXT[each].word)}
             </option>
           ))}
         </select>
@@ -117,19 +119,19 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
       ))}
       <label className="inspector-check">
         <input type="checkbox" checked={isEnabled} onChange={({ target }) => setEnabled(target.checked)} />
-        Runs when its time comes
+        {t('Runs when its time comes')}
       </label>
       {isLive ? (
-        <SlideToConfirm label="Schedule it live: real aircraft may move" onConfirm={save} />
+        <SlideToConfirm label={t('Schedule it live: real aircraft may move')} onConfirm={save} />
       ) : (
         <div className="dev-actions">
           <Button type="submit" variant="primary">
-            {schedule ? 'Change the schedule' : 'Schedule'}
+            {schedule ? t('Change the schedule') : t('Schedule (order)')}
           </Button>
         </div>
       )}
       {schedule && (
-        <Button onClick={() => attempt(orders.unschedule(workflowId))}>Remove the schedule</Button>
+        <Button onClick={() => attempt(orders.unschedule(workflowId))}>{t('Remove the schedule')}</Button>
       )}
       {failure && (
         <p className="field-error" role="alert">
@@ -141,23 +143,35 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
 }
 
 function ScheduleState({ schedule }: { readonly schedule: WorkflowSchedule }) {
+  const { isEnabled, version, nextAtMs, lastProblem } = schedule;
   return (
     <p role="status">
-      {schedule.isEnabled ? 'Runs' : 'Would run'} version {schedule.version}
-      {schedule.nextAtMs === null ? (
-        ', never again'
+      {nextAtMs === null ? (
+        t(isEnabled ? 'Runs version {version}, never again.' : 'Would run version {version}, never again.', {
+          version,
+        })
       ) : (
-        <>
-          {' '}
-          next at{' '}
-          <time className="number" title={formatUtcTime(schedule.nextAtMs)}>
-            {formatLocalMoment(schedule.nextAtMs)}
-          </time>
-        </>
+        <Sentence
+          parts={tParts(
+            isEnabled
+              ? 'Runs version {version} next at {moment}.'
+              : 'Would run version {version} next at {moment}.',
+            {
+              version,
+              moment: (
+                <time className="number" title={formatUtcTime(nextAtMs)}>
+                  {formatLocalMoment(nextAtMs)}
+                </time>
+              ),
+            },
+          )}
+        />
       )}
-      .
-      {schedule.lastProblem !== null && (
-        <span className="field-error"> The last time it did not run: {schedule.lastProblem}</span>
+      {lastProblem !== null && (
+        <span className="field-error">
+          {' '}
+          {t('The last time it did not run: {problem}', { problem: lastProblem })}
+        </span>
       )}
     </p>
   );

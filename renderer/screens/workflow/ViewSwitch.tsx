@@ -1,19 +1,20 @@
 import { List, Workflow } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 
 /** Canvas or list: the same workflow, and everything can be done in both. */
 export function ViewSwitch() {
   const view = useWorkflowViewStore((state) => state.view);
   return (
-    <fieldset className="view-switch" aria-label="Shown as">
+    <fieldset className="view-switch" aria-label={t('Shown as')}>
       <Button isPressed={view === 'canvas'} onClick={() => useWorkflowViewStore.setState({ view: 'canvas' })}>
         <Workflow size={14} aria-hidden />
-        Canvas
+        {t('Canvas')}
       </Button>
       <Button isPressed={view === 'list'} onClick={() => useWorkflowViewStore.setState({ view: 'list' })}>
         <List size={14} aria-hidden />
-        List
+        {t('List')}
       </Button>
     </fieldset>
   );

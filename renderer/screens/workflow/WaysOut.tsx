@@ -1,5 +1,6 @@
 import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { PORT_TEXT } from '../../format/workflow-text.ts';
+import { t } from '../../language/translate.ts';
 import { connectWorkflowNodes } from '../../state/workflow/workflow-editing.ts';
 import { portsOf, targetsOf } from '../../state/workflow/workflow-graph.ts';
 
@@ -14,15 +15,17 @@ export interface WaysOutProps {
 /** Where a node leads to, one choice for each way out: connecting without the canvas. */
 export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
   return (
-    <ul className="ways-out" aria-label={`Ways out of ${titleOf(node)}`}>
+    <ul className="ways-out" aria-label={t('Ways out of {node}', { node: titleOf(node) })}>
       {portsOf(node).map((port) => {
         const to = graph.edges.find((edge) => edge.from === node.id && edge.port === port)?.to;
         const id = `${place}-${node.id}-${port}`;
         return (
           <li key={port} data-set={to !== undefined || undefined}>
-            <label htmlFor={id} title={PORT_TEXT[port].meaning}>
-              {PORT_TEXT[port].word}
-              <span className="visually-hidden"> after {titleOf(node)}</span> →
+            <label htmlFor={id} title={t(PORT_TEXT[port].meaning)}>
+              <span aria-hidden>{t(PORT_TEXT[port].word)} →</span>
+              <span className="visually-hidden">
+                {t('{way} after {node}', { way: t(PORT_TEXT[port].word), node: titleOf(node) })}
+              </span>
             </label>
             <select
               id={id}
@@ -30,7 +33,7 @@ export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
               value={to ?? ''}
               onChange={({ target }) => connectWorkflowNodes(node.id, port, target.value || undefined)}
             >
-              <option value="">{port === 'next' ? 'ends here' : 'nothing'}</option>
+              <option value="">{port === 'next' ? t('ends here') : t('nothing')}</option>
               {targetsOf(graph, node, port).map((each) => (
                 <option key={each.id} value={each.id}>
                   {titleOf(each)} ({each.id})

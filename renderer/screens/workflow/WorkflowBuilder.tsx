@@ -31,6 +31,7 @@ import {
 } from '../../state/workflow/workflow-queries.ts';
 import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 import '../../components/pane-tabs.css';
+import { t } from '../../language/translate.ts';
 import { BuilderHead, type SavingState } from './BuilderHead.tsx';
 import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';
 import { NodeInspector } from './NodeInspector.tsx';
@@ -83,7 +84,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
       const saved = await orders.saveOpen();
       setSaving({ isBusy: false, failure: undefined });
       changeParameters({ open: saved.workflowId });
-      sayStatus(`Saved as version ${saved.version}.`);
+      sayStatus(t('Saved as version {version}.', { version: saved.version }));
     } catch (failure) {
       setSaving({ isBusy: false, failure });
     }
@@ -100,7 +101,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const add = useCallback((wish: NewNodeWish, place?: { x: number; y: number }) => {
     addWorkflowNode(wish, place);
     setTab('node');
-    sayStatus('Node added and selected. The next one follows it.');
+    sayStatus(t('Node added and selected. The next one follows it.'));
   }, []);
   const go = ({ nodeId, field }: WorkflowProblem) => {
     setTab('node');
@@ -123,7 +124,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
           {view === 'canvas' ? (
             <ReactFlowProvider key={open.id}>
               <WorkflowCanvas
-                label="Canvas"
+                label={t('Canvas')}
                 graph={graph}
                 selectedIds={selectedIds}
                 selectedEdgeIds={selectedEdgeIds}
@@ -159,14 +160,18 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
           />
         </div>
         <Tabs.Root className="inspector-frame" value={tab} onValueChange={setTab}>
-          <Tabs.List className="pane-tabs" aria-label="About the workflow">
-            <Tabs.Trigger value="node">{selected ? 'Node' : 'Workflow'}</Tabs.Trigger>
-            <Tabs.Trigger value="runs">Runs</Tabs.Trigger>
-            <Tabs.Trigger value="schedule">Schedule</Tabs.Trigger>
+          <Tabs.List className="pane-tabs" aria-label={t('About the workflow')}>
+            <Tabs.Trigger value="node">{selected ? t('Node') : t('Workflow')}</Tabs.Trigger>
+            <Tabs.Trigger value="runs">{t('Runs')}</Tabs.Trigger>
+            <Tabs.Trigger value="schedule">{t('Schedule')}</Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content className="inspector" value="node">
             {selectedIds.size > 1 ? (
-              <p>{selectedIds.size} nodes are selected. Delete removes them, Ctrl+D duplicates them.</p>
+              <p>
+                {t('{count} nodes are selected. Delete removes them, Ctrl+D duplicates them.', {
+                  count: selectedIds.size,
+                })}
+              </p>
             ) : selected ? (
               <NodeInspector
                 graph={graph}

@@ -24,6 +24,7 @@ import { NodeCard } from './NodeCard.tsx';
 import { type NewNodeWish, readDraggedNode } from './new-node-wish.ts';
 import '@xyflow/react/dist/base.css';
 import './workflow-canvas.css';
+import { t } from '../../language/translate.ts';
 
 export interface WorkflowCanvasProps extends CanvasView {
   readonly graph: WorkflowGraph;
@@ -157,22 +158,33 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
         fitView
         fitViewOptions={FIT}
         ariaLabelConfig={{
-          'node.a11yDescription.default':
+          'node.a11yDescription.default': t(
             'Enter opens it. Arrow keys move it while it is selected. Delete removes it.',
-          'node.a11yDescription.keyboardDisabled': 'Enter opens it.',
-          'edge.a11yDescription.default': 'Enter selects it. Delete removes it.',
+          ),
+          'node.a11yDescription.keyboardDisabled': t('Enter opens it.'),
+          'edge.a11yDescription.default': t('Enter selects it. Delete removes it.'),
         }}
       >
         <Background gap={20} size={1} />
       </ReactFlow>
       <div className="canvas-tools">
-        <Button shape="square" label="Zoom in" tooltip="Zoom in" onClick={() => void flow.zoomIn()}>
+        <Button shape="square" label={t('Zoom in')} tooltip={t('Zoom in')} onClick={() => void flow.zoomIn()}>
           <ZoomIn size={14} aria-hidden />
         </Button>
-        <Button shape="square" label="Zoom out" tooltip="Zoom out" onClick={() => void flow.zoomOut()}>
+        <Button
+          shape="square"
+          label={t('Zoom out')}
+          tooltip={t('Zoom out')}
+          onClick={() => void flow.zoomOut()}
+        >
           <ZoomOut size={14} aria-hidden />
         </Button>
-        <Button shape="square" label="Show all" tooltip="Show all" onClick={() => void flow.fitView(FIT)}>
+        <Button
+          shape="square"
+          label={t('Show all')}
+          tooltip={t('Show all')}
+          onClick={() => void flow.fitView(FIT)}
+        >
           <Maximize size={14} aria-hidden />
         </Button>
       </div>

@@ -6,6 +6,7 @@ import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contr
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 import { navigate, routeHref } from '../../state/route.ts';
@@ -15,7 +16,7 @@ import { beginWorkflow, discardWorkflowDraft } from '../../state/workflow/workfl
 import { workflowOfFile } from '../../state/workflow/workflow-file.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { useWorkflowRuns, useWorkflows } from '../../state/workflow/workflow-queries.ts';
-import { WORKFLOW_TEMPLATES } from '../../state/workflow/workflow-templates.ts';
+import { inWords, WORKFLOW_TEMPLATES } from '../../state/workflow/workflow-templates.ts';
 import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const UNDO_MS = 10_000;
@@ -33,26 +34,27 @@ export function WorkflowList() {
   return (
     <div className="dev-page workflow-list">
       <header className="dev-head">
-        <h1>Workflow Builder</h1>
+        <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">
-          API operations in an order of your own: with conditions, approvals, loops, and a way back when
-          something fails.
+          {t(
+            'API operations in an order of your own: with conditions, approvals, loops, and a way back when something fails.',
+          )}
         </p>
         <NewWorkflow />
       </header>
-      {query.isPending && <p role="status">Loading the workflows…</p>}
+      {query.isPending && <p role="status">{t('Loading the workflows…')}</p>}
       {query.isError && !query.data && (
         <EmptyState
           icon={ServerCrash}
-          title="The workflows cannot be read"
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          title={t('The workflows cannot be read')}
+          actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
         >
           <p>{failureText(query.error)}</p>
         </EmptyState>
       )}
       {query.isError && query.data && (
         <p className="field-error" role="alert">
-          What is shown may be old: {failureText(query.error)}
+          {t('What is shown may be old: {failure}', { failure: failureText(query.error) })}
         </p>
       )}
       {unsaved.length + (query.data?.length ?? 0) > 0 && (
@@ -60,16 +62,16 @@ export function WorkflowList() {
           <table className="dev-table">
             <thead>
               <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Version</th>
+                <th scope="col">{t('Name')}</th>
+                <th scope="col">{t('Version')}</th>
                 <th scope="col" data-number>
-                  Nodes
+                  {t('Nodes')}
                 </th>
-                <th scope="col">Schedule</th>
-                <th scope="col">Last run</th>
-                <th scope="col">Saved</th>
+                <th scope="col">{t('Schedule')}</th>
+                <th scope="col">{t('Last run')}</th>
+                <th scope="col">{t('Saved')}</th>
                 <th scope="col">
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{t('Actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -96,18 +98,18 @@ export function WorkflowList() {
         </div>
       )}
       {query.data?.length === 0 && unsaved.length === 0 && (
-        <EmptyState icon={Workflow} title="No workflow yet">
-          <p>Begin with one of these, or with an empty one.</p>
+        <EmptyState icon={Workflow} title={t('No workflow yet')}>
+          <p>{t('Begin with one of these, or with an empty one.')}</p>
         </EmptyState>
       )}
-      <section aria-label="Templates">
-        <h2 className="workflow-list-part">Begin with a template</h2>
+      <section aria-label={t('Templates')}>
+        <h2 className="workflow-list-part">{t('Begin with a template')}</h2>
         <ul className="templates">
           {WORKFLOW_TEMPLATES.map(({ id, title, text, content }) => (
             <li key={id}>
-              <button type="button" className="template" onClick={() => begin(content)}>
-                <strong>{title}</strong>
-                <span>{text}</span>
+              <button type="button" className="template" onClick={() => begin(inWords(content))}>
+                <strong>{t(title)}</strong>
+                <span>{t(text)}</span>
               </button>
             </li>
           ))}
@@ -129,21 +131,22 @@ function NewWorkflow() {
     event.target.value = '';
     if (!chosen) return;
     const content = workflowOfFile(await chosen.text());
-    if (typeof content === 'string') setFailure(`${chosen.name} was not imported. ${content}`);
+    if (typeof content === 'string')
+      setFailure(t('{file} was not imported. {problem}', { file: chosen.name, problem: content }));
     else begin(content);
   };
   return (
     <div className="dev-head-actions">
       <Button onClick={() => file.current?.click()}>
         <Upload size={14} aria-hidden />
-        Import file
+        {t('Import file')}
       </Button>
       <input
         ref={file}
         className="visually-hidden"
         type="file"
         accept="application/json,.json"
-        aria-label="Workflow file"
+        aria-label={t('Workflow file')}
         tabIndex={-1}
         onChange={(event) => void importFile(event)}
       />
@@ -151,17 +154,17 @@ function NewWorkflow() {
         <DropdownMenu.Trigger asChild>
           <button type="button" className="button" data-variant="primary">
             <FilePlus size={14} aria-hidden />
-            New workflow
+            {t('New workflow')}
           </button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
-            <DropdownMenu.Item className="menu-item" onSelect={() => begin(emptyContent)}>
-              Empty
+            <DropdownMenu.Item className="menu-item" onSelect={() => begin(inWords(emptyContent))}>
+              {t('Empty')}
             </DropdownMenu.Item>
             {WORKFLOW_TEMPLATES.map(({ id, title, content }) => (
-              <DropdownMenu.Item key={id} className="menu-item" onSelect={() => begin(content)}>
-                {title}
+              <DropdownMenu.Item key={id} className="menu-item" onSelect={() => begin(inWords(content))}>
+                {t(title)}
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>
@@ -189,9 +192,9 @@ function DraftRow({ id, content, changedAtMs, onChanged }: DraftRowProps) {
     const before = workflowDrafts.read(id);
     discardWorkflowDraft(id);
     onChanged();
-    toast(`${content.name} removed`, {
+    toast(t('{name} removed', { name: content.name }), {
       action: {
-        label: 'Undo',
+        label: t('Undo'),
         onClick: () => {
           if (before) workflowDrafts.write(id, before);
           onChanged();
@@ -203,9 +206,9 @@ function DraftRow({ id, content, changedAtMs, onChanged }: DraftRowProps) {
   return (
     <tr>
       <td title={content.name}>
-        <a href={routeHref('workflow', undefined, { open: id })}>{content.name || 'Unnamed'}</a>{' '}
+        <a href={routeHref('workflow', undefined, { open: id })}>{content.name || t('Unnamed')}</a>{' '}
         <span className="dev-tag" data-tone="caution">
-          not saved
+          {t('not saved')}
         </span>
       </td>
       <td>—</td>
@@ -214,10 +217,12 @@ function DraftRow({ id, content, changedAtMs, onChanged }: DraftRowProps) {
       </td>
       <td>—</td>
       <td>—</td>
-      <td title={formatUtcTime(changedAtMs)}>changed {formatAge(nowMs - changedAtMs)} ago</td>
+      <td title={formatUtcTime(changedAtMs)}>
+        {t('changed {age} ago', { age: formatAge(nowMs - changedAtMs) })}
+      </td>
       <td data-number>
-        <Button variant="quiet" label={`Remove ${content.name}`} onClick={remove}>
-          Remove
+        <Button variant="quiet" label={t('Remove {name}', { name: content.name })} onClick={remove}>
+          {t('Remove')}
         </Button>
       </td>
     </tr>
@@ -237,16 +242,18 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
   const remove = async () => {
     try {
       const restore = await orders.remove(workflowId);
-      toast(`${name} removed`, {
+      toast(t('{name} removed', { name }), {
         action: {
-          label: 'Undo',
+          label: t('Undo'),
           onClick: () =>
-            void restore().catch((cause: unknown) => toast.error(`Not restored: ${failureText(cause)}`)),
+            void restore().catch((cause: unknown) =>
+              toast.error(t('Not restored: {cause}', { cause: failureText(cause) })),
+            ),
         },
         duration: UNDO_MS,
       });
     } catch (cause) {
-      toast.error(`Not removed: ${failureText(cause)}`);
+      toast.error(t('Not removed: {cause}', { cause: failureText(cause) }));
     }
   };
   return (
@@ -255,7 +262,7 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
         <a href={routeHref('workflow', undefined, { open: workflowId })}>{name}</a>{' '}
         {hasDraft && (
           <span className="dev-tag" data-tone="caution">
-            changes not saved
+            {t('changes not saved')}
           </span>
         )}
       </td>
@@ -270,11 +277,12 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
           <>
             <code>{schedule.cron}</code> <EnvironmentTag environment={schedule.environment} />{' '}
             {!schedule.isEnabled
-              ? 'off'
-              : schedule.nextAtMs !== null && `next ${formatLocalMoment(schedule.nextAtMs)}`}
+              ? t('off')
+              : schedule.nextAtMs !== null &&
+                t('next {moment}', { moment: formatLocalMoment(schedule.nextAtMs) })}
             {schedule.lastProblem !== null && (
               <span className="dev-tag" data-tone="caution">
-                did not run
+                {t('did not run')}
               </span>
             )}
           </>
@@ -287,16 +295,19 @@ function WorkflowRow({ workflow, lastRun, hasDraft }: WorkflowRowProps) {
             href={routeHref('workflow', undefined, { open: workflowId, run: lastRun.runId })}
             title={lastRun.detail ?? undefined}
           >
-            <WorkflowStateTag state={lastRun.state} /> {formatAge(nowMs - lastRun.startedAtMs)} ago
+            <WorkflowStateTag state={lastRun.state} />{' '}
+            {t('{age} ago', { age: formatAge(nowMs - lastRun.startedAtMs) })}
           </a>
         ) : (
           '—'
         )}
       </td>
-      <td title={formatUtcTime(workflow.savedAtMs)}>{formatAge(nowMs - workflow.savedAtMs)} ago</td>
+      <td title={formatUtcTime(workflow.savedAtMs)}>
+        {t('{age} ago', { age: formatAge(nowMs - workflow.savedAtMs) })}
+      </td>
       <td data-number>
-        <Button variant="quiet" label={`Remove ${name}`} onClick={() => void remove()}>
-          Remove
+        <Button variant="quiet" label={t('Remove {name}', { name })} onClick={() => void remove()}>
+          {t('Remove')}
         </Button>
       </td>
     </tr>

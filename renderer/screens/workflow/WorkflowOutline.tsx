@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { NODE_STATE_TEXT, NODE_TYPE_TEXT, nodeDetail, PORT_TEXT } from '../../format/workflow-text.ts';
+import { t, translated } from '../../language/translate.ts';
 import { nodesInOrder } from '../../state/workflow/workflow-graph.ts';
 import type { NodeLook } from './flow-graph.ts';
 import { NodeIcon } from './NodeIcon.tsx';
@@ -22,7 +23,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
   const rows = useMemo(() => nodesInOrder(graph), [graph]);
   const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   return (
-    <ol className="outline" aria-label="Nodes in order">
+    <ol className="outline" aria-label={t('Nodes in order')}>
       {rows.map(({ node, depth, isReached }) => {
         const look = looks.get(node.id);
         const isSelected = selectedIds.has(node.id);
@@ -42,14 +43,16 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
               <NodeIcon type={node.type} />
               <span className="outline-title">{titleOf(node)}</span>
               <span className="outline-kind">{kindOf(node, titleOf(node))}</span>
-              {look?.state && <span className="outline-kind">{NODE_STATE_TEXT[look.state].word}</span>}
-              {look?.outcome !== undefined && <span className="outline-kind">{look.outcome}</span>}
-              {!isReached && <span className="outline-kind">nothing leads here</span>}
+              {look?.state && <span className="outline-kind">{t(NODE_STATE_TEXT[look.state].word)}</span>}
+              {look?.outcome !== undefined && (
+                <span className="outline-kind">{translated(look.outcome)}</span>
+              )}
+              {!isReached && <span className="outline-kind">{t('nothing leads here')}</span>}
               {look?.problem && (
                 <span className="node-card-problem" data-severity={look.problem}>
                   <TriangleAlert size={13} aria-hidden />
                   <span className="visually-hidden">
-                    {look.problem === 'error' ? 'Has an error' : 'Has a warning'}
+                    {look.problem === 'error' ? t('Has an error') : t('Has a warning')}
                   </span>
                 </span>
               )}
@@ -68,10 +71,10 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
                         key={`${port} ${to}`}
                         type="button"
                         className="outline-way"
-                        title={PORT_TEXT[port].meaning}
+                        title={t(PORT_TEXT[port].meaning)}
                         onClick={() => onSelect(to, false)}
                       >
-                        {PORT_TEXT[port].word} → {title}
+                        {t(PORT_TEXT[port].word)} → {title}
                       </button>
                     );
                   })}
@@ -86,6 +89,6 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
 
 /** What the title does not say already. */
 function kindOf(node: WorkflowNode, title: string): string {
-  const { word } = NODE_TYPE_TEXT[node.type];
+  const word = t(NODE_TYPE_TEXT[node.type].word);
   return [title.startsWith(word) ? undefined : word, nodeDetail(node)].filter(Boolean).join(' · ');
 }

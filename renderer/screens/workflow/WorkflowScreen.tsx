@@ -15,6 +15,7 @@ import { RunView } from './RunView.tsx';
 import { WorkflowBuilder } from './WorkflowBuilder.tsx';
 import { WorkflowList } from './WorkflowList.tsx';
 import './workflow.css';
+import { t } from '../../language/translate.ts';
 
 /** Workflows: all of them, one under edit, or one of its runs. */
 export function WorkflowScreen() {
@@ -40,7 +41,7 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
   if (!isGone && !query.isError)
     return (
       <p className="workflow-note" role="status">
-        Opening the workflow…
+        {t('Opening the workflow…')}
       </p>
     );
   // What was written here can be opened without the gateway too.
@@ -48,20 +49,20 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
   return (
     <EmptyState
       icon={ServerCrash}
-      title="The workflow cannot be opened"
+      title={t('The workflow cannot be opened')}
       actions={
         <>
-          {!isDraft && <Button onClick={() => void query.refetch()}>Try again</Button>}
+          {!isDraft && <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
           {canOpenDraft && (
-            <Button onClick={() => void openDraftWorkflow(openId)}>Open what is written here</Button>
+            <Button onClick={() => void openDraftWorkflow(openId)}>{t('Open what is written here')}</Button>
           )}
           <a className="button" href={routeHref('workflow')}>
-            All workflows
+            {t('All workflows')}
           </a>
         </>
       }
     >
-      <p>{isGone ? 'It was not saved, and is not on this machine any more.' : failureText(query.error)}</p>
+      <p>{isGone ? t('It was not saved, and is not on this machine any more.') : failureText(query.error)}</p>
     </EmptyState>
   );
 }

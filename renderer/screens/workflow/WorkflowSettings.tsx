@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WorkflowInput } from '../../../gateway/contract/workflow.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../state/workflow/workflow-editing.ts';
 import type { WorkflowContent } from '../../state/workflow/workflow-editor.ts';
 
@@ -15,10 +16,10 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
   return (
     <>
       <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
-        Workflow
+        {t('Workflow')}
       </h2>
       <label className="field">
-        <span className="field-label">What it is for</span>
+        <span className="field-label">{t('What it is for')}</span>
         <textarea
           className="input"
           rows={2}
@@ -27,12 +28,12 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           onChange={({ target }) => changeWorkflow({ text: target.value }, 'text')}
         />
       </label>
-      <section aria-label="Inputs">
+      <section aria-label={t('Inputs')}>
         <div className="inspector-row">
-          <h3 className="inspector-part">Inputs</h3>
+          <h3 className="inspector-part">{t('Inputs')}</h3>
           <Button
             variant="quiet"
-            disabledReason={graph.inputs.length >= 30 ? 'There are 30 at most.' : undefined}
+            disabledReason={graph.inputs.length >= 30 ? t('There are 30 at most.') : undefined}
             onClick={() =>
               putInputs(
                 [...graph.inputs, { name: freshName(graph.inputs), type: 'string', text: '' }],
@@ -41,11 +42,11 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
             }
           >
             <Plus size={14} aria-hidden />
-            Add input
+            {t('Add input')}
           </Button>
         </div>
         {graph.inputs.length === 0 && (
-          <p className="field-note">What a run is given, as expressions name it: inputs.zone</p>
+          <p className="field-note">{t('What a run is given, as expressions name it: inputs.zone')}</p>
         )}
         <ul className="input-list">
           {graph.inputs.map((input, index) => (
@@ -60,9 +61,9 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         </ul>
       </section>
       <details className="inspector-more">
-        <summary>Limits of a run</summary>
+        <summary>{t('Limits of a run')}</summary>
         <label className="field">
-          <span className="field-label">Steps at most</span>
+          <span className="field-label">{t('Steps at most')}</span>
           <input
             className="input number"
             type="number"
@@ -76,7 +77,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           />
         </label>
         <label className="field">
-          <span className="field-label">Time at most, s</span>
+          <span className="field-label">{t('Time at most, s')}</span>
           <input
             className="input number"
             type="number"
@@ -91,7 +92,9 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           />
         </label>
       </details>
-      <p className="field-note">Select a node to see what it does. Added nodes follow the selected one.</p>
+      <p className="field-note">
+        {t('Select a node to see what it does. Added nodes follow the selected one.')}
+      </p>
     </>
   );
 }
@@ -109,7 +112,7 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
     <li className="input-row">
       <input
         className="input number"
-        aria-label="Name of the input"
+        aria-label={t('Name of the input')}
         aria-invalid={!NAME_FORM.test(name)}
         value={name}
         onChange={({ target }) => {
@@ -120,7 +123,7 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
       />
       <select
         className="input"
-        aria-label={`Type of ${input.name}`}
+        aria-label={t('Type of {name}', { name: input.name })}
         value={input.type}
         onChange={({ target }) => {
           const { value: _value, ...rest } = input;
@@ -131,13 +134,18 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
           <option key={type}>{type}</option>
         ))}
       </select>
-      <Button variant="quiet" shape="square" label={`Remove ${input.name}`} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Remove {name}', { name: input.name })}
+        onClick={onRemove}
+      >
         <X size={12} aria-hidden />
       </Button>
       <input
         className="input"
-        aria-label={`Used for ${input.name} when a run gives none`}
-        placeholder="Default; empty: must be given"
+        aria-label={t('Used for {name} when a run gives none', { name: input.name })}
+        placeholder={t('Default; empty: must be given')}
         value={
           input.value === undefined
             ? ''

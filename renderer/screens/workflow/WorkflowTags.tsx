@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, LoaderCircle, Pause } from 'lucide-react';
 import type { WorkflowEnvironment, WorkflowRunState } from '../../../gateway/contract/workflow.ts';
 import { ENVIRONMENT_TEXT, WORKFLOW_STATE_TEXT } from '../../format/workflow-text.ts';
+import { t } from '../../language/translate.ts';
 
 /** Which world a run is in; only live is the real one. */
 export function EnvironmentTag({ environment }: { readonly environment: WorkflowEnvironment }) {
@@ -9,9 +10,9 @@ export function EnvironmentTag({ environment }: { readonly environment: Workflow
     <span
       className={`environment-tag ${environment === 'simulation' ? 'hatched' : ''}`}
       data-environment={environment}
-      title={meaning}
+      title={t(meaning)}
     >
-      {word}
+      {t(word)}
     </span>
   );
 }
@@ -30,7 +31,7 @@ export function WorkflowStateTag({ state }: { readonly state: WorkflowRunState }
   return (
     <span className="workflow-state" data-tone={tone}>
       <Icon size={14} aria-hidden />
-      {word}
+      {t(word)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Edge, Node } from '@xyflow/react';
 import type { WorkflowEdge, WorkflowNode, WorkflowNodeState } from '../../../gateway/contract/workflow.ts';
 import { nodeDetail, nodeTitle, PORT_TEXT } from '../../format/workflow-text.ts';
+import { t } from '../../language/translate.ts';
 import { edgeId, portsOf, type WorkflowPart } from '../../state/workflow/workflow-graph.ts';
 import type { NodeSize } from '../../state/workflow/workflow-layout.ts';
 
@@ -143,7 +144,7 @@ export function canvasEdges(graph: WorkflowPart, view: CanvasView): Edge[] {
     type: 'smoothstep',
     className: `workflow-edge workflow-edge-${edge.port}`,
     selected: view.selectedEdgeIds.has(edgeId(edge)),
-    ariaLabel: `${titles.get(edge.from) ?? edge.from}, ${PORT_TEXT[edge.port].word}: ${titles.get(edge.to) ?? edge.to}`,
+    ariaLabel: `${titles.get(edge.from) ?? edge.from}, ${t(PORT_TEXT[edge.port].word)}: ${titles.get(edge.to) ?? edge.to}`,
     markerEnd: { type: 'arrowclosed' as NonNullable<Exclude<Edge['markerEnd'], string>>['type'] },
   }));
 }

@@ -3,6 +3,7 @@ import type {
   FlightPlanFormat,
   FlightPlanImport,
 } from '../../../gateway/contract/flight-plan.ts';
+import { t } from '../../language/translate.ts';
 
 /** By the ending of a file's name; undefined for a file no plan comes from. */
 export function formatOfFile(name: string): FlightPlanFormat | undefined {
@@ -32,7 +33,10 @@ export async function readPlanFromFile(file: File): Promise<FlightPlanImport> {
   const format = formatOfFile(file.name);
   if (!format)
     throw new Error(
-      `${file.name} is none of ${PLAN_FILE_ENDINGS.slice(0, 5).join(', ')}. Nothing was opened.`,
+      t('{file} is none of {endings}. Nothing was opened.', {
+        file: file.name,
+        endings: PLAN_FILE_ENDINGS.slice(0, 5).join(', '),
+      }),
     );
   const { readPlanFile } = await import('../../../gateway/flight-plan/formats/read-plan-file.ts');
   return readPlanFile(new Uint8Array(await file.arrayBuffer()), format);

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { FlightPlan, FlightPlanRecord } from '../../../gateway/contract/flight-plan.ts';
 import { browserClock, type Timer } from '../../api/clock.ts';
+import { t } from '../../language/translate.ts';
 import { beginHistory, recordStep, redoStep, type UndoHistory, undoStep } from '../undo-history.ts';
 import { flightPlanDraft } from './flight-plan-draft.ts';
 import { EMPTY_PLAN, idsOfPlan, withUniqueIds } from './flight-plan-edits.ts';
@@ -40,7 +41,6 @@ interface FlightPlanStore {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const NEW_PLAN: PlanContent = { name: 'New plan', plan: EMPTY_PLAN };
 const WRITE_AFTER_MS = 250;
 let waiting: Timer | undefined;
 let lastDocumentId = 0;
@@ -48,7 +48,7 @@ let lastDocumentId = 0;
 /** The plan under edit: leaving the screen loses nothing, and neither does a reload or a crash. */
 export const useFlightPlanStore = create<FlightPlanStore>(() => {
   const draft = flightPlanDraft.read();
-  const content = draft ? { name: draft.name, plan: withUniqueIds(draft.plan) } : NEW_PLAN;
+  const content = draft ? { name: draft.name, plan: withUniqueIds(draft.plan) } : newContent();
   return {
     history: beginHistory({ ...content, documentId: 0 }),
     selectedIds: NONE,
@@ -71,6 +71,10 @@ export interface PlanEditOptions {
   /** Consecutive edits with the same key are one step of undo. */
   readonly mergeKey?: string | undefined;
   readonly select?: ReadonlySet<string>;
+}
+
+function newContent(): PlanContent {
+  return { name: t('New plan'), plan: EMPTY_PLAN };
 }
 
 /** One edit that can be undone. Jumps go on leading to the items they led to. */
@@ -141,7 +145,7 @@ export function toggleInPlan(id: string): void {
 
 /** Begins anew; what stood here before is the first step of undo. */
 export function newPlan(): void {
-  replacePlan(NEW_PLAN);
+  replacePlan(newContent());
   forgetRecovery();
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ConsoleSession } from '../../../gateway/contract/console.ts';
 import { readConsole } from '../../api/direct.ts';
+import { t } from '../../language/translate.ts';
 import { problemCodeOf } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { addConsoleOutput, endConsole, useConsoleStore } from './console-store.ts';
@@ -20,7 +21,8 @@ export function useConsoleReading({ sessionId, vehicleId, state }: ConsoleSessio
           addConsoleOutput(await readConsole(rest, sessionId, from, stop.signal));
         } catch (cause) {
           if (stop.signal.aborted) return;
-          if (problemCodeOf(cause) === 'not-found') endConsole(vehicleId, 'The gateway no longer knows it.');
+          if (problemCodeOf(cause) === 'not-found')
+            endConsole(vehicleId, t('The gateway no longer knows it.'));
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
       }

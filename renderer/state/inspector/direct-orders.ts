@@ -1,6 +1,7 @@
 import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/raw-message.ts';
 import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/direct.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
+import { t } from '../../language/translate.ts';
 import { useGateway } from '../gateway-context.ts';
 import { beginConsole, endConsole } from './console-store.ts';
 
@@ -24,7 +25,7 @@ export function useDirectOrders(): DirectOrders {
     },
     close: async (vehicleId, sessionId) => {
       await closeConsole(rest, sessionId);
-      endConsole(vehicleId, 'It was closed.');
+      endConsole(vehicleId, t('It was closed.'));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { workflowGraphSchema } from '../../../gateway/contract/workflow.ts';
+import { t } from '../../language/translate.ts';
 import type { WorkflowContent } from './workflow-editor.ts';
 
 const FORMAT = 'aerodeck-workflow-1';
@@ -29,7 +30,7 @@ export function workflowOfFile(fileText: string): WorkflowContent | string {
   try {
     file = JSON.parse(fileText);
   } catch {
-    return 'The file is no JSON.';
+    return t('The file is no JSON.');
   }
   const parsed = fileSchema.safeParse(file);
   if (parsed.success) {
@@ -38,10 +39,13 @@ export function workflowOfFile(fileText: string): WorkflowContent | string {
     const twice = ids.find((id, index) => ids.indexOf(id) !== index);
     return twice === undefined
       ? { name, text, graph }
-      : `Two nodes have the id ${twice}. Rename one of them.`;
+      : t('Two nodes have the id {id}. Rename one of them.', { id: twice });
   }
   const [issue] = parsed.error.issues;
   if (issue?.path[0] === 'format' || issue?.path.length === 0)
-    return `The file is no workflow: its "format" must be "${FORMAT}".`;
-  return `The file does not fit at ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.`;
+    return t('The file is no workflow: its "format" must be "{format}".', { format: FORMAT });
+  return t('The file does not fit at {place}: {problem}.', {
+    place: issue?.path.join('.') ?? '',
+    problem: issue?.message ?? '',
+  });
 }

@@ -3,6 +3,7 @@ import {
   type WorkflowProblem,
   workflowGraphSchema,
 } from '../../../gateway/contract/workflow.ts';
+import { t } from '../../language/translate.ts';
 
 /** What is still empty or out of its limits, so that the gateway would not take it at all. */
 export function formProblems(graph: WorkflowGraph): readonly WorkflowProblem[] {
@@ -19,7 +20,7 @@ export function formProblems(graph: WorkflowGraph): readonly WorkflowProblem[] {
       field: node ? field.map(String).filter(isNoWrapping).join('.') || null : null,
       text:
         isEmpty && node
-          ? 'It is empty. Write what it is to be.'
+          ? t('It is empty. Write what it is to be.')
           : `${node ? '' : `${path.join('.')}: `}${message}.`,
     };
   });

@@ -6,6 +6,7 @@ import {
   type WorkflowNodeType,
   type WorkflowPort,
 } from '../../../gateway/contract/workflow.ts';
+import { t } from '../../language/translate.ts';
 
 export interface CanvasPlace {
   readonly x: number;
@@ -84,7 +85,7 @@ export function newNode(
     case 'wait':
       return { ...common, type, durationS: 5, timeoutS: 600 };
     case 'approval':
-      return { ...common, type, text: 'May this go on?', timeoutS: 600 };
+      return { ...common, type, text: t('May this go on?'), timeoutS: 600 };
     case 'loop':
       return { ...common, type, over: 'vehicles.id[]', maxTurns: 32 };
     case 'transform':
@@ -187,12 +188,12 @@ export function whyNoEdge(
 ): string | undefined {
   const source = graph.nodes.find(({ id }) => id === from);
   const target = graph.nodes.find(({ id }) => id === to);
-  if (!source || !target) return 'There is no such node.';
-  if (!portsOf(source).includes(port)) return 'The node has no such way out.';
-  if (target.type === 'start') return 'Nothing leads to the start.';
-  if (from === to) return 'A node cannot lead to itself.';
-  if (port === 'undo' && target.type !== 'operation') return 'Only an operation takes another one back.';
-  return reaches(graph, to, from) ? 'It would run in circles. Use a loop to repeat.' : undefined;
+  if (!source || !target) return t('There is no such node.');
+  if (!portsOf(source).includes(port)) return t('The node has no such way out.');
+  if (target.type === 'start') return t('Nothing leads to the start.');
+  if (from === to) return t('A node cannot lead to itself.');
+  if (port === 'undo' && target.type !== 'operation') return t('Only an operation takes another one back.');
+  return reaches(graph, to, from) ? t('It would run in circles. Use a loop to repeat.') : undefined;
 }
 
 /** Where a way out of a node can lead. */

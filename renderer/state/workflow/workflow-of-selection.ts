@@ -1,6 +1,7 @@
 import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
 import type { WorkflowBinding, WorkflowInput, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { expressionPath } from '../../format/workflow-text.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { sampleBody } from '../developer/sample-requests.ts';
 import { emptyContent, type WorkflowContent } from './workflow-editor.ts';
 import { emptyGraph, freshNodeId, idsOf, NODE_STEP, newNode, withNode } from './workflow-graph.ts';
@@ -11,7 +12,7 @@ const MAKERS: Readonly<Record<string, string>> = {
   actionId: 'SVC-AX-ACT-QUE-C-v1',
 };
 
-const INPUTS: Readonly<Record<string, WorkflowInput>> = {
+const INPUTS: Readonly<Record<string, WorkflowInput & { readonly text: Message }>> = {
   vehicle: { name: 'vehicle', type: 'vehicle', text: 'Which vehicle' },
   tenant: { name: 'tenant', type: 'string', text: 'Tenant', value: 'local' },
   uuid: { name: 'correlation', type: 'string', text: 'Names this run in answers', value: 'workflow' },
@@ -41,7 +42,11 @@ export function workflowOfSelection(operationIds: readonly string[]): WorkflowCo
     add({ ...node, path, body: bodyBindings(sampleBody(operation.id, undefined), inputs) });
   }
   add(newNode('end', 'done', place()));
-  return { ...emptyContent, name: 'Selected operations', graph: { ...graph, inputs: [...inputs.values()] } };
+  return {
+    ...emptyContent,
+    name: t('Selected operations'),
+    graph: { ...graph, inputs: [...inputs.values()] },
+  };
 }
 
 function pathBindings(
@@ -73,7 +78,10 @@ function bodyBindings(
         if (!text.includes('{{')) return [name, { value }];
         // JSON is an expression too: only the variables of the playground become inputs.
         const expression = text.replace(/"\{\{(\w+)\}\}"/g, (_whole, variable: string) => {
-          const input = INPUTS[variable] ?? { name: variable, type: 'string', text: '' };
+          const known = INPUTS[variable];
+          const input: WorkflowInput = known
+            ? { ...known, text: t(known.text) }
+            : { name: variable, type: 'string', text: '' };
           inputs.set(input.name, input);
           return expressionPath('inputs', input.name);
         });

@@ -1,5 +1,6 @@
 import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
 import { expressionPath } from '../../format/workflow-text.ts';
+import { t } from '../../language/translate.ts';
 
 /** Something an expression may name. */
 export interface ExpressionOffer {
@@ -19,17 +20,17 @@ export function expressionOffers(
   return [
     ...graph.inputs.map(({ name, type }) => ({
       path: expressionPath('inputs', name),
-      note: `input, ${type}`,
+      note: t('input, {type}', { type }),
     })),
     ...(isInLoop
       ? [
-          { path: 'vehicle', note: 'of this turn' },
-          { path: 'item', note: 'of this turn' },
+          { path: 'vehicle', note: t('of this turn') },
+          { path: 'item', note: t('of this turn') },
         ]
       : []),
     ...before.flatMap((node) => outputsOf(node, answerPathsOf)),
-    { path: 'vehicles', note: 'all vehicles, as telemetry has them' },
-    { path: 'vehicles.id', note: 'their ids' },
+    { path: 'vehicles', note: t('all vehicles, as telemetry has them') },
+    { path: 'vehicles.id', note: t('their ids') },
   ].slice(0, MAX_OFFERS);
 }
 

@@ -18,6 +18,7 @@ import {
   startWorkflow,
   unscheduleWorkflow,
 } from '../../api/workflows.ts';
+import { t } from '../../language/translate.ts';
 import { useGateway } from '../gateway-context.ts';
 import { contentOf, markSaved, useWorkflowEditorStore } from './workflow-editor-store.ts';
 import { workflowKeys } from './workflow-queries.ts';
@@ -53,7 +54,7 @@ export function useWorkflowOrders(): WorkflowOrders {
     return {
       async saveOpen(over) {
         const { open } = useWorkflowEditorStore.getState();
-        if (!open) throw new Error('No workflow is open.');
+        if (!open) throw new Error(t('No workflow is open.'));
         const { content } = open.editor;
         const { workflowId } = open;
         const version = over ?? open.version;

@@ -1,13 +1,33 @@
 import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import { type Message, translated } from '../../language/translate.ts';
 import { emptyContent, type WorkflowContent } from './workflow-editor.ts';
 import { emptyGraph, NODE_STEP, newNode } from './workflow-graph.ts';
 
 /** A workflow to begin with. */
 export interface WorkflowTemplate {
   readonly id: string;
-  readonly title: string;
-  readonly text: string;
+  readonly title: Message;
+  readonly text: Message;
+  /** Its names and texts are English: {@link inWords}. */
   readonly content: WorkflowContent;
+}
+
+/** Content as somebody begins with it: its names and texts in the language chosen, from then on their own. */
+export function inWords(content: WorkflowContent): WorkflowContent {
+  const { graph } = content;
+  return {
+    ...content,
+    name: translated(content.name),
+    graph: {
+      ...graph,
+      inputs: graph.inputs.map((input) => ({ ...input, text: translated(input.text) })),
+      nodes: graph.nodes.map((node) => ({
+        ...node,
+        ...(node.name !== undefined && { name: translated(node.name) }),
+        ...(node.type === 'approval' && { text: translated(node.text) }),
+      })),
+    },
+  };
 }
 
 export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [

@@ -1,0 +1,21 @@
+/** What is shown by parts of several screens: answers, code, schemas, charts. */
+export const components = {
+  'Parts of the answer': 'Teile der Antwort',
+  Body: 'Inhalt',
+  Headers: 'Kopfzeilen',
+  Changes: 'Änderungen',
+  'Response body': 'Inhalt der Antwort',
+  'Same as the answer before.': 'Wie die Antwort davor.',
+  '{count, plural, one {# line differs} other {# lines differ}} from the answer before.':
+    '{count, plural, one {# Zeile weicht} other {# Zeilen weichen}} von der Antwort davor ab.',
+  '{credits, plural, one {# credit} other {# credits}}':
+    '{credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}}',
+  'highest {value}': 'Höchstwert {value}',
+  '{label}, {count, plural, one {# value} other {# values}}':
+    '{label}, {count, plural, one {# Wert} other {# Werte}}',
+  'Copy: {label}': 'Kopieren: {label}',
+  'Loading the editor…': 'Editor wird geladen …',
+  '{from} to {to}: {label}': '{from} nach {to}: {label}',
+  'No fields.': 'Keine Felder.',
+  Field: 'Feld',
+} as const satisfies Readonly<Record<string, string>>;
