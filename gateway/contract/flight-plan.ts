@@ -12,6 +12,35 @@ const headingDeg = z.number().min(0).max(360);
 const heightReferenceSchema = z.enum(['home', 'sea', 'terrain']);
 export type HeightReference = z.infer<typeof heightReferenceSchema>;
 
+/** The ground is followed by heights the station knows: waypoints are put in where it bends, and what is sent counts from home. */
+const groundFollowingSchema = z.strictObject({
+  toleranceM: z
+    .number()
+    .min(0.5)
+    .max(100)
+    .default(5)
+    .describe('How far below the asked height above the ground the way may lead'),
+});
+export type GroundFollowing = z.infer<typeof groundFollowingSchema>;
+
+const followedHeight = {
+  heightM,
+  reference: heightReferenceSchema.default('home'),
+  followGround: groundFollowingSchema
+    .optional()
+    .describe(
+      'With reference `terrain` only; without it the vehicle follows the ground by what it knows of it',
+    ),
+};
+const NEEDS_TERRAIN = { path: ['followGround'], error: 'needs reference "terrain"' };
+const countsFromGround = ({
+  followGround,
+  reference,
+}: {
+  followGround?: unknown;
+  reference: HeightReference;
+}) => followGround === undefined || reference === 'terrain';
+
 /** How pictures are taken: spacing follows from camera, ground sample distance and overlap where `lineSpacingM` is not given. */
 const imagingSchema = z.strictObject({
   camera: z
@@ -38,56 +67,65 @@ const imagingSchema = z.strictObject({
 const patternCommon = { kind: z.literal('pattern'), id, name: z.string().max(120).optional() };
 
 export const planPatternSchema = z.discriminatedUnion('pattern', [
-  z.strictObject({
-    ...patternCommon,
-    pattern: z.literal('survey'),
-    polygon: ring,
-    heightM,
-    reference: heightReferenceSchema.default('home'),
-    angleDeg: z.number().min(0).max(360).default(0).describe('Of the lines, clockwise from north'),
-    lineSpacingM: z.number().min(0.5).max(2000).optional(),
-    imaging: imagingSchema.prefault({}),
-    isCrosshatch: z.boolean().default(false),
-    turnaroundM: z.number().min(0).max(500).default(10),
-    entry: z
-      .number()
-      .int()
-      .min(0)
-      .max(3)
-      .default(0)
-      .describe('Which of the four corners of the lines it begins at'),
-    speedMps: z.number().min(0.1).max(100).optional(),
-  }),
-  z.strictObject({
-    ...patternCommon,
-    pattern: z.literal('corridor'),
-    line: z.array(point).min(2).max(1000),
-    widthM: z.number().min(0).max(5000),
-    heightM,
-    reference: heightReferenceSchema.default('home'),
-    lineSpacingM: z.number().min(0.5).max(2000).optional(),
-    imaging: imagingSchema.prefault({}),
-    turnaroundM: z.number().min(0).max(500).default(10),
-    speedMps: z.number().min(0.1).max(100).optional(),
-  }),
-  z.strictObject({
-    ...patternCommon,
-    pattern: z.literal('orbit'),
-    centre: point,
-    radiusM: z.number().min(1).max(5000),
-    heightM,
-    reference: heightReferenceSchema.default('home'),
-    turns: z.number().min(0.25).max(50).default(1),
-    isClockwise: z.boolean().default(true),
-    startDeg: headingDeg.default(0),
-    speedMps: z.number().min(0.1).max(100).optional(),
-  }),
+  z
+    .strictObject({
+      ...patternCommon,
+      pattern: z.literal('survey'),
+      polygon: ring,
+      ...followedHeight,
+      angleDeg: z.number().min(0).max(360).default(0).describe('Of the lines, clockwise from north'),
+      lineSpacingM: z.number().min(0.5).max(2000).optional(),
+      imaging: imagingSchema.prefault({}),
+      isCrosshatch: z.boolean().default(false),
+      turnaroundM: z.number().min(0).max(500).default(10),
+      entry: z
+        .number()
+        .int()
+        .min(0)
+        .max(3)
+        .default(0)
+        .describe('Which of the four corners of the lines it begins at'),
+      speedMps: z.number().min(0.1).max(100).optional(),
+    })
+    .refine(countsFromGround, NEEDS_TERRAIN),
+  z
+    .strictObject({
+      ...patternCommon,
+      pattern: z.literal('corridor'),
+      line: z.array(point).min(2).max(1000),
+      widthM: z.number().min(0).max(5000),
+      ...followedHeight,
+      lineSpacingM: z.number().min(0.5).max(2000).optional(),
+      imaging: imagingSchema.prefault({}),
+      turnaroundM: z.number().min(0).max(500).default(10),
+      speedMps: z.number().min(0.1).max(100).optional(),
+    })
+    .refine(countsFromGround, NEEDS_TERRAIN),
+  z
+    .strictObject({
+      ...patternCommon,
+      pattern: z.literal('orbit'),
+      centre: point,
+      radiusM: z.number().min(1).max(5000),
+      ...followedHeight,
+      turns: z.number().min(0.25).max(50).default(1),
+      isClockwise: z.boolean().default(true),
+      startDeg: headingDeg.default(0),
+      speedMps: z.number().min(0.1).max(100).optional(),
+    })
+    .refine(countsFromGround, NEEDS_TERRAIN),
   z.strictObject({
     ...patternCommon,
     pattern: z.literal('structure'),
     polygon: ring,
     structureHeightM: z.number().min(1).max(1000),
     distanceM: z.number().min(1).max(500).describe('Kept from its walls'),
+    reference: z
+      .enum(['home', 'terrain'])
+      .optional()
+      .describe(
+        'terrain: its heights count from the highest ground around it, as the station knows it; else from home',
+      ),
     bottomM: heightM.default(5),
     layers: z.number().int().min(1).max(100).default(3),
     imaging: imagingSchema.prefault({}),
@@ -143,17 +181,15 @@ export const rallyPointSchema = z
   .meta({ id: 'RallyPoint' });
 export type RallyPoint = z.infer<typeof rallyPointSchema>;
 
+const homeSchema = z.strictObject({ at: point, altitudeAmslM: heightM });
+
 /** A plan of a flight: mission, fence and rally points, with what estimates need. */
 export const flightPlanSchema = z
   .strictObject({
     flightPlan: z.literal(1).describe('Version of the format'),
     vehicle: z.enum(['copter', 'plane', 'rover', 'vtol']).default('copter'),
     autopilot: z.enum(['ardupilot', 'px4']).default('ardupilot'),
-    home: z
-      .strictObject({ at: point, altitudeAmslM: heightM })
-      .nullable()
-      .default(null)
-      .describe('null: where the vehicle stands'),
+    home: homeSchema.nullable().default(null).describe('null: where the vehicle stands'),
     cruiseSpeedMps: z.number().min(0.1).max(100).default(10),
     climbSpeedMps: z.number().min(0.1).max(30).default(2.5),
     descentSpeedMps: z.number().min(0.1).max(30).default(1.5),
@@ -168,6 +204,13 @@ export type FlightPlan = z.infer<typeof flightPlanSchema>;
 const planFixSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set-height'), entryId: id, heightM }),
   z.strictObject({ kind: z.literal('set-frame'), entryId: id, frame: z.number().int() }),
+  z.strictObject({
+    kind: z.literal('set-reference'),
+    entryId: id,
+    reference: heightReferenceSchema.exclude(['terrain']),
+  }),
+  z.strictObject({ kind: z.literal('set-speed'), entryId: id, speedMps: z.number().min(0.1).max(100) }),
+  z.strictObject({ kind: z.literal('set-home'), home: homeSchema.nullable() }),
   z.strictObject({ kind: z.literal('remove'), entryId: id }),
   z.strictObject({ kind: z.literal('append'), entry: planItemSchema }),
   z.strictObject({ kind: z.literal('insert-first'), entry: planItemSchema }),
@@ -190,6 +233,8 @@ export const flightPlanProblemSchema = z.object({
     'too-low',
     'below-terrain',
     'terrain-unknown',
+    'steep-terrain',
+    'home-height',
     'outside-fence',
     'inside-exclusion',
     'fence-shape',

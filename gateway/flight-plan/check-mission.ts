@@ -24,7 +24,8 @@ export function checkMission(
   const { home, position } = surroundings;
   const homeAmslM = home?.altitudeAmslM;
   const legs = missionLegs(items, { position, home, homeAmslM });
-  findWayProblems({ items, legs, vehicle, home, homeAmslM }, around, problems);
+  const flownBy = isKnown ? autopilot : undefined;
+  findWayProblems({ items, legs, vehicle, autopilot: flownBy, home, homeAmslM }, around, problems);
   // How an autopilot that is not known counts its items is not known either.
   return problems.all().filter(({ code }) => isKnown || code !== 'bad-jump');
 }

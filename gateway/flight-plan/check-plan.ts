@@ -1,18 +1,20 @@
-import type { GeoPoint } from '../base/local-frame.ts';
 import type { FlightPlan, FlightPlanCheck, FlightPlanEstimate } from '../contract/flight-plan.ts';
 import { estimateMission } from './estimate-mission.ts';
 import { findFenceProblems } from './fence-problems.ts';
+import { findFollowingProblems } from './following-problems.ts';
 import { findItemProblems } from './item-problems.ts';
 import { layOutPlan } from './lay-out-plan.ts';
 import type { WayPoint } from './leg.ts';
 import { missionLegs } from './mission-legs.ts';
+import { planHome } from './plan-home.ts';
 import { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 import { findWayProblems } from './way-problems.ts';
 
 /** Everything wrong with a plan as far as the surroundings are known, what flying it takes, and the mission it is. */
 export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): FlightPlanCheck {
-  const { items, entryIds, tooFine } = layOutPlan(plan);
+  const laid = layOutPlan(plan, surroundings);
+  const { items, entryIds, tooFine } = laid;
   const problems = new PlanProblems(entryIds);
   for (const entryId of tooFine)
     problems.add(
@@ -29,7 +31,7 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
         entryId: entry.id,
         fix: { text: 'Leave it out', change: { kind: 'remove', entryId: entry.id } },
       });
-  const home = homeOf(plan, surroundings);
+  const home = planHome(plan, surroundings.home);
   const { position, isAirborne, energy } = surroundings;
   // What stands on the ground begins where the plan puts home, if it names one.
   const start: WayPoint | undefined =
@@ -39,20 +41,16 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   if (tooFine.length === 0 || items.length > 0) findItemProblems(items, plan, surroundings, problems);
   if (!home && items.length > 0)
     problems.add('warning', 'no-home', 'Home is not known: distances and the way back are not counted.');
-  findWayProblems({ items, legs, vehicle: plan.vehicle, home, homeAmslM }, surroundings, problems);
+  findWayProblems(
+    { items, legs, vehicle: plan.vehicle, autopilot: plan.autopilot, home, homeAmslM },
+    surroundings,
+    problems,
+  );
+  findFollowingProblems(plan, laid, surroundings, problems);
   findFenceProblems(plan, legs, home, problems);
   const estimate = estimateMission(items, plan, { home, homeAmslM, position: start, isAirborne, energy });
   findEnergyProblems(estimate, surroundings, problems);
   return { problems: problems.all(), estimate, items: [...items] };
-}
-
-function homeOf(
-  plan: FlightPlan,
-  { home }: PlanSurroundings,
-): (GeoPoint & { readonly altitudeAmslM: number }) | undefined {
-  if (!plan.home) return home;
-  const [longitudeDeg, latitudeDeg] = plan.home.at;
-  return { latitudeDeg, longitudeDeg, altitudeAmslM: plan.home.altitudeAmslM };
 }
 
 function findEnergyProblems(

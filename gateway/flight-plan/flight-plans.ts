@@ -129,7 +129,7 @@ export class FlightPlans implements FlightPlanPort {
 
   exportFile(flightPlanId: string, format: FlightPlanFormat, principal: Principal): string {
     const { plan, name } = this.read(flightPlanId, principal);
-    return writePlanFile(plan, name, format);
+    return writePlanFile(plan, name, format, { groundAmslM: this.#options.groundAmslM });
   }
 
   #version({ name, plan }: FlightPlanRequest, version: number): StoredFlightPlan {

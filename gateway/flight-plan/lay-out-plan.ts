@@ -1,54 +1,126 @@
 import type { FlightPlan, PlanEntry, PlanPattern } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
+import { followGround, type GroundWay, type KnownGround } from './follow-ground.ts';
 import { layOutCorridor } from './lay-out-corridor.ts';
 import { layOutOrbit } from './lay-out-orbit.ts';
 import { layOutStructure } from './lay-out-structure.ts';
 import { layOutSurvey } from './lay-out-survey.ts';
-import { speedItem } from './plan-place.ts';
+import { type PlanHome, planHome } from './plan-home.ts';
+import { inReference, speedItem } from './plan-place.ts';
+import type { GroundHeight } from './plan-surroundings.ts';
+import { raiseStructure } from './raise-structure.ts';
+
+/** What a plan is laid out over; patterns that follow the ground need both. */
+export interface PlanGround {
+  readonly groundAmslM?: GroundHeight | undefined;
+  /** Of the vehicle: counts where the plan names no home of its own. */
+  readonly home?: PlanHome | undefined;
+}
 
 /** A plan as the mission it is sent as. */
-interface LaidOutPlan {
+export interface LaidOutPlan {
   readonly items: readonly MissionItem[];
   /** Of each item: the entry it comes from. */
   readonly entryIds: readonly string[];
   /** Entries that could not be laid out: they stand for more lines than anything flies. */
   readonly tooFine: readonly string[];
+  /** Patterns that follow the ground, with what became of it; undefined where neither ground nor home is known. */
+  readonly following: readonly { readonly entryId: string; readonly way: GroundWay | undefined }[];
 }
 
-/** The mission of a plan: its items as they stand, its patterns laid out. The same plan gives the same mission. */
-export function layOutPlan(plan: FlightPlan): LaidOutPlan {
+/** An entry as it is sent. */
+interface LaidOutEntry {
+  readonly items: readonly MissionItem[];
+  readonly isFollowing: boolean;
+  readonly way?: GroundWay | undefined;
+}
+
+type Base = Pick<FlightPlan, 'vehicle' | 'home' | 'cruiseSpeedMps' | 'climbSpeedMps' | 'descentSpeedMps'>;
+
+/**
+ * The mission of a plan: its items as they stand, its patterns laid out. The same plan over the same ground gives the same
+ * mission. A pattern that is to follow ground that is not known is laid out in heights the vehicle counts from the ground, never
+ * level: see {@link LaidOutPlan.following}.
+ */
+export function layOutPlan(plan: FlightPlan, ground: PlanGround = {}): LaidOutPlan {
   const items: MissionItem[] = [];
   const entryIds: string[] = [];
   const tooFine: string[] = [];
+  const following: { entryId: string; way: GroundWay | undefined }[] = [];
   for (const entry of plan.entries) {
-    const own = layOutEntry(entry, plan);
+    const own = layOut(entry, plan, ground);
     if (!own) tooFine.push(entry.id);
-    for (const item of own ?? []) {
+    if (own?.isFollowing) following.push({ entryId: entry.id, way: own.way });
+    for (const item of own?.items ?? []) {
       items.push(item);
       entryIds.push(entry.id);
     }
   }
-  return { items, entryIds, tooFine };
+  return { items, entryIds, tooFine, following };
 }
 
 /** What one entry is sent as; undefined when it stands for more lines than anything flies. */
 export function layOutEntry(
   entry: PlanEntry,
-  plan: Pick<FlightPlan, 'vehicle' | 'home' | 'cruiseSpeedMps'>,
+  plan: Base,
+  ground: PlanGround = {},
 ): readonly MissionItem[] | undefined {
+  return layOut(entry, plan, ground)?.items;
+}
+
+/** Whether an entry is laid out over the ground as the station knows it. */
+export function followsGround(entry: PlanEntry): boolean {
+  if (entry.kind !== 'pattern') return false;
+  return entry.pattern === 'structure' ? entry.reference === 'terrain' : entry.followGround !== undefined;
+}
+
+function layOut(entry: PlanEntry, plan: Base, ground: PlanGround): LaidOutEntry | undefined {
   switch (entry.kind) {
     case 'item': {
       const { kind: _, id: __, ...item } = entry;
-      return [item];
+      return { items: [item], isFollowing: false };
     }
     case 'foreign':
-      return entry.items;
+      return { items: entry.items, isFollowing: false };
     case 'pattern': {
       const flown = layOutPattern(entry, plan);
-      if (!flown || entry.speedMps === undefined) return flown;
-      return [speedItem(entry.speedMps), ...flown, speedItem(plan.cruiseSpeedMps)];
+      const own = flown && followsGround(entry) ? overGround(entry, flown, plan, ground) : undefined;
+      const items = own?.items ?? flown;
+      if (!items) return undefined;
+      const shared = { isFollowing: own !== undefined, way: own?.way };
+      if (entry.speedMps === undefined) return { items, ...shared };
+      return { items: [speedItem(entry.speedMps), ...items, speedItem(plan.cruiseSpeedMps)], ...shared };
     }
   }
+}
+
+/** A pattern with its heights over the ground; in heights the vehicle counts from it where the station cannot. */
+function overGround(
+  pattern: PlanPattern,
+  flown: readonly MissionItem[],
+  plan: Base,
+  { groundAmslM, home: ofVehicle }: PlanGround,
+): Pick<LaidOutEntry, 'items' | 'way'> {
+  const home = planHome(plan, ofVehicle);
+  const way = groundAmslM && home && groundWay(pattern, flown, plan, { groundAmslM, home });
+  if (way?.isKnown) return { items: way.items, way };
+  const items = flown.map((item) =>
+    item.lat === null || item.altitude_m === null ? item : inReference(item, item.altitude_m, 'terrain'),
+  );
+  return { items, way };
+}
+
+function groundWay(
+  pattern: PlanPattern,
+  flown: readonly MissionItem[],
+  { cruiseSpeedMps, climbSpeedMps, descentSpeedMps }: Base,
+  ground: KnownGround,
+): GroundWay | undefined {
+  if (pattern.pattern === 'structure') return raiseStructure(flown, ground);
+  if (!pattern.followGround) return undefined;
+  const { toleranceM } = pattern.followGround;
+  const speedMps = pattern.speedMps ?? cruiseSpeedMps;
+  return followGround(flown, { toleranceM, speedMps, climbSpeedMps, descentSpeedMps }, ground);
 }
 
 function layOutPattern(
@@ -71,6 +143,9 @@ function layOutPattern(
  * What a height's reference lies above the ground. Above the sea the picture counts from the height of home: the ground is taken
  * to be level.
  */
-export function groundBelowM({ reference }: { reference: string }, home: FlightPlan['home']): number {
+export function groundBelowM(
+  { reference }: { reference?: string | undefined },
+  home: FlightPlan['home'],
+): number {
   return reference === 'sea' ? -(home?.altitudeAmslM ?? 0) : 0;
 }

@@ -27,6 +27,11 @@ export function referenceOf(frame: number): HeightReference | undefined {
   return REFERENCE_OF[frame];
 }
 
+/** The same item with its height counted from something else. */
+export function inReference(item: MissionItem, heightM: number, reference: HeightReference): MissionItem {
+  return { ...item, frame: FRAME_OF[reference], altitude_m: Math.round(heightM * 100) / 100 };
+}
+
 /** As exact as it stands on the wire. */
 function placeOf([longitude, latitude]: LonLat): { lat: number; lon: number } {
   return { lat: Math.round(latitude * 1e7) / 1e7, lon: Math.round(longitude * 1e7) / 1e7 };

@@ -30,6 +30,8 @@ interface Way {
   readonly items: readonly MissionItem[];
   readonly legs: readonly MissionLeg[];
   readonly vehicle: FlightPlan['vehicle'];
+  /** Undefined where it is not known. */
+  readonly autopilot: FlightPlan['autopilot'] | undefined;
   readonly home: GeoPoint | undefined;
   readonly homeAmslM: number | undefined;
 }
@@ -49,14 +51,34 @@ export function findWayProblems(way: Way, surroundings: PlanSurroundings, proble
       samples -= findGroundProblems(leg, item, way, surroundings, told, problems);
   }
   findOutside(way, surroundings, problems);
-  const { groundAmslM } = surroundings;
-  const onTerrain = way.items.findIndex(
-    ({ frame, lat, lon }) =>
-      referenceOf(frame) === 'terrain' &&
-      lat !== null &&
-      lon !== null &&
-      groundAmslM?.({ latitudeDeg: lat, longitudeDeg: lon }) === undefined,
+  findTerrainProblems(way, surroundings, problems);
+}
+
+/** Told of the first such item: what is wrong with it is wrong with all. */
+function findTerrainProblems(
+  { items, autopilot }: Way,
+  { groundAmslM }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const counted = items.flatMap(({ frame, lat, lon }, itemIndex) =>
+    referenceOf(frame) === 'terrain' && lat !== null && lon !== null
+      ? [{ itemIndex, at: { latitudeDeg: lat, longitudeDeg: lon } }]
+      : [],
   );
+  const [first] = counted;
+  if (!first) return;
+  // It refuses the frame.
+  if (autopilot === 'px4') {
+    const { itemIndex } = first;
+    problems.add(
+      'error',
+      'unsupported-command',
+      `Item ${itemIndex + 1} counts from the ground: PX4 flies no such heights in a mission. Count them from home.`,
+      { itemIndex },
+    );
+    return;
+  }
+  const onTerrain = counted.find(({ at }) => groundAmslM?.(at) === undefined)?.itemIndex ?? -1;
   if (onTerrain >= 0)
     problems.add(
       'warning',

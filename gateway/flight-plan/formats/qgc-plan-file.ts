@@ -1,6 +1,6 @@
 import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/flight-plan.ts';
 import { type MissionItem, missionItemSchema } from '../../contract/mission.ts';
-import { groundBelowM, layOutEntry } from '../lay-out-plan.ts';
+import { groundBelowM, layOutEntry, type PlanGround } from '../lay-out-plan.ts';
 import { speedItem } from '../plan-place.ts';
 import { planFileError } from './plan-file-error.ts';
 import { listOf, numberOf, objectOf, readJson } from './read-json.ts';
@@ -63,7 +63,7 @@ export function readQgcPlanFile(text: string): {
  * A plan as QGroundControl opens it. Orbits, which it has not, stand in it as the items they are flown as; the speed of a pattern
  * stands before and after it.
  */
-export function writeQgcPlanFile(plan: FlightPlan): string {
+export function writeQgcPlanFile(plan: FlightPlan, ground: PlanGround = {}): string {
   let sequence = 1;
   const numbered = (items: readonly MissionItem[]) =>
     items.map((item) => {
@@ -75,13 +75,14 @@ export function writeQgcPlanFile(plan: FlightPlan): string {
       sequence += Math.max(1, entry.items.length);
       return [entry.content];
     }
-    if (entry.kind !== 'pattern') return numbered(layOutEntry(entry, plan) ?? []);
+    if (entry.kind !== 'pattern') return numbered(layOutEntry(entry, plan, ground) ?? []);
     const { speedMps, ...pattern } = entry;
     const before = speedMps === undefined ? [] : numbered([speedItem(speedMps)]);
-    const flown = layOutEntry(pattern, plan) ?? [];
+    const speeds = { ...plan, cruiseSpeedMps: speedMps ?? plan.cruiseSpeedMps };
+    const flown = layOutEntry(pattern, speeds, ground) ?? [];
     const own = numbered(flown);
-    const groundM = 'reference' in pattern ? groundBelowM(pattern, plan.home) : 0;
-    const written = writeQgcPattern(pattern, { flown, items: own, groundM });
+    const groundM = groundBelowM(pattern, plan.home);
+    const written = writeQgcPattern(pattern, { flown, items: own, groundM, speeds });
     const after = speedMps === undefined ? [] : numbered([speedItem(plan.cruiseSpeedMps)]);
     return [...before, ...(written ? [written] : own), ...after];
   });

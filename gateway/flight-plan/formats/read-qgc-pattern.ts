@@ -1,4 +1,9 @@
-import { type HeightReference, type PlanPattern, planPatternSchema } from '../../contract/flight-plan.ts';
+import {
+  type GroundFollowing,
+  type HeightReference,
+  type PlanPattern,
+  planPatternSchema,
+} from '../../contract/flight-plan.ts';
 import { imagingPlan } from '../imaging.ts';
 import { listOf, numberOf, objectOf } from './read-json.ts';
 
@@ -11,8 +16,17 @@ interface QgcPattern {
   readonly note: string | undefined;
 }
 
-/** `DistanceMode` of QGroundControl; 3 counts from ground that only it knew. */
-const REFERENCES: Readonly<Record<number, HeightReference>> = { 1: 'home', 2: 'sea', 4: 'terrain' };
+/** `DistanceMode` of QGroundControl; 3 is worked out by the station, 4 counted by the vehicle. */
+const REFERENCES: Readonly<Record<number, HeightReference>> = {
+  1: 'home',
+  2: 'sea',
+  3: 'terrain',
+  4: 'terrain',
+};
+const ABOVE_KNOWN_TERRAIN = 3;
+/** Of QGroundControl, where a file names none. */
+const USUAL_TOLERANCE_M = 10;
+const TOLERANCES_M = { least: 0.5, most: 100 };
 
 /** A pattern of QGroundControl as ours; undefined for what ours cannot say. `homeAmslM`: 0 where the file does not tell. */
 export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number): QgcPattern | undefined {
@@ -28,11 +42,13 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   const heightM = numberOf(calculated.DistanceToSurface);
   if (!reference || heightM === undefined) return undefined;
   const imaging = imagingOf(calculated, numberOf(calculated.AdjustedFootprintFrontal));
+  const followGround = followingOf(calculated, transects);
   const shared = {
     kind: 'pattern',
     id,
     heightM,
     reference,
+    ...(followGround && { followGround }),
     lineSpacingM: calculated.AdjustedFootprintSide,
     imaging,
     turnaroundM: transects.TurnAroundDistance ?? 0,
@@ -59,11 +75,13 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   const takesPictures = 'imaging' in pattern && pattern.imaging.triggerDistanceM !== 0;
   // QGroundControl takes pictures in the turns too unless the file says otherwise.
   const inTurns = takesPictures && transects.CameraTriggerInTurnAround !== false;
+  const notes = [
+    ...(inTurns ? [`pictures are taken on the lines of this ${pattern.pattern}, not in its turns.`] : []),
+    ...(followGround ? ['its heights are worked out anew from the heights of the ground known here.'] : []),
+  ];
   return {
     pattern: withoutDerived(pattern, reference === 'sea' ? heightM - homeAmslM : heightM),
-    note: inTurns
-      ? `pictures are taken on the lines of this ${pattern.pattern}, not in its turns.`
-      : undefined,
+    note: notes.length > 0 ? notes.join(' ') : undefined,
   };
 }
 
@@ -111,12 +129,18 @@ function turned(place: unknown): readonly unknown[] {
   return [lon, lat];
 }
 
-/** Undefined where heights count from ground that QGroundControl knew and this file does not tell. */
 function referenceOf(calculated: JsonObject, transects: JsonObject): HeightReference | undefined {
-  if (transects.FollowTerrain === true) return undefined;
+  if (transects.FollowTerrain === true) return 'terrain';
   if (calculated.DistanceMode === undefined)
     return calculated.DistanceToSurfaceRelative === false ? 'sea' : 'home';
   return REFERENCES[numberOf(calculated.DistanceMode) ?? -1];
+}
+
+/** Undefined unless QGroundControl works the heights out from the ground it knows. */
+function followingOf(calculated: JsonObject, transects: JsonObject): GroundFollowing | undefined {
+  if (transects.FollowTerrain !== true && calculated.DistanceMode !== ABOVE_KNOWN_TERRAIN) return undefined;
+  const toleranceM = numberOf(transects.TerrainAdjustTolerance) ?? USUAL_TOLERANCE_M;
+  return { toleranceM: Math.min(TOLERANCES_M.most, Math.max(TOLERANCES_M.least, toleranceM)) };
 }
 
 function imagingOf(calculated: JsonObject, triggerDistanceM: number | undefined): unknown {

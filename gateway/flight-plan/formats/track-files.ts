@@ -1,6 +1,6 @@
 import type { FlightPlan } from '../../contract/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission.ts';
-import { layOutPlan } from '../lay-out-plan.ts';
+import { layOutPlan, type PlanGround } from '../lay-out-plan.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../plan-place.ts';
 
 interface Stop {
@@ -11,8 +11,8 @@ interface Stop {
 }
 
 /** The way of a plan for programs that show maps: a line, its waypoints, and the fence. */
-export function writeKmlFile(plan: FlightPlan, name: string): string {
-  const stops = stopsOf(plan);
+export function writeKmlFile(plan: FlightPlan, name: string, ground: PlanGround): string {
+  const stops = stopsOf(plan, ground);
   const mode = stops.every(({ item }) => referenceOf(item.frame) === 'sea') ? 'absolute' : 'relativeToGround';
   const line = stops.map(({ item, lat, lon }) => `${lon},${lat},${item.altitude_m ?? 0}`).join(' ');
   const placemarks = stops.map(
@@ -36,9 +36,9 @@ export function writeKmlFile(plan: FlightPlan, name: string): string {
 }
 
 /** The way as a GPX route. Heights are written where they are above the sea. */
-export function writeGpxFile(plan: FlightPlan, name: string): string {
+export function writeGpxFile(plan: FlightPlan, name: string, ground: PlanGround): string {
   const homeM = plan.home?.altitudeAmslM;
-  const points = stopsOf(plan).map(({ item, index, lat, lon }) => {
+  const points = stopsOf(plan, ground).map(({ item, index, lat, lon }) => {
     const reference = referenceOf(item.frame);
     const base = reference === 'sea' ? 0 : reference === 'home' ? homeM : undefined;
     const height =
@@ -56,16 +56,16 @@ export function writeGpxFile(plan: FlightPlan, name: string): string {
 }
 
 /** Every item with its values, a row each. */
-export function writeCsvFile(plan: FlightPlan): string {
+export function writeCsvFile(plan: FlightPlan, ground: PlanGround): string {
   const head = 'item,command,frame,param1,param2,param3,param4,latitude,longitude,altitude_m';
-  const rows = layOutPlan(plan).items.map(({ command, frame, params, lat, lon, altitude_m }, index) =>
+  const rows = layOutPlan(plan, ground).items.map(({ command, frame, params, lat, lon, altitude_m }, index) =>
     [index + 1, command, frame, ...params, lat, lon, altitude_m].map((value) => value ?? '').join(','),
   );
   return `${[head, ...rows].join('\r\n')}\r\n`;
 }
 
-function stopsOf(plan: FlightPlan): readonly Stop[] {
-  return layOutPlan(plan).items.flatMap((item, index) => {
+function stopsOf(plan: FlightPlan, ground: PlanGround): readonly Stop[] {
+  return layOutPlan(plan, ground).items.flatMap((item, index) => {
     const { command, lat, lon } = item;
     if (command >= FIRST_NOT_NAVIGATION || lat === null || lon === null || (lat === 0 && lon === 0))
       return [];

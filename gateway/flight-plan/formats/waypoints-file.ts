@@ -1,7 +1,7 @@
 import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/flight-plan.ts';
 import { type MissionItem, missionItemSchema } from '../../contract/mission.ts';
 import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
-import { layOutPlan } from '../lay-out-plan.ts';
+import { layOutPlan, type PlanGround } from '../lay-out-plan.ts';
 import { planFileError } from './plan-file-error.ts';
 
 const HEADER = /^QGC WPL (\d+)\s*$/;
@@ -34,7 +34,7 @@ export function readWaypointsFile(text: string): FlightPlan {
 }
 
 /** The mission of a plan as a `.waypoints` file: patterns laid out, fence and rally points left out. */
-export function writeWaypointsFile(plan: FlightPlan): string {
+export function writeWaypointsFile(plan: FlightPlan, ground: PlanGround = {}): string {
   const [longitude, latitude] = plan.home?.at ?? [0, 0];
   const home: MissionItem = {
     command: MavCmd.NAV_WAYPOINT,
@@ -45,7 +45,7 @@ export function writeWaypointsFile(plan: FlightPlan): string {
     altitude_m: plan.home?.altitudeAmslM ?? 0,
     autocontinue: true,
   };
-  const rows = [home, ...layOutPlan(plan).items].map((item, index) =>
+  const rows = [home, ...layOutPlan(plan, ground).items].map((item, index) =>
     [
       index,
       index === 0 ? 1 : 0,

@@ -1,6 +1,7 @@
-import type { PlanPattern } from '../../contract/flight-plan.ts';
+import type { FlightPlan, PlanPattern } from '../../contract/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission.ts';
 import { imagingPlan } from '../imaging.ts';
+import { referenceOf } from '../plan-place.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
@@ -9,6 +10,8 @@ type Transects = Extract<PlanPattern, { pattern: 'survey' | 'corridor' }>;
 
 /** QGroundControl's own words where no camera is named. */
 const MANUAL_CAMERA = 'Manual (no camera specs)';
+/** `DistanceMode`: worked out by the station, and counted by the vehicle. */
+const ABOVE_KNOWN_TERRAIN = 3;
 const TERRAIN_FRAME = 4;
 
 export interface FlownPattern {
@@ -17,6 +20,7 @@ export interface FlownPattern {
   readonly items: readonly unknown[];
   /** What the height's reference lies above the ground. */
   readonly groundM: number;
+  readonly speeds: Pick<FlightPlan, 'cruiseSpeedMps' | 'climbSpeedMps' | 'descentSpeedMps'>;
 }
 
 /** Ours as a ComplexItem of QGroundControl; undefined where it has none that flies the same. */
@@ -45,7 +49,7 @@ export function writeQgcPattern(pattern: PlanPattern, way: FlownPattern): JsonOb
         version: 2,
       };
     case 'structure':
-      return structureOf(pattern);
+      return structureOf(pattern, way);
     case 'orbit':
       return undefined;
   }
@@ -53,8 +57,12 @@ export function writeQgcPattern(pattern: PlanPattern, way: FlownPattern): JsonOb
 
 const turned = ([lon, lat]: readonly [number, number]) => [lat, lon];
 
-function transectsOf(pattern: Transects, { flown, items, groundM }: FlownPattern, isCrossed: boolean) {
-  const { imaging, heightM, reference } = pattern;
+function transectsOf(
+  pattern: Transects,
+  { flown, items, groundM, speeds }: FlownPattern,
+  isCrossed: boolean,
+) {
+  const { imaging, heightM, reference, followGround } = pattern;
   const spacing = imagingPlan(imaging, heightM + groundM, pattern.lineSpacingM);
   // The older version opens everywhere, but knows no heights above the ground.
   const isTerrain = reference === 'terrain';
@@ -63,7 +71,9 @@ function transectsOf(pattern: Transects, { flown, items, groundM }: FlownPattern
       AdjustedFootprintFrontal: spacing.triggerDistanceM,
       AdjustedFootprintSide: spacing.lineSpacingM,
       DistanceToSurface: heightM,
-      ...(isTerrain ? { DistanceMode: TERRAIN_FRAME } : { DistanceToSurfaceRelative: reference === 'home' }),
+      ...(isTerrain
+        ? { DistanceMode: followGround ? ABOVE_KNOWN_TERRAIN : TERRAIN_FRAME }
+        : { DistanceToSurfaceRelative: reference === 'home' }),
       ...cameraOf(imaging),
       version: isTerrain ? 2 : 1,
     },
@@ -73,15 +83,29 @@ function transectsOf(pattern: Transects, { flown, items, groundM }: FlownPattern
     HoverAndCapture: false,
     Items: items,
     Refly90Degrees: isCrossed,
+    ...(followGround && {
+      TerrainAdjustMaxClimbRate: speeds.climbSpeedMps,
+      TerrainAdjustMaxDescentRate: speeds.descentSpeedMps,
+      TerrainAdjustTolerance: followGround.toleranceM,
+      TerrainFlightSpeed: speeds.cruiseSpeedMps,
+    }),
     TurnAroundDistance: pattern.turnaroundM,
     VisualTransectPoints: flown.flatMap(({ lat, lon }) => (lat === null ? [] : [[lat, lon]])),
     version: isTerrain ? 2 : 1,
   };
 }
 
-/** Its layers are as far apart as QGroundControl takes the camera to see: it flies the same heights. */
-function structureOf(pattern: Structure): JsonObject | undefined {
-  const { bottomM, structureHeightM, layers, distanceM, imaging } = pattern;
+/**
+ * Its layers are as far apart as QGroundControl takes the camera to see: it flies the same heights. Those above the ground stand
+ * in it as heights above home, as they are flown.
+ */
+function structureOf(pattern: Structure, { flown }: FlownPattern): JsonObject | undefined {
+  const { layers, distanceM, imaging } = pattern;
+  const [first] = flown;
+  if (!first || first.altitude_m === null || referenceOf(first.frame) !== 'home') return undefined;
+  const raiseM = first.altitude_m - Math.max(pattern.bottomM, pattern.structureHeightM) - distanceM;
+  const bottomM = pattern.bottomM + raiseM;
+  const structureHeightM = pattern.structureHeightM + raiseM;
   const spanM = structureHeightM - bottomM;
   if (spanM <= 0) return undefined;
   const layerM = layers === 1 ? spanM : spanM / (layers - 1);

@@ -141,6 +141,14 @@ export function withHeight(entry: PlanEntry, heightM: number): PlanEntry {
   return entry.pattern === 'structure' ? { ...entry, bottomM: heightM } : { ...entry, heightM };
 }
 
+/** Counts the heights of a pattern from something else than the ground. */
+function withReference(entry: PlanEntry, reference: 'home' | 'sea'): PlanEntry {
+  if (entry.kind !== 'pattern') return entry;
+  if (entry.pattern === 'structure') return { ...entry, reference: 'home' };
+  const { followGround: _, ...level } = entry;
+  return { ...level, reference };
+}
+
 export function withFencePolygon(plan: FlightPlan, polygon: FencePolygon): FlightPlan {
   const { geofence } = plan;
   return { ...plan, geofence: { ...geofence, polygons: replacedById(geofence.polygons, polygon) } };
@@ -170,6 +178,14 @@ export function withFix(plan: FlightPlan, fix: PlanFix): FlightPlan {
       return withChangedEntries(plan, new Set([fix.entryId]), (entry) =>
         entry.kind === 'item' ? { ...entry, frame: fix.frame } : entry,
       );
+    case 'set-reference':
+      return withChangedEntries(plan, new Set([fix.entryId]), (entry) => withReference(entry, fix.reference));
+    case 'set-speed':
+      return withChangedEntries(plan, new Set([fix.entryId]), (entry) =>
+        entry.kind === 'pattern' ? { ...entry, speedMps: fix.speedMps } : entry,
+      );
+    case 'set-home':
+      return { ...plan, home: fix.home };
     case 'remove':
       return withoutIds(plan, new Set([fix.entryId]));
     case 'append':

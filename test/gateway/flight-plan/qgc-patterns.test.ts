@@ -101,6 +101,36 @@ describe('patterns in a .plan', () => {
     expect(readBack(plan).plan?.entries).toEqual(plan.entries);
   });
 
+  it('follow the ground as before, and a structure on a slope is flown as high', () => {
+    const home = { latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 20 };
+    const ground = {
+      groundAmslM: ({ longitudeDeg }: { longitudeDeg: number }) => 20 + (longitudeDeg - 8) * 900,
+      home,
+    };
+    const write = (plan: FlightPlan) => writePlanFile(plan, 'p', 'plan', ground);
+    for (const entry of fc.sample(survey, { numRuns: 5, seed: 3 })) {
+      const plan = planOf({ ...entry, reference: 'terrain', followGround: { toleranceM: 2.5 } });
+      const text = write(plan);
+      expect(readText(text).plan?.entries).toEqual(plan.entries);
+      const { TransectStyleComplexItem: transects } = JSON.parse(text).mission.items[0];
+      expect(transects).toMatchObject({
+        CameraCalc: { DistanceMode: 3, version: 2 },
+        TerrainAdjustTolerance: 2.5,
+        version: 2,
+      });
+      expect(transects.Items.every(({ frame }: { frame: number }) => frame !== 10)).toBe(true);
+    }
+    for (const entry of fc.sample(structure, { numRuns: 3, seed: 3 })) {
+      const plan = planOf({ ...entry, reference: 'terrain' });
+      const back = readText(write(plan)).plan;
+      const heights = (of: FlightPlan) => layOutPlan(of, ground).items.map((item) => item.altitude_m ?? 0);
+      const wanted = heights(plan);
+      for (const [index, heightM] of (back ? heights(back) : []).entries())
+        expect(heightM).toBeCloseTo(wanted[index] ?? Number.NaN, 1);
+      expect(back?.entries[0]).not.toHaveProperty('reference');
+    }
+  });
+
   it('fly the same with a speed of their own, and as an orbit', () => {
     const orbit = { kind: 'pattern', id: 'o', pattern: 'orbit', centre: [8, 47], radiusM: 40, heightM: 30 };
     for (const entry of [...fc.sample(fc.oneof(survey, structure), { numRuns: 6, seed: 7 }), orbit]) {
@@ -157,8 +187,12 @@ describe('patterns QGroundControl wrote', () => {
   it('count heights as the file says, or stay as they are', () => {
     expect(entryOf(surveyItem({}, { DistanceMode: 2 }))).toMatchObject({ reference: 'sea' });
     expect(entryOf(surveyItem({}, { DistanceMode: 4 }))).toMatchObject({ reference: 'terrain' });
-    expect(entryOf(surveyItem({}, { DistanceMode: 3 }))?.kind).toBe('foreign');
-    expect(entryOf(surveyItem({ FollowTerrain: true }))?.kind).toBe('foreign');
+    expect(entryOf(surveyItem({}, { DistanceMode: 4 }))).not.toHaveProperty('followGround');
+    const known = surveyItem({ TerrainAdjustTolerance: 7 }, { DistanceMode: 3 });
+    expect(entryOf(known)).toMatchObject({ reference: 'terrain', followGround: { toleranceM: 7 } });
+    const older = surveyItem({ FollowTerrain: true, version: 1 }, { DistanceToSurfaceRelative: true });
+    expect(entryOf(older)).toMatchObject({ reference: 'terrain', followGround: { toleranceM: 10 } });
+    expect(readText(file(known)).notes[0]).toMatch(/heights of the ground known here/);
     expect(entryOf(surveyItem({ HoverAndCapture: true }))?.kind).toBe('foreign');
   });
 

@@ -1,0 +1,133 @@
+import type { FlightPlan, PlanEntry, PlanPattern } from '../contract/flight-plan.ts';
+import { MavCmd } from '../mavlink/generated/enums.ts';
+import type { GroundWay } from './follow-ground.ts';
+import { jumpTarget } from './jump-target.ts';
+import type { LaidOutPlan } from './lay-out-plan.ts';
+import { planHome } from './plan-home.ts';
+import type { PlanProblems } from './plan-problems.ts';
+import type { PlanSurroundings } from './plan-surroundings.ts';
+
+/** Two accounts of how high home lies may differ by this much: heights of satellites and of the ground do. */
+const HOME_MAY_DIFFER_M = 10;
+
+/** What is wrong with patterns that follow the ground: ground or home not known, too steep, heights of home that do not agree. */
+export function findFollowingProblems(
+  plan: FlightPlan,
+  { items, entryIds, following }: LaidOutPlan,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  if (following.length === 0) return;
+  for (const { entryId, way } of following) {
+    const entry = plan.entries.find(({ id }) => id === entryId);
+    if (entry?.kind === 'pattern') findOwnProblems(entry, way, plan, surroundings, problems);
+  }
+  findHomeProblems(plan, surroundings, problems);
+  const followers = new Set(following.map(({ entryId }) => entryId));
+  const firstFollowing = entryIds.findIndex((entryId) => followers.has(entryId));
+  for (const [itemIndex, item] of items.entries())
+    if (item.command === MavCmd.DO_JUMP && jumpTarget(item, plan.autopilot) > firstFollowing)
+      problems.add(
+        'warning',
+        'bad-jump',
+        `Item ${itemIndex + 1} jumps behind a pattern that follows the ground: when the heights of the ground change, so does the number of its items. Look at the jump again then.`,
+        { itemIndex },
+      );
+}
+
+function findOwnProblems(
+  pattern: PlanPattern,
+  way: GroundWay | undefined,
+  plan: FlightPlan,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const entryId = pattern.id;
+  const level = {
+    entryId,
+    fix: {
+      text: 'Fly it level, counted from home',
+      change: { kind: 'set-reference' as const, entryId, reference: 'home' as const },
+    },
+  };
+  if (!planHome(plan, surroundings.home))
+    problems.add(
+      'error',
+      'no-home',
+      'This pattern follows the ground, and how high home lies is not known. Place home, or choose the vehicle that is to fly it.',
+      { entryId },
+    );
+  else if (!way)
+    problems.add(
+      'error',
+      'terrain-unknown',
+      'This pattern follows the ground, and no heights of the ground are here. Import some under Settings, Maps.',
+      level,
+    );
+  else if (!way.isKnown) {
+    const { latitudeDeg, longitudeDeg } = way.firstUnknown;
+    const place = `${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`;
+    const share = Math.ceil(way.unknownShare * 100);
+    problems.add(
+      'error',
+      'terrain-unknown',
+      `This pattern follows the ground, and ${share} % of its way lies where the height of the ground is not known, first at ${place}. Import heights of it under Settings, Maps.`,
+      level,
+    );
+  } else if (way.raisedM > toleranceOf(pattern)) {
+    const { fittingSpeedMps: speedMps } = way;
+    problems.add(
+      'warning',
+      'steep-terrain',
+      `This pattern leads up to ${Math.round(way.raisedM)} m higher over the ground than asked: at its speed it cannot climb and descend as steeply as the ground.`,
+      {
+        entryId,
+        ...(speedMps !== undefined && {
+          fix: {
+            text: `Fly it at ${speedMps} m/s`,
+            change: { kind: 'set-speed' as const, entryId, speedMps },
+          },
+        }),
+      },
+    );
+  }
+}
+
+function toleranceOf(entry: PlanEntry): number {
+  return 'followGround' in entry ? (entry.followGround?.toleranceM ?? 0) : 0;
+}
+
+/** What is sent counts from home: where it lies must be right. */
+function findHomeProblems(plan: FlightPlan, surroundings: PlanSurroundings, problems: PlanProblems): void {
+  const home = planHome(plan, surroundings.home);
+  if (!home) return;
+  const groundM = surroundings.groundAmslM?.(home);
+  const offM = groundM === undefined ? 0 : home.altitudeAmslM - groundM;
+  if (groundM !== undefined && Math.abs(offM) > HOME_MAY_DIFFER_M) {
+    problems.add(
+      'warning',
+      'home-height',
+      `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what follows the ground counts from the lower of the two and may be flown ${Math.round(Math.abs(offM))} m too high.`,
+      plan.home
+        ? {
+            fix: {
+              text: `Put home at ${Math.round(groundM)} m`,
+              change: {
+                kind: 'set-home',
+                home: { ...plan.home, altitudeAmslM: Math.round(groundM * 10) / 10 },
+              },
+            },
+          }
+        : {},
+    );
+  }
+  const belowM =
+    plan.home && surroundings.home ? plan.home.altitudeAmslM - surroundings.home.altitudeAmslM : 0;
+  if (belowM > HOME_MAY_DIFFER_M)
+    problems.add(
+      'warning',
+      'home-height',
+      `The vehicle's home lies ${Math.round(belowM)} m lower than the plan's: what counts from home would be flown that much lower than planned.`,
+      { fix: { text: 'Take the home of the vehicle', change: { kind: 'set-home', home: null } } },
+    );
+}
