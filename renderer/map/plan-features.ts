@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { FlightPlan, PlanEntry } from '../../gateway/contract/flight-plan.ts';
 import { vehicleHue } from '../components/VehicleBadge.tsx';
 import { pointAt } from '../format/ground-distance.ts';
+import { t } from '../language/translate.ts';
 import {
   HOME_ID,
   handlesOf,
@@ -36,7 +37,7 @@ export function fenceFeatures({ geofence }: FlightPlan, selectedIds: ReadonlySet
     id: shape.id,
     isExclusion: shape.kind === 'exclusion',
     isSelected: selectedIds.has(shape.id),
-    label: shape.name ?? (shape.kind === 'exclusion' ? 'Keep out' : 'Keep in'),
+    label: shape.name ?? t(shape.kind === 'exclusion' ? 'Keep out' : 'Keep in'),
   });
   return collection([
     ...geofence.polygons.map(
@@ -121,8 +122,16 @@ export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {
   );
 }
 
+interface DrawnEntry {
+  readonly items: LaidEntry['items'];
+  readonly firstSeq: number;
+  readonly isSelected: boolean;
+  readonly hasProblem: boolean;
+  readonly features: readonly Feature[];
+}
+
 /** An entry that stays is drawn once: of thousands an edit changes one. */
-const drawn = new WeakMap<PlanEntry, { readonly looks: string; readonly feature: Feature }>();
+const drawn = new WeakMap<PlanEntry, DrawnEntry>();
 
 /** A numbered point for every entry that stands somewhere, rally points and home. */
 export function pointFeatures(
@@ -143,14 +152,16 @@ export function pointFeatures(
     ...(home ? [point(plan.home ? HOME_ID : '', home, 'home', 'H')] : []),
     ...plan.rally.map(({ id, at }) => point(id, at, 'rally', 'R')),
     ...laid.flatMap(({ entry, firstSeq, items }) => {
-      const at = entryPlace(entry, items);
-      if (!at) return [];
+      const isSelected = selectedIds.has(entry.id);
+      const hasProblem = problemIds.has(entry.id);
       const before = drawn.get(entry);
-      const looks = [at[0], at[1], firstSeq, selectedIds.has(entry.id), problemIds.has(entry.id)].join();
-      if (before?.looks === looks) return [before.feature];
-      const feature = point(entry.id, at, entry.kind, String(firstSeq));
-      drawn.set(entry, { looks, feature });
-      return [feature];
+      const isSame = before?.items === items && before.firstSeq === firstSeq;
+      if (isSame && before.isSelected === isSelected && before.hasProblem === hasProblem)
+        return before.features;
+      const at = entryPlace(entry, items);
+      const features = at ? [point(entry.id, at, entry.kind, String(firstSeq))] : [];
+      drawn.set(entry, { items, firstSeq, isSelected, hasProblem, features });
+      return features;
     }),
   ]);
 }
@@ -197,12 +208,12 @@ function legMiddles(
   route: readonly RoutePoint[],
   selectedIds: ReadonlySet<string>,
 ): PlacedHandle[] {
-  const items = new Set(plan.entries.filter(({ kind }) => kind === 'item').map(({ id }) => id));
+  const isItem = (id: string) => plan.entries.some((entry) => entry.id === id && entry.kind === 'item');
   return route.flatMap((to, index): PlacedHandle[] => {
     const from = route[index - 1];
-    if (!from || from.entryId === to.entryId || !(items.has(from.entryId) && items.has(to.entryId)))
-      return [];
+    if (!from || from.entryId === to.entryId) return [];
     if (!selectedIds.has(from.entryId) && !selectedIds.has(to.entryId)) return [];
+    if (!isItem(from.entryId) || !isItem(to.entryId)) return [];
     const at: PlanPlace = [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2];
     return [{ handle: { id: to.entryId, part: 'edge', index: LEG }, at }];
   });

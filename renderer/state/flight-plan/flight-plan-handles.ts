@@ -95,10 +95,26 @@ function shapesOf(plan: FlightPlan): readonly (Shape & { readonly id: string })[
   ];
 }
 
+/** Only what has these ids. */
+function partOf(plan: FlightPlan, ids: ReadonlySet<string>): FlightPlan {
+  const isIn = ({ id }: { readonly id: string }) => ids.has(id);
+  const { entries, geofence, rally, home, ...rest } = plan;
+  return {
+    ...rest,
+    entries: entries.filter(isIn),
+    geofence: {
+      ...geofence,
+      polygons: geofence.polygons.filter(isIn),
+      circles: geofence.circles.filter(isIn),
+    },
+    rally: rally.filter(isIn),
+    home: home && ids.has(HOME_ID) ? home : null,
+  };
+}
+
 /** Handles of the shapes with these ids: corners, the middles between them, centre and rim. */
 export function handlesOf(plan: FlightPlan, ids: ReadonlySet<string>): readonly PlacedHandle[] {
-  return shapesOf(plan).flatMap((shape): PlacedHandle[] => {
-    if (!ids.has(shape.id)) return [];
+  return shapesOf(partOf(plan, ids)).flatMap((shape): PlacedHandle[] => {
     const { id, corners, centre, radiusM } = shape;
     if (corners) return cornerHandles(id, corners, shape.isClosed === true);
     if (!centre) return [];
