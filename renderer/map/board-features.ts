@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson';
 import type { VehicleFence, VehicleRally } from '../../gateway/contract/on-board.ts';
+import { formatHeight } from '../format/measured.ts';
 import { t } from '../language/translate.ts';
 
 /** Corners a circle is drawn with. */
@@ -34,7 +35,9 @@ export function rallyFeatures(rally: VehicleRally | undefined): FeatureCollectio
     type: 'FeatureCollection',
     features: (rally?.points ?? []).map(({ at, heightM }, index) => ({
       type: 'Feature',
-      properties: { label: `Rally ${index + 1} · ${Math.round(heightM)} m` },
+      properties: {
+        label: t('Rally {number} · {height}', { number: index + 1, height: formatHeight(heightM) }),
+      },
       geometry: { type: 'Point', coordinates: [...at] },
     })),
   };

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly [field: string]: unknown;
@@ -19,6 +19,7 @@ export interface TextCall {
 export interface LanguageTexts {
   readonly calls: readonly TextCall[];
   readonly strings: ReadonlySet<string>;
+  readonly sentences: ReadonlySet<string>;
   readonly bareWords: readonly string[];
 }
 
@@ -34,7 +35,8 @@ const SPOKEN = new Set([
   'title',
   'tooltip',
 ]);
-const TRANSLATORS: ReadonlySet<unknown> = new Set(['t', 'tParts']);
+/** Functions that translate their first argument. */
+export const TRANSLATORS: ReadonlySet<unknown> = new Set(['t', 'tParts']);
 /** What is written as on a keyboard or a command line stays as it is. */
 const VERBATIM = new Set(['code', 'kbd', 'pre']);
 const WORD = /[A-Za-z]{2}/;
@@ -43,6 +45,7 @@ const WORD = /[A-Za-z]{2}/;
 export function languageTexts({ path, text }: SourceFile): LanguageTexts {
   const calls: TextCall[] = [];
   const strings = new Set<string>();
+  const templates: string[] = [];
   const bareWords: string[] = [];
   const placeOf = (node: Node) => `${path}:${text.slice(0, node.start).split('\n').length}`;
   const bare = (node: Node, words: string) => {
@@ -50,6 +53,7 @@ export function languageTexts({ path, text }: SourceFile): LanguageTexts {
   };
   const visit = (node: Node): void => {
     if (node.type === 'Literal' && typeof node.value === 'string') strings.add(node.value);
+    if (node.type === 'TemplateLiteral') templates.push(shownTexts(node).join('7'));
     if (node.type === 'CallExpression' && TRANSLATORS.has(nameOf(node.callee))) {
       const [message, values] = node.arguments as readonly Node[];
       for (const each of writtenTexts(message))
@@ -69,10 +73,10 @@ export function languageTexts({ path, text }: SourceFile): LanguageTexts {
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).program as unknown as Node);
-  return { calls, strings, bareWords };
+  return { calls, strings, sentences: new Set([...strings, ...templates]), bareWords };
 }
 
-function childrenOf(node: Node): readonly Node[] {
+export function childrenOf(node: Node): readonly Node[] {
   return Object.values(node).flatMap((value) =>
     (Array.isArray(value) ? value : [value]).filter((each): each is Node => isNode(each)),
   );
@@ -82,7 +86,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-function nameOf(node: unknown): unknown {
+export function nameOf(node: unknown): unknown {
   return isNode(node) ? node.name : undefined;
 }
 
@@ -91,7 +95,7 @@ function elementName(node: Node): string {
 }
 
 /** The strings that an expression may be: of a condition, both. */
-function writtenTexts(node: unknown): readonly string[] {
+export function writtenTexts(node: unknown): readonly string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value];
   if (node.type === 'ConditionalExpression')
@@ -100,7 +104,7 @@ function writtenTexts(node: unknown): readonly string[] {
 }
 
 /** The strings that are shown as they stand, those of templates and behind `??` and `&&` too. */
-function shownTexts(node: unknown): readonly string[] {
+export function shownTexts(node: unknown): readonly string[] {
   if (!isNode(node)) return [];
   if (node.type === 'TemplateLiteral')
     return (node.quasis as readonly { readonly value: { readonly cooked: string } }[]).map(

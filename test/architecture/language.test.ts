@@ -3,24 +3,63 @@ import { describe, expect, it } from 'vitest';
 import { english } from '../../renderer/language/english.ts';
 import { german, germanCatalogues } from '../../renderer/language/german.ts';
 import { languageTexts } from './language-texts.ts';
+import { proseTexts } from './prose-texts.ts';
 import { readSourceFiles } from './source-files.ts';
 
-/** Folders of the window whose texts are all in the catalogues. */
+/** Folders and files of the window whose texts are all in the catalogues. */
 const translated = [
   'renderer/app',
+  'renderer/components',
+  'renderer/format/clock-time.ts',
+  'renderer/format/command-text.ts',
+  'renderer/format/duration.ts',
+  'renderer/format/ground-distance.ts',
+  'renderer/format/ground-height.ts',
+  'renderer/format/inspector-text.ts',
+  'renderer/format/measure.ts',
+  'renderer/format/measured.ts',
+  'renderer/format/mission-item-text.ts',
+  'renderer/format/parameter-text.ts',
+  'renderer/format/vehicle-text.ts',
+  'renderer/format/workflow-operations.ts',
+  'renderer/format/workflow-text.ts',
+  'renderer/gamepad',
+  'renderer/main.tsx',
   'renderer/map',
+  'renderer/screens/command-center',
   'renderer/screens/fly',
+  'renderer/screens/inspector',
   'renderer/screens/parameters',
   'renderer/screens/planner',
   'renderer/screens/settings',
+  'renderer/screens/setup',
+  'renderer/screens/workflow',
+  'renderer/shortcut',
+  'renderer/state/flight-plan',
+  'renderer/state/ground',
+  'renderer/state/inspector',
+  'renderer/state/vehicle',
+  'renderer/state/workflow',
+  'renderer/voice',
 ];
 
 /** Names that are the same in every language. */
-const names = new Set(['Aerodeck', 'SITL', 'WebSocket', 'JSON', 'mAh', 'ms']);
+const names = new Set(['Aerodeck', 'SITL', 'WebSocket', 'JSON', 'mAh', 'ms', 'mG', 'nsh>', 'help']);
+/** Strings that read like texts and are none: of formats and keyboards, languages in their own words, what the API is told. */
+const codes = new Set([
+  ...['Inter', 'Point', 'Polygon', 'Property', 'Files', 'Bearer {}', 'id {}'],
+  ...['Alt', 'Control', 'Delete', 'Escape', 'Key', 'Meta', 'Plus'],
+  ...['English', 'Deutsch', 'Sony a6000 16 mm', 'rally points'],
+  ...['as recorded', 'Explain what happened in this flight and why'],
+]);
 
 const files = readSourceFiles(['renderer']).filter(({ path }) => !path.startsWith('renderer/language/'));
 /** Words of the contracts that the window shows by their own name. */
 const contracts = readSourceFiles(['gateway/contract']).map(languageTexts);
+/** Files at the top of the state belong to it; its rooms are named one by one. */
+const isTranslated = ({ path }: { readonly path: string }) =>
+  translated.some((each) => path === each || path.startsWith(`${each}/`)) ||
+  /^renderer\/state\/[^/]+$/.test(path);
 const texts = files.map((file) => ({ path: file.path, ...languageTexts(file) }));
 const calls = texts.flatMap((each) => each.calls);
 const germanOf: Readonly<Record<string, string>> = german;
@@ -74,9 +113,17 @@ describe('the catalogues', () => {
 describe('translated screens', () => {
   it('have no text that stands outside the catalogues', () => {
     const bare = texts
-      .filter(({ path }) => translated.some((folder) => path.startsWith(`${folder}/`)))
+      .filter(isTranslated)
       .flatMap(({ bareWords }) => bareWords)
       .filter((found) => !names.has(found.slice(found.indexOf(' ') + 1)) && !found.includes(' https://'));
     expect(bare).toEqual([]);
+  });
+
+  it('have no text in tables, toasts and functions that is translated nowhere', () => {
+    const found = files
+      .filter(isTranslated)
+      .flatMap(proseTexts)
+      .filter(({ text }) => !(text in german) && !codes.has(text));
+    expect(found.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
   });
 });

@@ -103,6 +103,7 @@ export const fly = {
   Shapes: 'Flächen',
   'At a breach': 'Bei Verletzung',
   'Rally points': 'Sammelpunkte',
+  'Rally {number} · {height}': 'Sammelpunkt {number} · {height}',
   'on or off unknown': 'an oder aus unbekannt',
   Messages: 'Nachrichten',
   'Nothing since this window opened.': 'Nichts, seit dieses Fenster offen ist.',

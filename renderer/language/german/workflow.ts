@@ -262,7 +262,7 @@ export const workflow = {
   'needs {scopes}': 'braucht {scopes}',
 
   // Start
-  Run: 'Ausführen',
+  'Run (order)': 'Ausführen',
   Environment: 'Umgebung',
   'Step by step': 'Schrittweise',
   'Save and run': 'Speichern und ausführen',
@@ -316,8 +316,8 @@ export const workflow = {
   '{moment} by {actor}, scheduled': '{moment} durch {actor}, nach Zeitplan',
   'Audit of this run': 'Prüfprotokoll dieses Laufs',
   'Controls of the run': 'Steuerung des Laufs',
-  'It has ended.': 'Er ist beendet.',
-  'It is not paused.': 'Er ist nicht angehalten.',
+  'It has ended.': 'Der Lauf ist beendet.',
+  'It is not paused.': 'Der Lauf ist nicht angehalten.',
   Continue: 'Weiter',
   Step: 'Schritt',
   Abort: 'Abbrechen',

@@ -99,6 +99,6 @@ function problemOf(
   if (value === null) return isOptional ? undefined : t('Write a number.');
   if (value === undefined) return t('Write a number.');
   if (value >= minimum && value <= maximum) return undefined;
-  if (!Number.isFinite(maximum)) return `At least ${minimum} ${unit}`.trim();
-  return `Must be ${minimum} to ${maximum} ${unit}`.trim();
+  if (!Number.isFinite(maximum)) return t('At least {minimum}', { minimum: `${minimum} ${unit}`.trim() });
+  return t('Must be {minimum} to {maximum}', { minimum, maximum: `${maximum} ${unit}`.trim() });
 }

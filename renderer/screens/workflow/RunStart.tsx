@@ -69,7 +69,7 @@ export function RunStart({ open, errors }: RunStartProps) {
     else void start(isStepwise);
   };
   return (
-    <section className="run-start" aria-label={t('Run')} data-environment={environment}>
+    <section className="run-start" aria-label={t('Run (order)')} data-environment={environment}>
       <div className="run-start-row">
         <fieldset className="environments">
           <legend className="visually-hidden">{t('Environment')}</legend>
@@ -109,7 +109,7 @@ export function RunStart({ open, errors }: RunStartProps) {
           onClick={() => ask(false)}
         >
           <Play size={14} aria-hidden />
-          {isNew ? t('Save and run') : t('Run')}
+          {isNew ? t('Save and run') : t('Run (order)')}
         </Button>
       </div>
       {asked && (

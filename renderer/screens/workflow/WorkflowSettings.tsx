@@ -37,7 +37,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
             onClick={() =>
               putInputs(
                 [...graph.inputs, { name: freshName(graph.inputs), type: 'string', text: '' }],
-                'add input',
+                'inputs/add',
               )
             }
           >
@@ -55,7 +55,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
               key={index}
               input={input}
               onChange={(next) => putInputs(graph.inputs.with(index, next), `inputs/${index}`)}
-              onRemove={() => putInputs(graph.inputs.toSpliced(index, 1), 'remove input')}
+              onRemove={() => putInputs(graph.inputs.toSpliced(index, 1), 'inputs/remove')}
             />
           ))}
         </ul>

@@ -69,7 +69,7 @@ export function connectWorkflowNodes(from: string, port: WorkflowEdge['port'], t
 }
 
 export function moveWorkflowNodes(places: ReadonlyMap<string, CanvasPlace>, isByKey: boolean): void {
-  editGraph((graph) => withPlaces(graph, places), isByKey ? `move ${[...places.keys()].join()}` : undefined);
+  editGraph((graph) => withPlaces(graph, places), isByKey ? `move/${[...places.keys()].join()}` : undefined);
 }
 
 /** Nodes and edges that are selected; the start stays. */
