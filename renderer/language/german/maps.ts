@@ -9,8 +9,8 @@ export const maps = {
   'Import or download maps': 'Karten importieren oder laden',
   'Ground {height} above sea': 'Boden {height} über dem Meer',
   'Filled: the ground.': 'Gefüllt: der Boden.',
-  'Filled: the ground. Heights above sea or ground are left out.':
-    'Gefüllt: der Boden. Höhen über dem Meer oder dem Boden fehlen.',
+  'Filled: the ground. Heights above the sea are left out.':
+    'Gefüllt: der Boden. Höhen über dem Meer fehlen.',
   Maps: 'Karten',
   'Maps for places without a network, and heights of the ground. They are kept on this machine.':
     'Karten für Orte ohne Netz und Höhen des Bodens. Sie bleiben auf diesem Rechner.',

@@ -13,11 +13,14 @@ interface Profile {
   readonly distancesM: readonly number[];
   /** null where heights count from something else than home, undefined between two points of the way. */
   readonly heightsM: readonly (number | null | undefined)[];
+  /** Above the ground, where the vehicle counts from it; undefined where it does not. */
+  readonly overGroundM: readonly (number | undefined)[];
   readonly places: readonly PlanPlace[];
-  readonly hasOther: boolean;
+  readonly hasSea: boolean;
 }
 
 const RELATIVE_FRAMES = new Set([3, 6]);
+const TERRAIN_FRAMES = new Set([10, 11]);
 /** Finer than most heights are. */
 const GROUND_STEP_M = 25;
 const GROUND_SAMPLES = 400;
@@ -32,10 +35,16 @@ function profileOf({ route, home }: PlanPicture): Profile {
   const stepM = Math.max(GROUND_STEP_M, wholeM / GROUND_SAMPLES);
   const distancesM: number[] = [];
   const heightsM: (number | null | undefined)[] = [];
+  const overGroundM: (number | undefined)[] = [];
   const places: PlanPlace[] = [];
+  const overM = ({ heightM, frame }: (typeof points)[number]) =>
+    TERRAIN_FRAMES.has(frame) && heightM !== null ? heightM : undefined;
   let distanceM = 0;
-  points.forEach(({ at, heightM, frame }, index) => {
-    const before = points[index - 1]?.at ?? at;
+  points.forEach((point, index) => {
+    const { at, heightM, frame } = point;
+    const from = points[index - 1] ?? point;
+    const before = from.at;
+    const [fromM, toM] = [overM(from), overM(point)];
     const legM = distanceBetweenM(before, at);
     // Between two points only the ground is looked at.
     const parts = Math.max(1, Math.ceil(legM / stepM));
@@ -43,14 +52,17 @@ function profileOf({ route, home }: PlanPicture): Profile {
       const share = part / parts;
       distancesM.push(distanceM + legM * share);
       heightsM.push(undefined);
+      overGroundM.push(fromM === undefined || toM === undefined ? undefined : fromM + (toM - fromM) * share);
       places.push([before[0] + (at[0] - before[0]) * share, before[1] + (at[1] - before[1]) * share]);
     }
     distanceM += legM;
     distancesM.push(distanceM);
     heightsM.push(RELATIVE_FRAMES.has(frame) ? heightM : null);
+    overGroundM.push(toM);
     places.push(at);
   });
-  return { distancesM, heightsM, places, hasOther: points.some(({ frame }) => !RELATIVE_FRAMES.has(frame)) };
+  const hasSea = points.some(({ frame }) => !RELATIVE_FRAMES.has(frame) && !TERRAIN_FRAMES.has(frame));
+  return { distancesM, heightsM, overGroundM, places, hasSea };
 }
 
 function distanceBetweenM(from: PlanPlace | undefined, to: PlanPlace): number {
@@ -142,7 +154,7 @@ export function HeightProfile() {
     <section className="height-profile" aria-label={t('Height over the way')}>
       <h2>
         {t('Height above home')}
-        <span className="field-note">{noteOf(profile.hasOther, ground !== undefined)}</span>
+        <span className="field-note">{noteOf(profile, ground !== undefined)}</span>
       </h2>
       <div ref={frame} className="height-chart" />
     </section>
@@ -150,16 +162,21 @@ export function HeightProfile() {
 }
 
 function columnsOf(
-  { distancesM, heightsM }: Profile,
+  { distancesM, heightsM, overGroundM }: Profile,
   ground: readonly (number | null)[] | undefined,
 ): uPlot.AlignedData {
-  return [[...distancesM], ground ? [...ground] : distancesM.map(() => null), [...heightsM]];
+  const wayM = heightsM.map((heightM, index) => {
+    const overM = overGroundM[index];
+    const groundM = ground?.[index];
+    return overM === undefined || groundM === undefined || groundM === null ? heightM : groundM + overM;
+  });
+  return [[...distancesM], ground ? [...ground] : distancesM.map(() => null), wayM];
 }
 
-function noteOf(hasOther: boolean, hasGround: boolean): string {
+function noteOf({ hasSea, overGroundM }: Profile, hasGround: boolean): string {
   if (hasGround)
-    return hasOther
-      ? t('Filled: the ground. Heights above sea or ground are left out.')
-      : t('Filled: the ground.');
-  return hasOther ? t('Terrain unknown: heights above sea or ground are left out.') : t('Terrain unknown.');
+    return hasSea ? t('Filled: the ground. Heights above the sea are left out.') : t('Filled: the ground.');
+  return hasSea || overGroundM.some((heightM) => heightM !== undefined)
+    ? t('Terrain unknown: heights above sea or ground are left out.')
+    : t('Terrain unknown.');
 }

@@ -1,23 +1,18 @@
 import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
-import { type Message, t } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
 import { beginSplit } from '../../state/flight-plan/flight-plan-split-store.ts';
 import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CornersField } from './CornersField.tsx';
 import { ImagingForm } from './ImagingForm.tsx';
+import { PatternHeightFields } from './PatternHeightFields.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { ValueField } from './ValueField.tsx';
 
 type Of<Kind extends PlanPattern['pattern']> = Extract<PlanPattern, { pattern: Kind }>;
-
-const REFERENCES = [
-  { value: 'home', text: 'Above home' },
-  { value: 'terrain', text: 'Above the ground' },
-  { value: 'sea', text: 'Above the sea' },
-] as const satisfies readonly { value: string; text: Message }[];
 
 function change(pattern: PlanPattern, next: PlanPattern): void {
   editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
@@ -55,28 +50,6 @@ export function PatternForm({ pattern }: { readonly pattern: PlanPattern }) {
   );
 }
 
-function HeightFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor'> | Of<'orbit'> }) {
-  return (
-    <div className="inspector-pair">
-      <ValueField
-        label={t('Height')}
-        unit="m"
-        value={pattern.heightM}
-        minimum={-500}
-        maximum={10_000}
-        step={5}
-        onCommit={(heightM) => heightM !== null && change(pattern, { ...pattern, heightM })}
-      />
-      <ChoiceField
-        label={t('Counts')}
-        value={pattern.reference}
-        choices={REFERENCES}
-        onChoose={(reference) => change(pattern, { ...pattern, reference })}
-      />
-    </div>
-  );
-}
-
 function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor'> }) {
   return (
     <ImagingForm
@@ -105,7 +78,7 @@ function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor
 function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
   return (
     <>
-      <HeightFields pattern={survey} />
+      <PatternHeightFields pattern={survey} />
       <LineFields pattern={survey} />
       <div className="inspector-pair">
         <ValueField
@@ -160,7 +133,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
 function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
   return (
     <>
-      <HeightFields pattern={corridor} />
+      <PatternHeightFields pattern={corridor} />
       <div className="inspector-pair">
         <ValueField
           label={t('Width')}
@@ -200,7 +173,7 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
         at={orbit.centre}
         onCommit={(centre) => change(orbit, { ...orbit, centre })}
       />
-      <HeightFields pattern={orbit} />
+      <PatternHeightFields pattern={orbit} />
       <div className="inspector-pair">
         <ValueField
           label={t('Radius')}
@@ -275,6 +248,15 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           minimum={1}
           maximum={100}
           onCommit={(value) => value !== null && set({ layers: Math.round(value) })}
+        />
+        <ChoiceField
+          label={t('Heights count')}
+          value={structure.reference ?? 'home'}
+          choices={[
+            { value: 'home', text: t('Above home') },
+            { value: 'terrain', text: t('Above the highest ground around it') },
+          ]}
+          onChoose={(reference) => set({ reference })}
         />
       </div>
       <ImagingForm

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { usePlanGroundStore } from '../../state/flight-plan/flight-plan-ground.ts';
 import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
 import { laidEntries } from '../../state/flight-plan/flight-plan-layout.ts';
 import {
@@ -28,7 +29,9 @@ export function PlanPictureProvider({ children }: { readonly children: ReactNode
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const vehicleHome = useVehicle(useSelectedVehicleId())?.telemetry.home;
   const { lat, lon } = vehicleHome ?? {};
-  const laid = useMemo(() => laidEntries(plan), [plan]);
+  const groundTurn = usePlanGroundStore((state) => state.turn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the ground it is laid out over
+  const laid = useMemo(() => laidEntries(plan), [plan, groundTurn]);
   const route = useMemo(() => routeOf(laid), [laid]);
   const home = useMemo(
     () => homePlace(plan, lat === undefined || lon === undefined ? undefined : { lat, lon }),

@@ -90,7 +90,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       <div className="vehicle-panel-row">
         <Button
           variant="primary"
-          disabledReason={notNow ?? whyNoUpload(items.length, errors)}
+          disabledReason={notNow ?? (check ? whyNoUpload(items.length, errors) : t('Checking…'))}
           onClick={() => void run(() => transfer.upload(id, plan, items, isEnabling, step))}
         >
           <Upload size={14} aria-hidden />

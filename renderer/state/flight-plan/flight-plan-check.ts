@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FlightPlan, FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
 import type { TerrainPoint } from '../../../gateway/contract/terrain.ts';
 import { checkPlan } from '../../../gateway/flight-plan/check-plan.ts';
+import { followsGround } from '../../../gateway/flight-plan/lay-out-plan.ts';
 import type { PlanSurroundings } from '../../../gateway/flight-plan/plan-surroundings.ts';
 import { vehicleSurroundings } from '../../../gateway/flight-plan/vehicle-surroundings.ts';
 import { zonesInForce } from '../../../gateway/flight-plan/zone-lookup-of.ts';
@@ -11,9 +12,12 @@ import { hasHeights, useGroundHeights } from '../ground/ground-heights.ts';
 import { useZones } from '../queries.ts';
 import { useSelectedVehicleId } from '../vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../vehicle/vehicle-store.ts';
+import { notePlanGround } from './flight-plan-ground.ts';
 
 /** While points are moved by key the check waits; a large plan takes it a tenth of a second. */
 const CHECK_AFTER_MS = 120;
+/** Waypoints that are put in ask for the ground between them anew. */
+const LEARNING_TURNS = 3;
 /** What a mission may be sent with. */
 const MAX_ITEMS = 2000;
 
@@ -28,7 +32,7 @@ export function useFlightPlanCheck(plan: FlightPlan): FlightPlanCheck | undefine
   const vehicleId = useSelectedVehicleId();
   const telemetry = useVehicle(vehicleId)?.telemetry;
   // A vehicle that moves is no reason to check anew five times a second.
-  const { lat, lon } = telemetry?.home ?? {};
+  const { lat, lon, alt_amsl_m: homeAmslM } = telemetry?.home ?? {};
   const status = telemetry?.status;
   const [check, setCheck] = useState<FlightPlanCheck>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: home and status stand for the vehicle
@@ -49,19 +53,29 @@ export function useFlightPlanCheck(plan: FlightPlan): FlightPlanCheck | undefine
             }
           : undefined,
       };
-      setCheck(checkPlan(plan, surroundings));
-      ground
-        .learn(rest, asked)
-        .then((hasCome) => {
-          if (isCurrent && hasCome) setCheck(checkPlan(plan, surroundings));
-        })
-        // A height that does not come is not known.
-        .catch(() => undefined);
+      const isFollowing = plan.entries.some(followsGround);
+      const show = (found: FlightPlanCheck) => {
+        if (isFollowing) notePlanGround(hasHeights(ground) ? ground : undefined, surroundings.home);
+        setCheck(found);
+      };
+      const first = checkPlan(plan, surroundings);
+      // Until the ground is known, what follows it is neither right nor wrong.
+      if (isFollowing && ground.isMissingAny(asked)) setCheck(undefined);
+      else show(first);
+      const learn = async () => {
+        for (let turn = 0; turn < LEARNING_TURNS; turn += 1) {
+          const hasCome = await ground.learn(rest, asked.splice(0));
+          if (!isCurrent || !hasCome) return;
+          show(checkPlan(plan, surroundings));
+        }
+      };
+      // A height that does not come is not known.
+      learn().catch(() => isCurrent && show(first));
     });
     return () => {
       isCurrent = false;
       timer.cancel();
     };
-  }, [plan, vehicleId, lat, lon, status, zones, ground, rest]);
+  }, [plan, vehicleId, lat, lon, homeAmslM, status, zones, ground, rest]);
   return check;
 }

@@ -3,6 +3,7 @@ import type {
   FlightPlanFormat,
   FlightPlanImport,
 } from '../../../gateway/contract/flight-plan.ts';
+import { presentGround } from './flight-plan-ground.ts';
 import { t } from '../../language/translate.ts';
 
 /** By the ending of a file's name; undefined for a file no plan comes from. */
@@ -49,5 +50,5 @@ export async function planFileText(
   format: FlightPlanFormat,
 ): Promise<string> {
   const { writePlanFile } = await import('../../../gateway/flight-plan/formats/write-plan-file.ts');
-  return writePlanFile(plan, name, format);
+  return writePlanFile(plan, name, format, presentGround());
 }

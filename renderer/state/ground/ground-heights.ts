@@ -5,18 +5,23 @@ import { readHeights } from '../../api/terrain.ts';
 import { useGateway } from '../gateway-context.ts';
 import { useTerrainFiles } from './ground-queries.ts';
 
-/** Heights that were asked for, by place; some megabytes at most. */
-const MAX_KNOWN = 50_000;
+/** Heights that were asked for, by place; some ten megabytes at most. */
+const MAX_KNOWN = 150_000;
 /** A place to a tenth of a metre. */
 const DIGITS = 6;
 
 /** Heights of the ground as far as this window knows them. */
-class GroundHeights {
+export class GroundHeights {
   readonly #known = new Map<string, number | null>();
 
   /** Above the sea; undefined where it is not known, or not asked for yet. */
   at(latitudeDeg: number, longitudeDeg: number): number | undefined {
     return this.#known.get(keyOf(latitudeDeg, longitudeDeg)) ?? undefined;
+  }
+
+  /** Whether any of them was not asked for yet. */
+  isMissingAny(points: readonly TerrainPoint[]): boolean {
+    return points.some((point) => !this.#known.has(keyOf(...point)));
   }
 
   /** Asks for those that were not asked for yet. @returns whether anything came */
