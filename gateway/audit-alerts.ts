@@ -3,7 +3,7 @@ import type { VehicleStack } from './vehicle-stack.ts';
 
 /** How the operator hears of trouble with the audit record. */
 export function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, 'onBroken' | 'onUnsigned'> {
-  const unsigned = { vehicleId: null, code: 'audit-unsigned' };
+  const unsigned = { vehicleId: null, code: 'audit-unsigned' } as const;
   return {
     onBroken: (reason) =>
       void alerts.raise({

@@ -332,7 +332,7 @@ export class CommandStack {
 }
 
 function tellZones(alerts: AlertBoard, problem: ZoneFileProblem | undefined): void {
-  const key = { vehicleId: null, code: 'zones-unreadable' };
+  const key = { vehicleId: null, code: 'zones-unreadable' } as const;
   if (!problem) {
     alerts.clear(key);
     return;

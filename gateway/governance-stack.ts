@@ -128,7 +128,7 @@ function checklistFacts(
 }
 
 function tellPolicies(alerts: AlertBoard, problems: readonly PolicyFileProblem[]): void {
-  const key = { vehicleId: null, code: 'policies-unreadable' };
+  const key = { vehicleId: null, code: 'policies-unreadable' } as const;
   const [first] = problems;
   if (!first) {
     alerts.clear(key);

@@ -187,8 +187,8 @@ export class VehicleStack {
   }
 
   #watchRecorder(): void {
-    const key = { vehicleId: null, code: 'not-recording' };
-    const overLimit = { vehicleId: null, code: 'recordings-over-limit' };
+    const key = { vehicleId: null, code: 'not-recording' } as const;
+    const overLimit = { vehicleId: null, code: 'recordings-over-limit' } as const;
     this.recorder.on('roomMade', ({ isOverLimit, totalBytes }) => {
       if (!isOverLimit) this.alerts.clear(overLimit);
       else {

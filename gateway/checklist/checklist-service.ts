@@ -28,7 +28,7 @@ const SAME_BOOT_MS = 30_000;
 /** How far the log of a flight and our own clock may differ about when it began. */
 const SAME_FLIGHT_MS = 5000;
 const STATION: Actor = { kind: 'system', id: 'checklist' };
-const PROBLEM_ALERT = { vehicleId: null, code: 'checklists-unreadable' };
+const PROBLEM_ALERT = { vehicleId: null, code: 'checklists-unreadable' } as const;
 
 export interface ChecklistServiceOptions {
   readonly library: ChecklistLibrary;

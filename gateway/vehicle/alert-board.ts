@@ -1,13 +1,13 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
+import type { AlertCode } from '../contract/alert-code.ts';
 import type { Alert, Severity } from '../contract/telemetry.ts';
 
 /** Names an alert: the same code, vehicle and key are the same alert. */
 export interface AlertKey {
   readonly vehicleId: string | null;
-  /** One of the codes of the docs: `link-lost`, `battery-low`, … */
-  readonly code: string;
+  readonly code: AlertCode;
   /** Tells apart several alerts of one code, such as texts. */
   readonly key?: string;
 }

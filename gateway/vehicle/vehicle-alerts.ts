@@ -1,5 +1,6 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
+import type { AlertCode } from '../contract/alert-code.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import type { AlertBoard, AlertReport } from './alert-board.ts';
 import { vehicleConditions } from './vehicle-conditions.ts';
@@ -30,8 +31,8 @@ const MAX_TEXT_ALERTS = 40;
 export class VehicleAlerts {
   readonly #options: VehicleAlertsOptions;
   /** Codes raised by vehicle id; and since when a condition that is not raised yet holds. */
-  readonly #raised = new Map<string, Map<string, string>>();
-  readonly #pending = new Map<string, Map<string, MonotonicMs>>();
+  readonly #raised = new Map<string, Map<AlertCode, string>>();
+  readonly #pending = new Map<string, Map<AlertCode, MonotonicMs>>();
   readonly #texts = new Map<string, Set<string>>();
   #subscriptions: Unsubscribe[] = [];
   #timer: Timer | undefined;
@@ -73,8 +74,8 @@ export class VehicleAlerts {
     const { directory, board, clock } = this.#options;
     const nowMs = clock.monotonicMs();
     const { vehicleId } = state;
-    const raised = entryOf(this.#raised, vehicleId, () => new Map<string, string>());
-    const pending = entryOf(this.#pending, vehicleId, () => new Map<string, MonotonicMs>());
+    const raised = entryOf(this.#raised, vehicleId, () => new Map<AlertCode, string>());
+    const pending = entryOf(this.#pending, vehicleId, () => new Map<AlertCode, MonotonicMs>());
     const holding = new Map(
       vehicleConditions(state, directory.modeOf(vehicleId)).map((condition) => [condition.code, condition]),
     );

@@ -1,3 +1,4 @@
+import type { AlertCode } from '../contract/alert-code.ts';
 import type { Mode } from '../contract/list.ts';
 import type { Severity } from '../contract/telemetry.ts';
 import { fenceText, isEstimatorBad } from './vehicle-health.ts';
@@ -6,7 +7,7 @@ import type { VehicleState } from './vehicle-state.ts';
 
 /** Something that is wrong with a vehicle as long as it is. */
 export interface VehicleCondition {
-  readonly code: string;
+  readonly code: AlertCode;
   readonly severity: Severity;
   readonly text: string;
   readonly advice: string;
@@ -16,12 +17,16 @@ export interface VehicleCondition {
 
 type Detail = Omit<VehicleCondition, 'code' | 'text' | 'isUrgent'> & { readonly what: string };
 
-const BATTERY: Readonly<Record<string, Detail>> = {
+const BATTERY = {
   low: { severity: 'caution', what: 'battery low', advice: 'Plan the way home now.' },
   critical: { severity: 'warning', what: 'battery critical', advice: 'Return or land now.' },
   emergency: { severity: 'warning', what: 'battery empty', advice: 'Land at once where it is.' },
   failed: { severity: 'warning', what: 'battery failed or unhealthy', advice: 'Land and check the battery.' },
-};
+} as const satisfies Readonly<Record<string, Detail>>;
+
+function isTrouble(chargeState: string): chargeState is keyof typeof BATTERY {
+  return chargeState in BATTERY;
+}
 
 /**
  * All that is wrong with the vehicle, each code at most once. What was heard last counts however old it is: a trouble
@@ -30,7 +35,7 @@ const BATTERY: Readonly<Record<string, Detail>> = {
 export function vehicleConditions(state: VehicleState, mode: Mode): readonly VehicleCondition[] {
   const conditions: VehicleCondition[] = [];
   const name = vehicleName(state);
-  const add = (code: string, detail: Detail, isUrgent = false): void => {
+  const add = (code: AlertCode, detail: Detail, isUrgent = false): void => {
     const { severity, what, advice } = detail;
     conditions.push({ code, severity, text: `${name}: ${what}`, advice, isUrgent });
   };
@@ -46,8 +51,8 @@ export function vehicleConditions(state: VehicleState, mode: Mode): readonly Veh
   if (mode === 'live' && version?.builtFor !== 'hardware' && (simulated || version?.builtFor === 'sitl')) {
     add('sitl-on-live-link', SITL_ON_LIVE_LINK);
   }
-  const batteryDetail = BATTERY[battery?.chargeState ?? ''];
-  if (batteryDetail) add(`battery-${battery?.chargeState}`, batteryDetail);
+  const chargeState = battery?.chargeState;
+  if (chargeState && isTrouble(chargeState)) add(`battery-${chargeState}`, BATTERY[chargeState]);
   if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) add('gps-lost', GPS_LOST);
   if (isArmed && isEstimatorBad(state)) add('ekf', ESTIMATOR);
   if (fence?.isBreached) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '../../gateway/contract/error.ts';
+import { toldError, toldLine } from '../language/told.ts';
 import { t } from '../language/translate.ts';
 import { GatewayError } from './gateway-error.ts';
 
@@ -117,7 +118,7 @@ export class RestClient {
 }
 
 function operatorText(problem: Problem): string {
-  return problem.detail || problem.title;
+  return toldLine(toldError(problem.code, problem.detail || problem.title));
 }
 
 function parsedJson(text: string): unknown {

@@ -5,8 +5,10 @@ import type { Alert, Severity } from '../../gateway/contract/telemetry.ts';
 import { acknowledgeAlert } from '../api/alerts.ts';
 import { Button } from '../components/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../format/duration.ts';
+import { toldAlert } from '../language/told.ts';
 import { type Message, t } from '../language/translate.ts';
 import { orderAlerts, receiveAlert, useAlertStore } from '../state/alert-store.ts';
+import { failureText } from '../state/failure-text.ts';
 import { useGateway } from '../state/gateway-context.ts';
 import { useUtcNowMs } from '../state/now.ts';
 import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
@@ -29,7 +31,7 @@ export function AlertStrip() {
   return (
     <section className="alert-strip" aria-label={t('Alerts')}>
       <span className="visually-hidden" role="alert">
-        {worst ? t('Warning: {text}', { text: worst.text }) : ''}
+        {worst ? t('Warning: {text}', { text: toldAlert(worst).text }) : ''}
       </span>
       <ul className="alert-rows">
         {shown.map((alert) => (
@@ -55,13 +57,14 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       : (state.entries[alert.vehicleId]?.telemetry.name ?? alert.vehicleId),
   );
   const Icon = ICON[alert.severity];
+  const { text, advice, original, language } = toldAlert(alert);
   const acknowledge = async () => {
     try {
       receiveAlert(await acknowledgeAlert(rest, alert.alertId));
     } catch (cause) {
       toast(
         t('Not acknowledged: {why}', {
-          why: cause instanceof Error ? cause.message : t('the gateway did not answer'),
+          why: cause instanceof Error ? failureText(cause) : t('the gateway did not answer'),
         }),
       );
     }
@@ -75,13 +78,22 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       <Icon size={16} aria-hidden />
       <span className="visually-hidden">{t(WORD[alert.severity])}: </span>
       {name && <span className="alert-vehicle">{name}</span>}
-      <span className="alert-text" title={alert.text}>
-        {alert.text}
+      <span
+        className="alert-text"
+        title={original === undefined ? text : `${text} (${original})`}
+        lang={language}
+      >
+        {text}
         {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
       </span>
-      {alert.advice && (
-        <span className="alert-advice" title={alert.advice}>
-          {alert.advice}
+      {original !== undefined && (
+        <span className="alert-advice" title={original} lang="en">
+          {original}
+        </span>
+      )}
+      {advice !== undefined && (
+        <span className="alert-advice" title={advice}>
+          {advice}
         </span>
       )}
       <time className="alert-since number" title={formatUtcTime(alert.sinceMs)}>
@@ -90,11 +102,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       {alert.acknowledged ? (
         <span className="alert-seen">{t('seen')}</span>
       ) : (
-        <Button
-          variant="quiet"
-          label={t('Acknowledge: {text}', { text: alert.text })}
-          onClick={() => void acknowledge()}
-        >
+        <Button variant="quiet" label={t('Acknowledge: {text}', { text })} onClick={() => void acknowledge()}>
           <Check size={14} aria-hidden />
           {t('Acknowledge')}
         </Button>

@@ -9,6 +9,7 @@ import {
   tickVehicleChecklist,
 } from '../api/checklists.ts';
 import { GatewayError } from '../api/gateway-error.ts';
+import { failureText } from './failure-text.ts';
 import { useGateway } from './gateway-context.ts';
 
 export const checklistKeys = {
@@ -51,7 +52,7 @@ export function useChecklistHands(vehicleId: string) {
     try {
       client.setQueryData(checklistKeys.ofVehicle(vehicleId), await change);
     } catch (cause) {
-      toast.error(cause instanceof Error ? cause.message : String(cause));
+      toast.error(failureText(cause));
       await client.invalidateQueries({ queryKey: checklistKeys.ofVehicle(vehicleId) });
     }
   };

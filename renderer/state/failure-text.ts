@@ -1,13 +1,19 @@
 import { GatewayError } from '../api/gateway-error.ts';
+import { toldError, toldLine } from '../language/told.ts';
 import { raiseBlock } from './developer/developer-notice-store.ts';
 import { blockOfProblem } from './governance/gate-block.ts';
 
 /** A failure in words: the first wrong field where the gateway names one. */
 export function failureText(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const errors = cause instanceof GatewayError ? cause.problem?.errors : undefined;
-  const [first] = errors ?? [];
-  return first ? `${cause.message} ${first.pointer}: ${first.detail}` : cause.message;
+  const problem = cause instanceof GatewayError ? cause.problem : undefined;
+  if (!problem) return cause.message;
+  const [first] = problem.errors ?? [];
+  const told = toldError(problem.code, problem.detail || problem.title);
+  // The field says it better than the sentence around it.
+  return first
+    ? `${toldLine({ ...told, original: undefined })} ${first.pointer}: ${first.detail}`
+    : toldLine(told);
 }
 
 /** The same, and where a gate is the reason its alert is raised. */

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
 import { vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
@@ -31,10 +32,11 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
         <ul className="health-issues">
           {health.issues.map((issue) => {
             const Icon = ICON[issue.severity];
+            const { text, language } = toldWords(issue.text);
             return (
               <li key={`${issue.code} ${issue.text}`} data-tone={issue.severity}>
                 <Icon size={13} aria-hidden />
-                <span>{issue.text}</span>
+                <span lang={language}>{text}</span>
               </li>
             );
           })}

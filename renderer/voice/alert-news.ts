@@ -1,5 +1,5 @@
 import type { Alert, Severity } from '../../gateway/contract/telemetry.ts';
-import { currentLanguage, translated } from '../language/translate.ts';
+import { toldAlert } from '../language/told.ts';
 import type { Announcement, VoicePriority } from './announcement.ts';
 import { spokenText } from './spoken-text.ts';
 
@@ -28,16 +28,17 @@ export function alertNews(
       if (alert.code === SAID_ELSEWHERE || alert.acknowledged) return false;
       return known ? alert.severity === 'warning' && known.severity !== 'warning' : isNew(alert, utcMs);
     })
-    .map(({ severity, text, vehicleId }) => {
+    .map((alert) => {
+      const { severity, vehicleId } = alert;
       const name = vehicleId === null ? undefined : nameOf(vehicleId);
-      const own = translated(text);
-      const words = spokenText(own);
+      const { text, language } = toldAlert(alert);
+      const words = spokenText(text);
       const isNamed = name === undefined || words.includes(name);
       return {
         category: 'alerts',
         priority: PRIORITY[severity],
-        // What the gateway and the vehicle say is English unless the catalogue has it.
-        language: own === text ? 'en' : currentLanguage(),
+        // What has no German, as the vehicle's own texts, is read out in English.
+        language,
         text: isNamed ? words : `${name}: ${words}`,
       };
     });

@@ -322,7 +322,13 @@ export const rooms: readonly Room[] = [
   { path: 'resources', mayImport: [], packages: ['maplibre-gl'] },
   { path: 'tools', mayImport: ['gateway/mavlink', 'main'] },
 
-  { path: 'renderer/language', mayImport: [], packages: ['intl-messageformat'] },
+  // Types only: each code of the contracts has its German.
+  {
+    path: 'renderer/language',
+    mayImport: [],
+    mayImportTypes: ['gateway/contract'],
+    packages: ['intl-messageformat'],
+  },
   { path: 'renderer/format', mayImport: ['gateway/contract', 'renderer/language'], packages: [] },
   { path: 'renderer/style', mayImport: [], packages: [] },
   {

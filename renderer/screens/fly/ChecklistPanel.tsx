@@ -2,8 +2,10 @@ import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../gateway/contract/checklist.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalTime } from '../../format/duration.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { useChecklistHands, useChecklists, useVehicleChecklist } from '../../state/checklist-queries.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
 import './checklist-panel.css';
 
@@ -15,7 +17,7 @@ export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
     <div className="panel-body checklist">
       {error && (
         <p className="field-error" role="alert">
-          {error.message}
+          {failureText(error)}
         </p>
       )}
       {data === null && (
@@ -55,8 +57,8 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
         </p>
       )}
       {sections.map((section) => (
-        <section key={section} aria-label={section}>
-          <h3>{section}</h3>
+        <section key={section} aria-label={toldWords(section).text}>
+          <h3>{toldWords(section).text}</h3>
           <ul className="checklist-items">
             {items
               .filter((item) => item.section === section)
@@ -93,11 +95,13 @@ function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
         onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
       >
         <option value="">
-          {checklist.isChosen ? t('Of its type') : t('{name} (of its type)', { name: checklist.name })}
+          {checklist.isChosen
+            ? t('Of its type')
+            : t('{name} (of its type)', { name: toldWords(checklist.name).text })}
         </option>
         {data.map(({ checklistId, content }) => (
           <option key={checklistId} value={checklistId}>
-            {content.name}
+            {toldWords(content.name).text}
           </option>
         ))}
       </select>
@@ -116,7 +120,7 @@ function Item({
   const words = (
     <span className="checklist-words">
       <span>
-        {text}
+        {toldWords(text).text}
         {!isRequired && <span className="field-note"> {t('· advisory')}</span>}
       </span>
       {isAutomatic && <span className="field-note number">{seen}</span>}

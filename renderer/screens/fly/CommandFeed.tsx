@@ -31,7 +31,7 @@ export function CommandFeed() {
     <section className="command-feed" aria-label={t('Commands')} data-open={isOpen || undefined}>
       <span className="visually-hidden" role="status">
         {newest && isCurrent(newest, nowMs)
-          ? `${newest.title}: ${newest.stateText}. ${newest.reasons.join(' ')}`
+          ? `${newest.title}: ${newest.stateText}. ${[...newest.reasons, ...newest.originals].join(' ')}`
           : ''}
       </span>
       {shown.length > 0 && (
@@ -131,6 +131,11 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
       {entry.reasons.map((reason) => (
         <p key={reason} className="command-reason">
           {reason}
+        </p>
+      ))}
+      {entry.originals.map((original) => (
+        <p key={original} className="command-reason" data-original lang="en">
+          {original}
         </p>
       ))}
       {entry.isLeaseHeld && entry.vehicleId !== undefined && (

@@ -6,6 +6,7 @@ import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { formatAge, formatUtcTime } from '../../format/duration.ts';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { RISK_TEXT, type Risk } from '../../format/risk-text.ts';
+import { toldEvidence } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { FlightMap } from '../../map/flight-map.ts';
 import { overlayWays } from '../../map/map-features.ts';
@@ -99,7 +100,7 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
       </summary>
       <ul>
         {governance.evidence.map((entry) => (
-          <li key={entry}>{entry}</li>
+          <li key={entry}>{toldEvidence(entry)}</li>
         ))}
         <li>
           {t(

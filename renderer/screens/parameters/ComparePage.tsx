@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ParameterCompareRequest, ParameterComparison } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
@@ -117,7 +118,7 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
               </summary>
               <ul>
                 {comparison.problems.map(({ line, text }) => (
-                  <li key={line}>{t('Line {line}: {text}', { line, text })}</li>
+                  <li key={line}>{t('Line {line}: {text}', { line, text: toldWords(text).text })}</li>
                 ))}
               </ul>
             </details>

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { parameterGroup, parameterProgressText } from '../../format/parameter-text.ts';
+import { toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions, useParameterChanges, useParameters } from '../../state/parameter-queries.ts';
@@ -111,7 +112,9 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
           {earlierReadingText(query.data.readAtMs)}
         </p>
       )}
-      {progress && progress.detail !== null && <p className="parameters-note">{progress.detail}</p>}
+      {progress && progress.detail !== null && (
+        <p className="parameters-note">{toldWords(progress.detail).text}</p>
+      )}
       {query.isError && (
         <p className="parameters-note" data-tone="caution" role="alert">
           {failureText(query.error)}

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { PARAMETER_OUTCOME_TEXT, parameterValueText } from '../../format/parameter-text.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { deniedDecisionOf } from '../../state/governance/denied-decision.ts';
@@ -163,7 +164,7 @@ function WriteResult({
               {t(PARAMETER_OUTCOME_TEXT[outcome])}
               {!GOOD.has(outcome) && `, ${t('asked {asked}', { asked })}`}
             </span>
-            {detail !== null && <p>{detail}</p>}
+            {detail !== null && <p>{toldWords(detail).text}</p>}
           </li>
         ))}
       </ul>

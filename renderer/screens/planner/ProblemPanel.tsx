@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { FlightPlanProblem } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
+import { gatewaySentence } from '../../language/gateway-sentence.ts';
+import { toldPlanProblem } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { withFix } from '../../state/flight-plan/flight-plan-edits.ts';
 import { editPlan, selectInPlan } from '../../state/flight-plan/flight-plan-store.ts';
@@ -37,12 +39,22 @@ export function ProblemPanel() {
 }
 
 function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
-  const { severity, entryId, text, fix } = problem;
+  const { severity, entryId, itemIndex, fix } = problem;
+  const { text, original } = toldPlanProblem(problem);
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
   const what = (
     <>
       <Icon size={14} aria-label={severity === 'error' ? t('Error') : t('Warning')} />
-      <span>{text}</span>
+      <span>
+        {original !== undefined && itemIndex !== null && `${t('Item {number}', { number: itemIndex + 1 })}: `}
+        {text}
+        {original !== undefined && (
+          <span className="field-note" lang="en">
+            {' '}
+            {original}
+          </span>
+        )}
+      </span>
     </>
   );
   return (
@@ -54,7 +66,11 @@ function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
           {what}
         </button>
       )}
-      {fix && <Button onClick={() => editPlan((plan) => withFix(plan, fix.change))}>{fix.text}</Button>}
+      {fix && (
+        <Button onClick={() => editPlan((plan) => withFix(plan, fix.change))}>
+          {gatewaySentence(fix.text) ?? fix.text}
+        </Button>
+      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import type { Checklist, ChecklistContent } from '../../../gateway/contract/chec
 import { TELEMETRY_FIELDS } from '../../../gateway/contract/telemetry-fields.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { ChecklistItemRow } from './ChecklistItemRow.tsx';
 import {
   changed,
@@ -16,7 +17,6 @@ import {
   withItems,
   withSection,
 } from './checklist-draft.ts';
-import { whyNot } from './why-not.ts';
 
 const TYPES = (TELEMETRY_FIELDS.get('type')?.words ?? []) as ChecklistContent['vehicleTypes'];
 
@@ -41,7 +41,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
       await onSave(content);
       toast.success(t('{name} saved', { name: content.name }));
     } catch (cause) {
-      setFailure(whyNot(cause));
+      setFailure(failureText(cause));
     }
   };
   const item = () => ({ itemId: newItemId(content), text: t('New item'), isRequired: true, checks: [] });

@@ -7,10 +7,10 @@ import { putChecklist, removeChecklist } from '../../api/checklists.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { checklistKeys, useChecklists } from '../../state/checklist-queries.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { ChecklistEditor } from './ChecklistEditor.tsx';
 import { newChecklistId } from './checklist-draft.ts';
-import { whyNot } from './why-not.ts';
 import './checklists.css';
 
 const emptyChecklist = (): ChecklistContent => ({
@@ -42,7 +42,7 @@ export function ChecklistsPage() {
     try {
       await save(newChecklistId(content.name, lists ?? []), content);
     } catch (cause) {
-      toast.error(whyNot(cause));
+      toast.error(failureText(cause));
     }
   };
   const remove = async ({ checklistId, content }: Checklist) => {
@@ -53,7 +53,7 @@ export function ChecklistsPage() {
         action: { label: t('Undo'), onClick: () => void save(checklistId, content) },
       });
     } catch (cause) {
-      toast.error(whyNot(cause));
+      toast.error(failureText(cause));
     }
   };
   return (
@@ -76,7 +76,7 @@ export function ChecklistsPage() {
       </header>
       {error && (
         <p className="field-error" role="alert">
-          {whyNot(error)}
+          {failureText(error)}
         </p>
       )}
       {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}

@@ -5,10 +5,10 @@ import { GatewayError } from '../../api/gateway-error.ts';
 import { addLink, changeLink } from '../../api/links.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { receiveLink } from '../../state/link-store.ts';
 import { draftOf, fieldErrors, LINK_KINDS, type LinkDraft, linkRequestOf } from './link-draft.ts';
-import { whyNot } from './why-not.ts';
 
 const FLIES_THERE = [
   { mode: 'live', title: 'Real aircraft', explanation: 'Also when in doubt.' },
@@ -47,7 +47,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
       receiveLink(link ? await changeLink(rest, link.linkId, request) : await addLink(rest, request));
       onClose();
     } catch (cause) {
-      setErrors(cause instanceof GatewayError ? fieldErrors(cause, draft) : { form: whyNot(cause) });
+      setErrors(cause instanceof GatewayError ? fieldErrors(cause, draft) : { form: failureText(cause) });
     } finally {
       setBusy(false);
     }

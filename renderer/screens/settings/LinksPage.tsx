@@ -8,12 +8,12 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { forgetLink, receiveLink, replaceLinks, useLinkStore } from '../../state/link-store.ts';
 import { LinkEditor } from './LinkEditor.tsx';
 import { LinkStateCell } from './LinkStateCell.tsx';
 import { LINK_COLUMNS, type LinkSort, linkRowsAsCsv, sortLinks } from './link-table.ts';
-import { whyNot } from './why-not.ts';
 
 const REFRESH_MS = 2_000;
 const SHOWN_COLUMNS = LINK_COLUMNS.filter((column) => !column.isCopiedOnly);
@@ -144,13 +144,13 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
           label: t('Undo'),
           onClick: () =>
             void undo().catch((cause: unknown) =>
-              toast(t('Not restored: {cause}', { cause: whyNot(cause) })),
+              toast(t('Not restored: {cause}', { cause: failureText(cause) })),
             ),
         },
         duration: 10_000,
       });
     } catch (cause) {
-      toast(t('Not removed: {cause}', { cause: whyNot(cause) }));
+      toast(t('Not removed: {cause}', { cause: failureText(cause) }));
     }
   };
   return (

@@ -10,10 +10,10 @@ import { estimateMapDownload, startMapDownload } from '../../api/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { groundKeys } from '../../state/ground/ground-queries.ts';
 import { useMapLayerStore } from '../../state/ground/map-layer-store.ts';
-import { whyNot } from './why-not.ts';
 
 export interface MapDownloadFormProps {
   /** Its server is offered again. */
@@ -70,7 +70,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         onClose();
       }
     } catch (cause) {
-      setFailure(whyNot(cause));
+      setFailure(failureText(cause));
     } finally {
       setBusy(false);
     }

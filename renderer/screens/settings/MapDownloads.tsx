@@ -6,10 +6,10 @@ import { steerMapDownload } from '../../api/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
 import { formatCount, t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { groundKeys, useMapDownloads } from '../../state/ground/ground-queries.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
-import { whyNot } from './why-not.ts';
 
 /** Downloads of areas that are not finished, and the form that begins one. */
 export function MapDownloads() {
@@ -48,7 +48,7 @@ function DownloadLine({ download }: { readonly download: MapDownload }) {
     try {
       await steerMapDownload(rest, downloadId, order);
     } catch (cause) {
-      toast.error(whyNot(cause));
+      toast.error(failureText(cause));
     }
     await client.invalidateQueries({ queryKey: groundKeys.downloads });
   };

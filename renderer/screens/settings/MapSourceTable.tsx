@@ -7,10 +7,10 @@ import { changeMapSource, removeMapSource, restoreMapSource } from '../../api/ma
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { groundKeys } from '../../state/ground/ground-queries.ts';
 import { useRemoval } from './use-removal.ts';
-import { whyNot } from './why-not.ts';
 
 /** The maps beside the base map, topmost first, with what can be changed of them. */
 export function MapSourceTable({ sources }: { readonly sources: readonly MapSource[] }) {
@@ -39,7 +39,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
     try {
       await changeMapSource(rest, sourceId, part);
     } catch (cause) {
-      toast.error(whyNot(cause));
+      toast.error(failureText(cause));
     }
     await client.invalidateQueries({ queryKey: groundKeys.maps });
   };

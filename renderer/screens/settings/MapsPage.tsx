@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import {
   GROUND_ENDINGS,
@@ -15,7 +16,6 @@ import { useMapSources, useTerrainFiles } from '../../state/ground/ground-querie
 import { MapDownloads } from './MapDownloads.tsx';
 import { MapSourceTable } from './MapSourceTable.tsx';
 import { TerrainTable } from './TerrainTable.tsx';
-import { whyNot } from './why-not.ts';
 import './maps.css';
 
 /** Maps and heights of the ground: what there is, import, and download of areas. */
@@ -86,7 +86,7 @@ export function MapsPage() {
         ({ isError, error }, index) =>
           isError && (
             <p key={index === 0 ? 'maps' : 'terrain'} className="field-error" role="alert">
-              {whyNot(error)}
+              {failureText(error)}
             </p>
           ),
       )}

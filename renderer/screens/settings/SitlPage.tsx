@@ -6,11 +6,11 @@ import { startSitl } from '../../api/sitl.ts';
 import { Button } from '../../components/Button.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { routeHref } from '../../state/route.ts';
 import { sitlKeys, useSitlPrograms, useSitls } from '../../state/simulation/sitl-queries.ts';
 import { SitlRun } from './SitlRun.tsx';
-import { whyNot } from './why-not.ts';
 
 /** SITL: what it is beside our own simulator, the programs that can be started here, and those that were. */
 export function SitlPage() {
@@ -51,7 +51,7 @@ export function SitlPage() {
       </dl>
       {programs.isError && (
         <p className="field-error" role="alert">
-          {whyNot(programs.error)}
+          {failureText(programs.error)}
         </p>
       )}
       {programs.data && <StartForm programs={programs.data} />}
@@ -93,7 +93,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
       await startSitl(rest, request.data);
       await client.invalidateQueries({ queryKey: sitlKeys.list });
     } catch (cause) {
-      setFailure(whyNot(cause));
+      setFailure(failureText(cause));
     } finally {
       setBusy(false);
     }

@@ -7,9 +7,9 @@ import { stopSitl } from '../../api/sitl.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { sitlKeys, useSitlTail } from '../../state/simulation/sitl-queries.ts';
-import { whyNot } from './why-not.ts';
 
 const STATE_TEXT = {
   running: 'running',
@@ -30,7 +30,7 @@ export function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
       await stopSitl(rest, sitl.sitlId);
       await client.invalidateQueries({ queryKey: sitlKeys.list });
     } catch (cause) {
-      toast(t('Not stopped: {cause}', { cause: whyNot(cause) }));
+      toast(t('Not stopped: {cause}', { cause: failureText(cause) }));
     } finally {
       setBusy(false);
     }

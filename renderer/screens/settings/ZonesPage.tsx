@@ -6,9 +6,9 @@ import type { RestClient } from '../../api/rest-client.ts';
 import { putZone, removeZone } from '../../api/zones.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { queryKeys, useZones } from '../../state/queries.ts';
-import { whyNot } from './why-not.ts';
 import { parseZones, zoneChanges, zonesAsText } from './zone-text.ts';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
@@ -29,7 +29,7 @@ export function ZonesPage() {
       {zones.isPending && <p role="status">{t('Loading zones…')}</p>}
       {zones.isError && (
         <p className="field-error" role="alert">
-          {whyNot(zones.error)} <Button onClick={() => void zones.refetch()}>{t('Try again')}</Button>
+          {failureText(zones.error)} <Button onClick={() => void zones.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {zones.data && <ZoneEditor key={zonesAsText(zones.data)} stored={zones.data} />}
@@ -72,7 +72,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
     try {
       await applyZones(rest, present, wanted);
     } catch (cause) {
-      setFailure(whyNot(cause));
+      setFailure(failureText(cause));
     } finally {
       setBusy(false);
       await queryClient.invalidateQueries({ queryKey: queryKeys.zones });

@@ -6,6 +6,7 @@ import {
 } from '../../../gateway/contract/link.ts';
 import type { GatewayError } from '../../api/gateway-error.ts';
 import { type Message, t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
 
 /** A link as it is being written: every field as text. */
 export interface LinkDraft {
@@ -117,7 +118,8 @@ export function fieldErrors(error: GatewayError, draft: LinkDraft): Readonly<Rec
     errors[field in draft && field !== 'kind' ? field : 'form'] ??= detail;
   }
   if (Object.keys(errors).length > 0) return errors;
-  return draft.kind === 'text' ? { text: error.message } : { form: error.message };
+  const told = failureText(error);
+  return draft.kind === 'text' ? { text: told } : { form: told };
 }
 
 function wholeNumber(text: string): number {

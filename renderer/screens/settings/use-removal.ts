@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { t } from '../../language/translate.ts';
-import { whyNot } from './why-not.ts';
+import { failureText } from '../../state/failure-text.ts';
 
 export interface Removal {
   readonly name: string;
@@ -17,7 +17,7 @@ export function useRemoval(queryKey: readonly string[]): (removal: Removal) => v
       await action();
       return true;
     } catch (cause) {
-      toast.error(whyNot(cause));
+      toast.error(failureText(cause));
       return false;
     } finally {
       await client.invalidateQueries({ queryKey });

@@ -12,6 +12,7 @@ import {
   writeFence,
   writeRally,
 } from '../../api/on-board.ts';
+import { toldLine, toldPlanProblem } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
@@ -185,7 +186,7 @@ const TOLD = 3;
 
 function told(problems: WrittenMission['problems']): readonly string[] {
   const more = problems.length - TOLD;
-  const texts = problems.slice(0, TOLD).map(({ text }) => text);
+  const texts = problems.slice(0, TOLD).map((problem) => toldLine(toldPlanProblem(problem)));
   return more > 0 ? [...texts, t('{more} more are listed under Problems.', { more })] : texts;
 }
 

@@ -1,4 +1,5 @@
 import type { CommandName } from '../../../gateway/contract/command.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { VehicleCondition } from './vehicle-condition.ts';
 import type { VehicleEntry } from './vehicle-store.ts';
@@ -89,5 +90,5 @@ function whyNotReady(telemetry: VehicleEntry['telemetry']): string | undefined {
   if (telemetry.health.ready !== false) return undefined;
   const worst =
     telemetry.health.issues.find((issue) => issue.severity !== 'info') ?? telemetry.health.issues[0];
-  return worst ? t('Not ready to arm: {text}', { text: worst.text }) : t('Not ready to arm.');
+  return worst ? t('Not ready to arm: {text}', { text: toldWords(worst.text).text }) : t('Not ready to arm.');
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CommandRecord, CommandState } from '../../../gateway/contract/command.ts';
+import type { ErrorCode } from '../../../gateway/contract/error.ts';
 import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../../gateway/contract/mission.ts';
 
@@ -8,9 +9,10 @@ export interface RefusedOrder {
   readonly orderId: string;
   readonly vehicleId: string | undefined;
   readonly text: string;
+  /** The gateway's own words where it has a code, else in the language chosen. */
   readonly reason: string;
   /** The gateway's word for it; undefined when it did not answer. */
-  readonly code?: string | undefined;
+  readonly code?: ErrorCode | undefined;
   readonly traceId: string | undefined;
   readonly atMs: number;
 }

@@ -2,7 +2,8 @@ import type { CommandRecord } from '../../../gateway/contract/command.ts';
 import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../../gateway/contract/mission.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../format/command-text.ts';
-import { type Message, t } from '../../language/translate.ts';
+import { type Told, toldError, toldWords } from '../../language/told.ts';
+import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { recordTone } from '../governance/record-tone.ts';
 import { isEnded, type RefusedOrder } from './command-store.ts';
 
@@ -23,8 +24,10 @@ export interface FeedEntry {
   readonly steps: readonly FeedStep[];
   /** Present state in a word or two. */
   readonly stateText: string;
-  /** Why, in the vehicle's or the gateway's words. */
+  /** Why, in the language chosen; in English the vehicle's and the gateway's own words. */
   readonly reasons: readonly string[];
+  /** What the gateway and the vehicle said in English, where `reasons` do not say it all. */
+  readonly originals: readonly string[];
   readonly source: CommandRecord['source'] | undefined;
   readonly traceId: string | undefined;
   /** Its record in the Command Center; undefined when it has none. */
@@ -61,8 +64,7 @@ export function feedEntries(input: {
 function commandEntry(record: CommandRecord): FeedEntry {
   const hasEnded = isEnded(record.state);
   const result = record.mavlink?.result;
-  const failureReasons = [
-    record.detail,
+  const said = [
     hasEnded && record.state !== 'done' && result ? `${record.mavlink?.command}: ${result}` : null,
     ...(record.mavlink?.statustext ?? []),
   ];
@@ -77,7 +79,7 @@ function commandEntry(record: CommandRecord): FeedEntry {
       { label: t('done'), reached: record.state === 'done' },
     ],
     stateText: t(COMMAND_STATE_TEXT[record.state]),
-    reasons: unique(record.state === 'done' ? [] : failureReasons),
+    ...(record.state === 'done' ? NO_REASONS : reasonsOf(record.detail, said)),
     source: record.source,
     traceId: record.traceId,
     recordId: record.commandId,
@@ -126,7 +128,7 @@ function launchEntry(launch: LaunchRecord, recordId: string | undefined): FeedEn
       { label: t('completed'), reached: tone === 'done' },
     ],
     stateText: t(RUN_STATUS_TEXT[launch.status]),
-    reasons: unique([launch.detail]),
+    ...reasonsOf(launch.detail),
     source: 'launch',
     traceId: launch.traceId,
     recordId,
@@ -149,7 +151,7 @@ function missionEntry(run: MissionRun, recordId: string | undefined): FeedEntry 
       { label: t('completed'), reached: tone === 'done' },
     ],
     stateText: t(RUN_STATUS_TEXT[run.status]),
-    reasons: unique([run.detail]),
+    ...reasonsOf(run.detail),
     source: 'mission',
     traceId: run.traceId,
     recordId,
@@ -167,7 +169,7 @@ function refusedEntry(order: RefusedOrder): FeedEntry {
     tone: 'failed',
     steps: [],
     stateText: t('not sent'),
-    reasons: [order.reason],
+    ...reasonsIn(order.code === undefined ? asWritten(order.reason) : toldError(order.code, order.reason)),
     source: 'window',
     traceId: order.traceId,
     recordId: undefined,
@@ -175,6 +177,28 @@ function refusedEntry(order: RefusedOrder): FeedEntry {
     startedAtMs: order.atMs,
     endedAtMs: order.atMs,
   };
+}
+
+type Reasons = Pick<FeedEntry, 'reasons' | 'originals'>;
+const NO_REASONS: Reasons = { reasons: [], originals: [] };
+
+/** What the gateway says of it, and what the vehicle said. */
+function reasonsOf(detail: string | null, said: readonly (string | null)[] = []): Reasons {
+  return reasonsIn(detail === null ? undefined : toldWords(detail), said);
+}
+
+function reasonsIn(told: Told | undefined, said: readonly (string | null)[] = []): Reasons {
+  if (currentLanguage() === 'en') return { reasons: unique([told?.text, ...said]), originals: [] };
+  const isTold = told?.language === currentLanguage();
+  return {
+    reasons: isTold ? unique([told?.text, told?.advice]) : [],
+    originals: unique([isTold ? told?.original : told?.text, ...said]),
+  };
+}
+
+/** This window's own words. */
+function asWritten(text: string): Told {
+  return { text, advice: undefined, original: undefined, language: currentLanguage() };
 }
 
 function unique(reasons: readonly (string | null | undefined)[]): readonly string[] {

@@ -9,6 +9,7 @@ import { startMission } from '../../api/missions.ts';
 import type { RestClient } from '../../api/rest-client.ts';
 import { commandText } from '../../format/command-text.ts';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-store.ts';
 
@@ -30,14 +31,15 @@ const ARM_PATIENCE_MS = 8_000;
 
 export function makeOrders(rest: RestClient, clock = browserClock): Orders {
   const refuse = (text: string, vehicleId: string | undefined, cause: unknown): false => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const problem = cause instanceof GatewayError ? cause.problem : undefined;
+    const reason = problem ? problem.detail || problem.title : failureText(cause);
     noteRefusedOrder({
       orderId: crypto.randomUUID(),
       vehicleId,
       text,
       reason,
-      code: cause instanceof GatewayError ? cause.problem?.code : undefined,
-      traceId: cause instanceof GatewayError ? cause.problem?.trace_id : undefined,
+      code: problem?.code,
+      traceId: problem?.trace_id,
       atMs: clock.utcMs(),
     });
     return false;

@@ -50,7 +50,7 @@ describe('alerts', () => {
 
   it('that expire are cleared when nobody raises them again', () => {
     const { clock, board } = build();
-    const text = { ...LOW, code: 'statustext', key: 'Bad AHRS', expiresAfterMs: 5000 };
+    const text = { ...LOW, code: 'statustext', key: 'Bad AHRS', expiresAfterMs: 5000 } as const;
     board.raise(text);
     clock.advance(4000);
     board.raise(text);
@@ -79,8 +79,8 @@ describe('alerts', () => {
   it('are at most 500: cleared ones go first, then the mildest, the worst stay', () => {
     const { board, announced } = build();
     board.raise({ ...LOW, code: 'link-lost', severity: 'warning' });
-    board.raise({ ...LOW, code: 'old', severity: 'warning' });
-    board.clear({ ...LOW, code: 'old' });
+    board.raise({ ...LOW, code: 'ekf', severity: 'warning' });
+    board.clear({ ...LOW, code: 'ekf' });
     for (let index = 0; index < 2 * MAX_ALERTS; index += 1) {
       board.raise({
         ...LOW,

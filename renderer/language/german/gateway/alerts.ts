@@ -1,0 +1,103 @@
+import type { AlertCode } from '../../../../gateway/contract/alert-code.ts';
+import type { CodeText } from '../../code-text.ts';
+
+/** Alerts by code: what is wrong, and what to do. */
+export const alerts: Readonly<Record<AlertCode, CodeText>> = {
+  'link-lost': {
+    title: 'Verbindung verloren',
+    advice: 'Prüfen Sie Strom und Funk des Fahrzeugs; in der Luft entscheidet jetzt sein eigener Failsafe.',
+  },
+  'identity-conflict': {
+    title: 'Ein anderes Fahrzeug nutzt dieselbe System-ID',
+    advice:
+      'Schalten Sie eines der beiden aus oder geben Sie ihm eine andere. Bis dahin werden Befehle abgelehnt.',
+  },
+  'sitl-on-live-link': {
+    title: 'Meldet sich als simuliert, auf einer als echt erklärten Verbindung',
+    advice:
+      'Es gilt als echtes Luftfahrzeug. Ist es SITL, kennzeichnen Sie seine Verbindung so unter Einstellungen, Verbindungen.',
+  },
+  'battery-low': { title: 'Akku niedrig', advice: 'Planen Sie jetzt den Heimweg.' },
+  'battery-critical': { title: 'Akku kritisch', advice: 'Kehren Sie jetzt zurück oder landen Sie.' },
+  'battery-emergency': { title: 'Akku leer', advice: 'Landen Sie sofort, wo es ist.' },
+  'battery-failed': {
+    title: 'Akku ausgefallen oder schadhaft',
+    advice: 'Landen Sie und prüfen Sie den Akku.',
+  },
+  'gps-lost': {
+    title: 'GPS verloren',
+    advice: 'Es kann seinen Platz nicht halten. Landen Sie es oder fliegen Sie es von Hand.',
+  },
+  ekf: {
+    title: 'Positionsschätzung unzuverlässig',
+    advice: 'Trauen Sie der Karte nicht. Seien Sie bereit, zu landen oder von Hand zu fliegen.',
+  },
+  'fence-breach': { title: 'Geofence verletzt', advice: 'Bringen Sie es in den Geofence zurück.' },
+  prearm: {
+    title: 'Schaltet nicht scharf',
+    advice: 'Beheben Sie, was der Autopilot nennt, und versuchen Sie es noch einmal.',
+  },
+  statustext: { title: 'Meldung des Fahrzeugs' },
+  'own-id-conflict': {
+    title: 'Eine andere Station nutzt dieselbe System-ID',
+    advice:
+      'Fahrzeuge können die beiden Stationen nicht unterscheiden. Ändern Sie die System-ID einer der beiden.',
+  },
+  separation: {
+    title: 'Zwei Fahrzeuge kommen sich zu nahe',
+    advice: 'Halten Sie eines an oder geben Sie ihm eine andere Höhe.',
+  },
+  'separation-unknown': {
+    title: 'Fliegt ohne bekannte Position: Der Abstand zu den anderen ist nicht bekannt',
+    advice: 'Halten Sie die anderen fern von dort, wo es zuletzt zu sehen war.',
+  },
+  'hardware-on-sitl-link': {
+    title: 'Echte Hardware antwortet auf einer als SITL erklärten Verbindung. Sie gilt als echt',
+    advice:
+      'Berichtigen Sie die Verbindung unter Einstellungen, Verbindungen. Testschlüssel und Testanmeldungen erreichen sie nicht mehr.',
+  },
+  'not-recording': {
+    title: 'KEINE AUFZEICHNUNG',
+    advice:
+      'Schaffen Sie Platz auf dem Datenträger; die letzte Minute bleibt im Speicher und wird geschrieben, sobald es geht.',
+  },
+  'recordings-over-limit': {
+    title: 'Die Aufzeichnungen brauchen mehr Platz als erlaubt',
+    advice: 'Entfernen Sie nicht mehr benötigte oder erhöhen Sie die Grenze.',
+  },
+  'zones-unreadable': {
+    title: 'zones.geojson ist nicht lesbar',
+    advice: 'Reparieren Sie die Datei; bis dahin gelten die letzten guten Zonen.',
+  },
+  'policies-unreadable': {
+    title: 'Eine Regel ist nicht lesbar',
+    advice: 'Reparieren Sie ihre Datei; bis dahin gilt, was vorher galt.',
+  },
+  'checklists-unreadable': {
+    title: 'Eine Checkliste ist nicht brauchbar',
+    advice: 'Reparieren Sie ihre Datei; bis dahin gilt, was vorher galt.',
+  },
+  'audit-broken': {
+    title: 'Das Prüfprotokoll ist nicht mehr, was geschrieben wurde',
+    advice: 'Sichern Sie das Datenverzeichnis und frühere Exporte; Befehle werden weiter aufgezeichnet.',
+  },
+  'audit-unsigned': {
+    title: 'Das Ende des Prüfprotokolls lässt sich nicht signieren',
+    advice:
+      'Schaffen Sie Platz auf dem Datenträger oder reparieren Sie ihn; es wird jede Minute neu versucht.',
+  },
+  'store-damaged': {
+    title:
+      'Der Datenspeicher war beschädigt und wurde ersetzt. Frühere Befehle und Verbindungen fehlen teilweise',
+    advice: 'Die beschädigte Datei bleibt erhalten. Prüfen Sie den Datenträger.',
+  },
+  'sitl-ended': {
+    title: 'Ein SITL hat sich von selbst beendet',
+    advice: 'Seine letzten Zeilen stehen unter Einstellungen, SITL.',
+  },
+  'workflow-schedule': {
+    title: 'Ein geplanter Ablauf lief nicht',
+    advice: 'Sehen Sie sich seinen Zeitplan im Ablaufeditor an.',
+  },
+  'plan-notice': { title: 'Hinweis aus einem Plan' },
+};

@@ -1,0 +1,156 @@
+/** What the gateway says of vehicles: alerts with their figures, health. Braces stand for what it fills in. */
+export const vehicleWords: Readonly<Record<string, string>> = {
+  // Alerts
+  '{name}: battery low': '{name}: Akku niedrig',
+  'Plan the way home now.': 'Planen Sie jetzt den Heimweg.',
+  '{name}: battery critical': '{name}: Akku kritisch',
+  'Return or land now.': 'Kehren Sie jetzt zurück oder landen Sie.',
+  '{name}: battery empty': '{name}: Akku leer',
+  'Land at once where it is.': 'Landen Sie sofort, wo es ist.',
+  '{name}: battery failed or unhealthy': '{name}: Akku ausgefallen oder schadhaft',
+  'Land and check the battery.': 'Landen Sie und prüfen Sie den Akku.',
+  '{name}: another vehicle uses system id {id}': '{name}: Ein anderes Fahrzeug nutzt die System-ID {id}',
+  'Switch one of the two off or give it another system id. Commands are refused until then.':
+    'Schalten Sie eines der beiden aus oder geben Sie ihm eine andere System-ID. Bis dahin werden Befehle abgelehnt.',
+  '{name}: link lost': '{name}: Verbindung verloren',
+  'Check power and radio of the vehicle.': 'Prüfen Sie Strom und Funk des Fahrzeugs.',
+  '{name}: link lost while armed': '{name}: Verbindung verloren, scharf',
+  'Its own fail-safe decides now. Look where it was last; get closer or raise the antenna.':
+    'Jetzt entscheidet sein eigener Failsafe. Sehen Sie, wo es zuletzt war; gehen Sie näher heran oder heben Sie die Antenne.',
+  '{name}: GPS lost': '{name}: GPS verloren',
+  'It cannot hold its place. Land it, or fly it by hand.':
+    'Es kann seinen Platz nicht halten. Landen Sie es oder fliegen Sie es von Hand.',
+  '{name}: position estimate unreliable': '{name}: Positionsschätzung unzuverlässig',
+  'Do not trust the map. Be ready to land or to fly it by hand.':
+    'Trauen Sie der Karte nicht. Seien Sie bereit, zu landen oder von Hand zu fliegen.',
+  '{name}: below the fence’s lowest altitude': '{name}: unter der Mindesthöhe des Geofence',
+  '{name}: above the fence’s highest altitude': '{name}: über der Höchsthöhe des Geofence',
+  '{name}: outside the fence': '{name}: außerhalb des Geofence',
+  '{name}: geofence breached': '{name}: Geofence verletzt',
+  'Bring it back inside the fence.': 'Bringen Sie es in den Geofence zurück.',
+  '{name}: says it is simulated, on a link declared live':
+    '{name}: meldet sich als simuliert, auf einer als echt erklärten Verbindung',
+  'It is treated as a real aircraft. If it is SITL, mark its link so in Settings, Links.':
+    'Es gilt als echtes Luftfahrzeug. Ist es SITL, kennzeichnen Sie seine Verbindung so unter Einstellungen, Verbindungen.',
+  '{name} will not arm: {reasons}': '{name} schaltet nicht scharf: {reasons}',
+  'Put right what the autopilot names, then try again.':
+    'Beheben Sie, was der Autopilot nennt, und versuchen Sie es noch einmal.',
+  'The autopilot acts by itself. Watch what it does; take over only when it is wrong.':
+    'Der Autopilot handelt selbst. Beobachten Sie ihn; greifen Sie nur ein, wenn er falsch handelt.',
+  'Vehicles cannot tell the two stations apart. Change the system id of one of them.':
+    'Fahrzeuge können die beiden Stationen nicht unterscheiden. Ändern Sie die System-ID einer der beiden.',
+  '{one} and {other} are too near to each other: {across} m apart and {height} m in height':
+    '{one} und {other} sind sich zu nahe: {across} m Abstand, {height} m Höhenunterschied',
+  '{one} and {other} come too near to each other in {seconds} s: {across} m apart and {height} m in height (now {acrossNow} m apart and {heightNow} m in height)':
+    '{one} und {other} kommen sich in {seconds} s zu nahe: {across} m Abstand, {height} m Höhenunterschied (jetzt {acrossNow} m und {heightNow} m)',
+  'Hold one of them, or give it another altitude.':
+    'Halten Sie eines an oder geben Sie ihm eine andere Höhe.',
+  '{name} flies and does not tell where it is: its distance to the others is not known':
+    '{name} fliegt und sagt nicht, wo: Der Abstand zu den anderen ist nicht bekannt',
+  'Keep the others away from where it was seen last.':
+    'Halten Sie die anderen fern von dort, wo es zuletzt zu sehen war.',
+  'Repair the file: nothing of its name is in force.':
+    'Reparieren Sie die Datei: Nichts unter ihrem Namen ist in Kraft.',
+
+  // Health
+  'The autopilot is not ready to arm': 'Der Autopilot ist nicht bereit zum Scharfschalten',
+  '{sensor} unhealthy': '{sensor} gestört',
+  'Geofence breached': 'Geofence verletzt',
+  'Below the fence’s lowest altitude': 'Unter der Mindesthöhe des Geofence',
+  'Above the fence’s highest altitude': 'Über der Höchsthöhe des Geofence',
+  'Outside the fence': 'Außerhalb des Geofence',
+  'No GPS fix': 'Kein GPS-Fix',
+  'GPS fix without altitude': 'GPS-Fix ohne Höhe',
+  'Battery low': 'Akku niedrig',
+  'Battery critical': 'Akku kritisch',
+  'Battery empty: land now': 'Akku leer: jetzt landen',
+  'Battery failed or unhealthy': 'Akku ausgefallen oder schadhaft',
+  'No attitude estimate': 'Keine Lageschätzung',
+  'No position estimate': 'Keine Positionsschätzung',
+  'GPS glitch': 'GPS-Sprung',
+  'Position estimate uncertain': 'Positionsschätzung unsicher',
+  Gyroscope: 'Kreisel',
+  Accelerometer: 'Beschleunigungssensor',
+  Compass: 'Kompass',
+  Barometer: 'Barometer',
+  'Airspeed sensor': 'Fahrtmesser',
+  GPS: 'GPS',
+  'Optical flow': 'Optischer Fluss',
+  'Vision position': 'Optische Positionsbestimmung',
+  Rangefinder: 'Entfernungsmesser',
+  'External ground truth': 'Externe Referenz',
+  'Rate control': 'Drehratenregelung',
+  'Attitude control': 'Lageregelung',
+  'Yaw control': 'Gierregelung',
+  'Altitude control': 'Höhenregelung',
+  'Position control': 'Positionsregelung',
+  'Motor outputs': 'Motorausgänge',
+  'Radio control receiver': 'Empfänger der Fernsteuerung',
+  'Second gyroscope': 'Zweiter Kreisel',
+  'Second accelerometer': 'Zweiter Beschleunigungssensor',
+  'Second compass': 'Zweiter Kompass',
+  'Attitude and position estimate': 'Lage- und Positionsschätzung',
+  'Terrain database': 'Geländedaten',
+  'Reversed motor': 'Umgekehrter Motor',
+  'Onboard logging': 'Log an Bord',
+  Battery: 'Akku',
+  'Proximity sensor': 'Näherungssensor',
+  'Satellite link': 'Satellitenverbindung',
+  'Obstacle avoidance': 'Hindernisvermeidung',
+  Propulsion: 'Antrieb',
+
+  // Shipped checklists
+  'Copter preflight': 'Vorflug Multikopter',
+  'Plane preflight': 'Vorflug Flächenflugzeug',
+  'Rover preflight': 'Vor der Fahrt, Rover',
+  Airframe: 'Zelle',
+  'Frame, arms and landing gear sound, nothing loose':
+    'Rahmen, Ausleger und Landegestell in Ordnung, nichts lose',
+  'Propellers undamaged, right way round, tight': 'Propeller unbeschädigt, richtig herum, fest',
+  'Battery fitted and secured, no swelling': 'Akku eingesetzt und gesichert, nicht aufgebläht',
+  'Payload and gimbal secured, lens cap off': 'Nutzlast und Gimbal gesichert, Objektivdeckel ab',
+  'Vehicle reports': 'Das Fahrzeug meldet',
+  'Autopilot ready to arm': 'Autopilot bereit zum Scharfschalten',
+  'Its own pre-arm checks have passed. What it complains about stands under Health.':
+    'Seine eigenen Prüfungen sind bestanden. Was er beanstandet, steht unter Zustand.',
+  'GPS fix with enough satellites': 'GPS-Fix mit genug Satelliten',
+  '3D or better, at least 8 satellites.': '3D oder besser, mindestens 8 Satelliten.',
+  'Home position known': 'Home-Punkt bekannt',
+  'Battery above 50 %': 'Akku über 50 %',
+  'Link quality above 80 %': 'Verbindungsqualität über 80 %',
+  'Flight is being recorded': 'Der Flug wird aufgezeichnet',
+  'No other vehicle with this system id': 'Kein anderes Fahrzeug mit dieser System-ID',
+  'Mission on the vehicle': 'Mission an Bord',
+  'Advisory: only for flights by mission.': 'Empfohlen: nur für Flüge nach Mission.',
+  'Area and crew': 'Umgebung und Mannschaft',
+  'Wind, rain and visibility within limits': 'Wind, Regen und Sicht innerhalb der Grenzen',
+  'Airspace and permissions checked': 'Luftraum und Genehmigungen geprüft',
+  'Zones, NOTAMs, other traffic.': 'Zonen, NOTAM, anderer Verkehr.',
+  'Take-off and landing area clear of people': 'Start- und Landefläche frei von Menschen',
+  'Crew briefed: task, roles, what to do when something fails':
+    'Mannschaft eingewiesen: Aufgabe, Rollen, Verhalten bei Störungen',
+  'Remote control on, pilot can take over': 'Fernsteuerung an, Pilot kann übernehmen',
+  'Advisory where flying without one is agreed.': 'Empfohlen, wo Fliegen ohne sie vereinbart ist.',
+  'Wings, tail and fuselage sound, fastened and closed':
+    'Flügel, Leitwerk und Rumpf in Ordnung, befestigt und geschlossen',
+  'Centre of gravity within its marks': 'Schwerpunkt innerhalb seiner Marken',
+  'Control surfaces free and moving the right way': 'Ruder freigängig, Ausschläge richtig herum',
+  'Roll and pitch the aircraft by hand: the surfaces must counter it.':
+    'Luftfahrzeug von Hand rollen und nicken: Die Ruder müssen gegensteuern.',
+  'Propeller undamaged and tight, motor turns the right way':
+    'Propeller unbeschädigt und fest, Motor dreht richtig herum',
+  'Pitot tube clear, cover off': 'Staurohr frei, Abdeckung ab',
+  'Blow gently: the airspeed must rise.': 'Leicht hineinblasen: Die Fahrt muss steigen.',
+  'Payload secured': 'Nutzlast gesichert',
+  'Take-off and landing into the wind, approach clear of obstacles':
+    'Start und Landung gegen den Wind, Anflug frei von Hindernissen',
+  Vehicle: 'Fahrzeug',
+  'Chassis or hull sound, hatches closed': 'Fahrgestell oder Rumpf in Ordnung, Luken geschlossen',
+  'Wheels, tracks or propeller free and tight': 'Räder, Ketten oder Schraube freigängig und fest',
+  'Steering moves the right way': 'Lenkung bewegt sich richtig herum',
+  'Battery fitted and secured': 'Akku eingesetzt und gesichert',
+  'Emergency stop within reach and tried': 'Not-Halt in Reichweite und erprobt',
+  'Ground or water and weather suit the vehicle': 'Untergrund oder Wasser und Wetter passen zum Fahrzeug',
+  'Way clear of people and animals': 'Weg frei von Menschen und Tieren',
+  'Permission to drive here': 'Erlaubnis, hier zu fahren',
+};

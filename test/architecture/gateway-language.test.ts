@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALERT_CODES } from '../../gateway/contract/alert-code.ts';
+import { ERRORS } from '../../gateway/contract/error.ts';
+import { flightPlanProblemSchema } from '../../gateway/contract/flight-plan.ts';
+import { gatewaySentence } from '../../renderer/language/gateway-sentence.ts';
+import { alerts } from '../../renderer/language/german/gateway/alerts.ts';
+import { commands } from '../../renderer/language/german/gateway/commands.ts';
+import { errors } from '../../renderer/language/german/gateway/errors.ts';
+import { planCheck, planProblems } from '../../renderer/language/german/gateway/plan-check.ts';
+import { policies } from '../../renderer/language/german/gateway/policies.ts';
+import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
+import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
+import { setCurrentLanguage } from '../../renderer/language/translate.ts';
+import { languageTexts } from './language-texts.ts';
+import { readSourceFiles, repositoryRoot } from './source-files.ts';
+
+/** Where what pilots read most is worded: sentences that end up in commands, refusals, plan checks and parameters. */
+const READ_BY_PILOTS = [
+  'gateway/action/catalogue/',
+  'gateway/action/clearance.ts',
+  'gateway/action/command-gate.ts',
+  'gateway/action/command-run.ts',
+  'gateway/action/lease/command-leases.ts',
+  'gateway/action/reachable-vehicle.ts',
+  'gateway/action/record/command-flights.ts',
+  'gateway/action/record/command-records.ts',
+  'gateway/action/record/undecided-commands.ts',
+  'gateway/flight-plan/check-plan.ts',
+  'gateway/flight-plan/fence-problems.ts',
+  'gateway/flight-plan/following-problems.ts',
+  'gateway/flight-plan/item-problems.ts',
+  'gateway/flight-plan/way-problems.ts',
+  'gateway/parameter/parameter-library.ts',
+  'gateway/parameter/parameter-service.ts',
+  'gateway/protocol/mission-protocol-outcome.ts',
+  'gateway/protocol/parameter-encoding.ts',
+  'gateway/protocol/parameter-protocol.ts',
+  'gateway/vehicle/vehicle-conditions.ts',
+];
+/** For the log and for programs only. */
+const NOT_SHOWN = new Set([
+  'The approval names nobody.',
+  'There is no command "7".',
+  'A safety command was sent; governance could not record it.',
+  'A takeover could not be written down, so it was not granted.',
+  'A command record could not be stored.',
+  // Notes of a mission that is gone on with; they stand beside the plan in English.
+  'Nothing of it was flown: this is the whole mission.',
+  'Speed, region of interest, mount and camera stand as they did there.',
+  'Pictures are taken again from the place flown last.',
+  'Servos, relays and grippers before it are not moved again.',
+  'It takes off from where it stands.',
+  'The jump of item 7 leads to what was flown and is left out.',
+  'Jumps are counted anew.',
+]);
+
+const SENTENCE = /^[A-Za-z7].*[a-z] .*[.!]$/s;
+const tables = { commands, transfers, planCheck, policies, vehicleWords };
+const sources = readSourceFiles(['gateway']);
+
+function placeholders(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{([\w.]+)\}/g)].map((match) => match[1] ?? ''))].sort();
+}
+
+beforeAll(() => setCurrentLanguage('de'));
+afterAll(() => setCurrentLanguage('en'));
+
+describe('what the gateway says has German in the window', () => {
+  it('every error, every alert and every problem of a plan by its code', () => {
+    expect(Object.keys(errors).sort()).toEqual(Object.keys(ERRORS).sort());
+    expect(Object.keys(alerts).sort()).toEqual([...ALERT_CODES].sort());
+    expect(Object.keys(planProblems).sort()).toEqual([...flightPlanProblemSchema.shape.code.options].sort());
+    for (const [code, { title, advice }] of Object.entries({ ...errors, ...planProblems })) {
+      expect(title, code).toMatch(/^[A-ZÄÖÜ].*\.$/);
+      if (advice !== undefined) expect(advice, code).toMatch(/^[A-ZÄÖÜ].*\.$/);
+    }
+  });
+
+  it('every reason of the shipped policies, as their files word it', () => {
+    const folder = join(repositoryRoot, 'resources/policies');
+    const reasons = readdirSync(folder)
+      .filter((name) => name.endsWith('.cedar'))
+      .map((name) => /@reason\("([^"]+)"\)/.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? name);
+    expect(reasons.length).toBeGreaterThan(20);
+    expect(reasons.filter((reason) => !(reason in policies))).toEqual([]);
+  });
+
+  it('every item of the shipped checklists', () => {
+    const folder = join(repositoryRoot, 'resources/checklists');
+    const words = readdirSync(folder).flatMap((name) => {
+      const { name: title, sections } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+        readonly name: string;
+        readonly sections: readonly {
+          readonly title: string;
+          readonly items: readonly { readonly text: string; readonly hint?: string }[];
+        }[];
+      };
+      return [
+        title,
+        ...sections.flatMap((each) => [
+          each.title,
+          ...each.items.flatMap(({ text, hint = text }) => [text, hint]),
+        ]),
+      ];
+    });
+    expect(words.length).toBeGreaterThan(40);
+    expect(words.filter((each) => gatewaySentence(each) === undefined)).toEqual([]);
+  });
+
+  it('every sentence about commands, plans and parameters, whatever stands in its gaps', () => {
+    const said = sources
+      .filter(({ path }) => READ_BY_PILOTS.some((start) => path.startsWith(start)))
+      .flatMap((file) => [...languageTexts(file).sentences].map((text) => ({ path: file.path, text })))
+      .filter(({ text }) => SENTENCE.test(text) && !NOT_SHOWN.has(text));
+    expect(said.length).toBeGreaterThan(100);
+    expect(
+      said
+        .filter(({ text }) => gatewaySentence(text) === undefined)
+        .map(({ path, text }) => `${path} ${text}`),
+    ).toEqual([]);
+  });
+
+  it('with what is filled in, and nothing that the gateway does not say', () => {
+    const all = sources
+      .map(({ text }) => text.replaceAll("\\'", "'"))
+      .join('\n')
+      .toLowerCase();
+    const resources = ['policies', 'checklists']
+      .flatMap((name) => {
+        const folder = join(repositoryRoot, 'resources', name);
+        return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+      })
+      .join('\n')
+      .toLowerCase();
+    const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+    for (const [english, german] of entries)
+      expect(placeholders(german), english).toEqual(placeholders(english));
+    const unsaid = entries.filter(([english]) => {
+      const pieces = english.split(/\{[\w.]+\}/);
+      const longest = pieces
+        .reduce((one, other) => (other.length > one.length ? other : one))
+        .replace(/^[^A-Za-z]+/, '')
+        .toLowerCase();
+      return !all.includes(longest) && !resources.includes(longest);
+    });
+    expect(unsaid.map(([english]) => english)).toEqual([]);
+    const keys = entries.map(([english]) => english);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+});

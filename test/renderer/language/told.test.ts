@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  toldAlert,
+  toldError,
+  toldEvidence,
+  toldLine,
+  toldPlanProblem,
+  toldWords,
+} from '../../../renderer/language/told.ts';
+import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+
+const TIMEOUT = 'The vehicle did not answer COMPONENT_ARM_DISARM, and telemetry does not show the effect.';
+
+beforeEach(() => setCurrentLanguage('de'));
+afterEach(() => setCurrentLanguage('en'));
+
+describe('what the gateway says', () => {
+  it('stays as it is in English', () => {
+    setCurrentLanguage('en');
+    expect(toldLine(toldError('vehicle-timeout', TIMEOUT))).toBe(TIMEOUT);
+    const alert = {
+      code: 'link-lost',
+      text: 'Copter 1: link lost',
+      advice: 'Check power and radio of the vehicle.',
+    };
+    expect(toldAlert(alert)).toEqual({
+      text: alert.text,
+      advice: alert.advice,
+      original: undefined,
+      language: 'en',
+    });
+  });
+
+  it('is German with its figures and names where the sentence is known', () => {
+    expect(toldError('vehicle-timeout', TIMEOUT)).toMatchObject({
+      text: 'Das Fahrzeug hat COMPONENT_ARM_DISARM nicht beantwortet, und die Telemetrie zeigt keine Wirkung.',
+      original: undefined,
+      language: 'de',
+    });
+    expect(
+      toldAlert({
+        code: 'separation',
+        text: 'Copter 1 and Copter 2 come too near to each other in 4 s: 3 m apart and 0 m in height (now 25 m apart and 1 m in height)',
+        advice: 'Hold one of them, or give it another altitude.',
+      }),
+    ).toMatchObject({
+      text: 'Copter 1 und Copter 2 kommen sich in 4 s zu nahe: 3 m Abstand, 0 m Höhenunterschied (jetzt 25 m und 1 m)',
+      advice: 'Halten Sie eines an oder geben Sie ihm eine andere Höhe.',
+    });
+    expect(
+      toldPlanProblem({
+        code: 'too-high',
+        text: 'Item 3 is at 140 m, above the ceiling of zone "Field" of 120 m.',
+      }).text,
+    ).toBe('Punkt 3 liegt in 140 m, über der Höchsthöhe der Zone „Field“ von 120 m.');
+  });
+
+  it('is the meaning of its code with the English below where it is not known', () => {
+    expect(toldError('store-unavailable', 'The disk of the moon is full.')).toMatchObject({
+      text: 'Es lässt sich nicht festhalten, daher wurde nichts gesendet.',
+      original: 'The disk of the moon is full.',
+    });
+    expect(toldError('session-expired', 'The session has ended for good.').original).toBeUndefined();
+    expect(toldAlert({ code: 'of-a-newer-gateway', text: 'Something new', advice: 'Look.' })).toMatchObject({
+      text: 'Something new',
+      language: 'en',
+    });
+  });
+
+  it('tells each of several reasons, and leaves the vehicle’s own words alone', () => {
+    expect(
+      toldWords('Denied: nothing is being recorded; the position fix is 2d, not 3d or better.').text,
+    ).toBe('Abgelehnt: es wird nichts aufgezeichnet; der Positions-Fix ist 2d, nicht 3d oder besser.');
+    expect(
+      toldWords('Denied: the vehicle is armed; disarm it, or override with a reason; Something of ours.')
+        .text,
+    ).toBe(
+      'Abgelehnt: das Fahrzeug ist scharf; entschärfen Sie es oder übersteuern Sie mit Begründung; Something of ours.',
+    );
+    expect(toldWords('The vehicle refused (DENIED): PreArm: Compass not healthy').text).toBe(
+      'Das Fahrzeug hat abgelehnt (jetzt nicht erlaubt): PreArm: Compass not healthy',
+    );
+    expect(toldAlert({ code: 'statustext', text: 'Copter 1: Battery low', advice: null }).text).toBe(
+      'Copter 1: Battery low',
+    );
+  });
+
+  it('keeps the names of policies in evidence', () => {
+    expect(toldEvidence('recording-active:deny: nothing is being recorded')).toBe(
+      'recording-active:deny: es wird nichts aufgezeichnet',
+    );
+    expect(toldEvidence('policy-version:ab12')).toBe('policy-version:ab12');
+  });
+});
