@@ -1,3 +1,4 @@
+import type { AuditLog } from './action/record/audit-log.ts';
 import { DirectGate } from './action/transfer/direct-gate.ts';
 import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
@@ -6,6 +7,9 @@ import type { CommandStack } from './command-stack.ts';
 import { Consoles } from './console/consoles.ts';
 import type { DirectPort } from './contract/direct-port.ts';
 import { ProgramDesk } from './forwarding/program-desk.ts';
+import { ProgramMissions } from './forwarding/program-missions.ts';
+import { ProgramParameters } from './forwarding/program-parameters.ts';
+import { ProgramRefusals } from './forwarding/program-refusals.ts';
 import { DirectProtocol } from './protocol/direct-protocol.ts';
 import { ReadOnlySender } from './protocol/read-only-requests.ts';
 import { rawMessage, rawMessages } from './raw/raw-definitions.ts';
@@ -15,6 +19,7 @@ import type { VehicleStack } from './vehicle-stack.ts';
 export interface DirectStackOptions {
   readonly vehicleStack: VehicleStack;
   readonly commandStack: CommandStack;
+  readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -24,8 +29,9 @@ export interface DirectStackOptions {
 export class DirectStack {
   readonly port: DirectPort;
   readonly #consoles: Consoles;
+  readonly #programs: ProgramDesk;
 
-  constructor({ vehicleStack, commandStack, clock, ids, logger }: DirectStackOptions) {
+  constructor({ vehicleStack, commandStack, audit, clock, ids, logger }: DirectStackOptions) {
     const { router, vehicles } = vehicleStack;
     const { authoriser, approvals, commandLeases } = commandStack.governance;
     const gate = new DirectGate({
@@ -38,16 +44,18 @@ export class DirectStack {
       clock,
       ids,
     });
-    vehicleStack.forwarder.decideBy(
-      new ProgramDesk({
-        gate: commandStack.gate,
-        sender: new ReadOnlySender(router),
-        vehicles,
-        clock,
-        ids,
-        logger: logger.child({ module: 'forwarding' }),
-      }),
-    );
+    const room = { clock, ids, logger: logger.child({ module: 'forwarding' }) };
+    const sender = new ReadOnlySender(router);
+    this.#programs = new ProgramDesk({
+      ...room,
+      gate: commandStack.gate,
+      missions: new ProgramMissions({ ...room, gate: commandStack.missionGate }),
+      parameters: new ProgramParameters({ ...room, parameters: commandStack.parameters, sender }),
+      refusals: new ProgramRefusals({ ...room, auditLog: audit }),
+      sender,
+      vehicles,
+    });
+    vehicleStack.forwarder.decideBy(this.#programs);
     const raw = new RawMessages({ gate, vehicles });
     const consoles = new Consoles({ gate, inbox: router, vehicles, clock, ids });
     this.#consoles = consoles;
@@ -70,5 +78,6 @@ export class DirectStack {
   /** Sessions end; nothing is sent any more. */
   stop(): void {
     this.#consoles.stop();
+    this.#programs.stop();
   }
 }

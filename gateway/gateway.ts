@@ -168,7 +168,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       stationMode: () => port.mode(),
       callOwnApi: (call) => server.call(call),
     });
-    const direct = new DirectStack({ vehicleStack, commandStack, clock, ids, logger });
+    const direct = new DirectStack({ vehicleStack, commandStack, audit, clock, ids, logger });
     const port: GatewayPort = createGatewayCore({
       vehicleStack,
       commandStack,

@@ -1,11 +1,10 @@
-import type { CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import { type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
-import { MavMissionResult, MavResult } from '../mavlink/generated/enums.ts';
+import { MavResult, MavSeverity } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
 import type { Target } from '../mavlink/sender.ts';
 import type { ReadOnlySender } from '../protocol/read-only-requests.ts';
@@ -18,9 +17,17 @@ import {
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { type ProgramWish, wishOfInt, wishOfLong, wishOfMode } from './program-command.ts';
+import { programContext } from './program-context.ts';
+import type { ProgramMissions } from './program-missions.ts';
+import type { ProgramParameters } from './program-parameters.ts';
+import type { ProgramRefusals } from './program-refusals.ts';
+import { type ProgramReply, replyToError } from './program-reply.ts';
 
 export interface ProgramDeskOptions {
   readonly gate: Pick<CommandGate, 'submit' | 'whenEnded'>;
+  readonly missions: ProgramMissions;
+  readonly parameters: ProgramParameters;
+  readonly refusals: ProgramRefusals;
   readonly sender: ReadOnlySender;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
@@ -43,12 +50,23 @@ const LIST_AGAIN_MS = 10_000;
 const REPEAT_MS = 10_000;
 const MAX_GIVEN = 256;
 const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
-const BOUND_MISSION: ReadonlySet<string> = new Set([
+/** Those that begin something; the rest of a transfer comes as fast as the link is. */
+const BEGINS_MISSION: ReadonlySet<string> = new Set([
   'MISSION_COUNT',
   'MISSION_CLEAR_ALL',
   'MISSION_REQUEST_LIST',
-  'MISSION_WRITE_PARTIAL_LIST',
 ]);
+const TOO_MUCH = { reason: 'it asks for too much in one second' };
+/** Why what is refused always is, where the message itself does not tell. */
+const NEVER: Readonly<Record<string, string>> = {
+  MANUAL_CONTROL: 'sticks are held by one pilot, at the station',
+  RC_CHANNELS_OVERRIDE: 'sticks are held by one pilot, at the station',
+  FILE_TRANSFER_PROTOCOL: 'files on board are for the station alone',
+  REQUEST_DATA_STREAM: 'streams are asked for by the station',
+};
+const NO_LINK = { reason: 'no open link leads to the vehicle' };
+const NOT_OFFERED = 'a program behind a link may not send it';
+const TEXT_BYTES = 50;
 /** Said by every program all the time, and expected of nobody. */
 const BACKGROUND: ReadonlySet<string> = new Set([
   'HEARTBEAT',
@@ -59,9 +77,9 @@ const BACKGROUND: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What another program may do over a two-way link: read parameters and ask for messages, and give the commands the gate knows,
- * each decided, written down and watched as the program's own, with the gate's answer for an acknowledgement. Everything else is
- * refused. Nothing of it is passed on as it came.
+ * What another program may do over a two-way link: read parameters and missions, ask for messages, and give the commands, missions
+ * and parameters the gates know, each decided, written down and watched as the program's own, with the gate's answer for an
+ * acknowledgement. Everything else is refused, told and written down. Nothing of it is passed on as it came.
  */
 export class ProgramDesk implements ReturnDesk {
   readonly #options: ProgramDeskOptions;
@@ -74,23 +92,55 @@ export class ProgramDesk implements ReturnDesk {
   }
 
   take(returned: ReturnedFrame): ReturnVerdict | Promise<ReturnVerdict> {
+    if (BACKGROUND.has(returned.decoded.name)) return 'ignored';
+    const vehicle = this.#addressed(returned.decoded.message);
+    const reply = vehicle
+      ? this.#decide(returned, vehicle)
+      : { reason: NEVER[returned.decoded.name] ?? 'it names no vehicle that is known' };
+    return reply instanceof Promise
+      ? reply.then((settled) => this.#verdictOf(returned, vehicle, settled))
+      : this.#verdictOf(returned, vehicle, reply);
+  }
+
+  /** Ends uploads of programs and writes down what was only counted. */
+  stop(): void {
+    this.#options.missions.stop();
+    this.#options.refusals.stop();
+  }
+
+  #decide(returned: ReturnedFrame, vehicle: VehicleState): ProgramReply | Promise<ProgramReply> {
+    const { missions, parameters } = this.#options;
     const { name, message } = returned.decoded;
-    if (BACKGROUND.has(name)) return 'ignored';
-    const vehicle = this.#addressed(message);
-    if (!vehicle) return 'refused';
     if (name === 'COMMAND_LONG')
       return this.#command(returned, vehicle, message, (modes) => wishOfLong(message, vehicle, modes));
     if (name === 'COMMAND_INT')
       return this.#command(returned, vehicle, message, (modes) => wishOfInt(message, vehicle, modes));
     if (name === 'SET_MODE') return this.#mode(returned, vehicle, message);
     if (name === 'PARAM_REQUEST_LIST' || name === 'PARAM_REQUEST_READ') return this.#read(returned, vehicle);
-    if (BOUND_MISSION.has(name))
-      returned.answer(vehicle, 'MISSION_ACK', {
-        targetSystem: returned.source.systemId,
-        targetComponent: returned.source.componentId,
-        type: MavMissionResult.DENIED,
-        missionType: 'missionType' in message ? message.missionType : 0,
-        opaqueId: 0,
+    if (name === 'PARAM_SET')
+      return this.#hasRoom(returned.linkId) ? parameters.set(returned, vehicle, message) : TOO_MUCH;
+    if (BEGINS_MISSION.has(name) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;
+    return missions.take(returned, vehicle) ?? { reason: NEVER[name] ?? NOT_OFFERED };
+  }
+
+  /** What no gate was asked about is written down here, and the program told why, both within bounds. */
+  #verdictOf(returned: ReturnedFrame, vehicle: VehicleState | undefined, reply: ProgramReply): ReturnVerdict {
+    if (typeof reply === 'string') return reply;
+    const { linkId, decoded } = returned;
+    const isCommand = decoded.name === 'COMMAND_LONG' || decoded.name === 'COMMAND_INT';
+    const number = isCommand ? ` ${decoded.message.command}` : '';
+    const isFirst = this.#options.refusals.note({
+      linkId,
+      vehicleId: vehicle?.vehicleId,
+      kind: `${decoded.name}${number}`,
+      reason: reply.reason,
+    });
+    if (isFirst && vehicle)
+      returned.answer(vehicle, 'STATUSTEXT', {
+        severity: MavSeverity.WARNING,
+        text: `GCS: ${reply.reason}`.slice(0, TEXT_BYTES),
+        id: 0,
+        chunkSeq: 0,
       });
     return 'refused';
   }
@@ -102,19 +152,19 @@ export class ProgramDesk implements ReturnDesk {
     return found.length === 1 ? found[0] : undefined;
   }
 
-  #read({ linkId, decoded }: ReturnedFrame, vehicle: VehicleState): ReturnVerdict {
+  #read({ linkId, decoded }: ReturnedFrame, vehicle: VehicleState): ProgramReply {
     const { sender, clock } = this.#options;
-    if (!this.#hasRoom(linkId)) return 'refused';
+    if (!this.#hasRoom(linkId)) return TOO_MUCH;
     const { name, message } = decoded;
     if (name === 'PARAM_REQUEST_LIST') {
       const nowMs = clock.monotonicMs();
       if (nowMs - (this.#listedAtMs.get(vehicle.vehicleId) ?? Number.NEGATIVE_INFINITY) < LIST_AGAIN_MS)
-        return 'refused';
+        return { reason: 'the whole list is on its way' };
       this.#listedAtMs.set(vehicle.vehicleId, nowMs);
-      return sender.send(vehicle, name, message) ? 'passed' : 'refused';
+      return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
     }
-    if (name !== 'PARAM_REQUEST_READ') return 'refused';
-    return sender.send(vehicle, name, message) ? 'passed' : 'refused';
+    if (name !== 'PARAM_REQUEST_READ') return { reason: NOT_OFFERED };
+    return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
   }
 
   /** The old way to change the mode has no acknowledgement; programs that use it read one all the same. */
@@ -122,10 +172,11 @@ export class ProgramDesk implements ReturnDesk {
     returned: ReturnedFrame,
     vehicle: VehicleState,
     { customMode }: MessageByName['SET_MODE'],
-  ): Promise<ReturnVerdict> | ReturnVerdict {
+  ): Promise<ProgramReply> | ProgramReply {
     const wish = wishOfMode(customMode, vehicle, this.#options.vehicles.flightModes(vehicle.vehicleId));
-    if (!wish || (!SAFETY_COMMANDS.has(wish.command) && !this.#hasRoom(returned.linkId))) return 'refused';
-    return this.#submit(returned, vehicle, wish).then(({ verdict }) => verdict);
+    if (!wish) return { reason: 'the mode is not known' };
+    if (!SAFETY_COMMANDS.has(wish.command) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;
+    return this.#submit(returned, vehicle, wish).then(({ reply }) => reply);
   }
 
   async #command(
@@ -133,21 +184,22 @@ export class ProgramDesk implements ReturnDesk {
     vehicle: VehicleState,
     message: Command,
     read: (modes: ReturnType<VehicleDirectory['flightModes']>) => ProgramWish | undefined,
-  ): Promise<ReturnVerdict> {
+  ): Promise<ProgramReply> {
     const { vehicles, sender, clock } = this.#options;
     const acknowledge = (result: number) =>
       returned.answer(vehicle, 'COMMAND_ACK', ackOf(message, result, returned.source));
     if (READ_COMMANDS.has(message.command)) {
-      if (!('confirmation' in message) || !this.#hasRoom(returned.linkId)) return 'refused';
+      if (!('confirmation' in message)) return { reason: NOT_OFFERED };
+      if (!this.#hasRoom(returned.linkId)) return TOO_MUCH;
       const { param1, param2, param3, param4, param5, param6, param7 } = message;
       const params = [param1, param2, param3, param4, param5, param6, param7];
       const command = PROGRAM_READ_COMMANDS.find((one) => one === message.command);
-      return command !== undefined && sender.sendCommand(vehicle, command, params) ? 'passed' : 'refused';
+      return command !== undefined && sender.sendCommand(vehicle, command, params) ? 'passed' : NO_LINK;
     }
     const wish = read(vehicles.flightModes(vehicle.vehicleId));
     if (!wish) {
       acknowledge(MavResult.DENIED);
-      return 'refused';
+      return { reason: NOT_OFFERED };
     }
     const isSafetyClass = SAFETY_COMMANDS.has(wish.command);
     const key = JSON.stringify([returned.linkId, returned.source, vehicle.vehicleId, wish]);
@@ -160,16 +212,16 @@ export class ProgramDesk implements ReturnDesk {
     }
     if (!isSafetyClass && !this.#hasRoom(returned.linkId)) {
       acknowledge(MavResult.TEMPORARILY_REJECTED);
-      return 'refused';
+      return TOO_MUCH;
     }
     const given: Given = { result: undefined, atMs: clock.monotonicMs() };
     this.#remember(key, given);
-    const { verdict, result } = await this.#submit(returned, vehicle, wish, () =>
+    const { reply, result } = await this.#submit(returned, vehicle, wish, () =>
       acknowledge(MavResult.IN_PROGRESS),
     );
     given.result = result;
     acknowledge(result);
-    return verdict;
+    return reply;
   }
 
   /** Through the gate, as the program's own. A person who is asked may take long: `onWaiting`. */
@@ -178,13 +230,9 @@ export class ProgramDesk implements ReturnDesk {
     { vehicleId }: VehicleState,
     { command, params }: ProgramWish,
     onWaiting?: () => void,
-  ): Promise<{ readonly verdict: ReturnVerdict; readonly result: number }> {
+  ): Promise<{ readonly reply: ProgramReply; readonly result: number }> {
     const { gate, ids, logger } = this.#options;
-    const context: CommandContext = {
-      principal: { kind: 'program', id: linkId, tenantId: 'local', scopes: new Set(['drone:command']) },
-      traceId: ids.traceId(),
-      source: 'forward',
-    };
+    const context = programContext(linkId, ids);
     try {
       let record = await gate.submit({ vehicleId, command, params, waitFor: 'accepted' }, context);
       if (record.state === 'awaiting_approval') {
@@ -192,10 +240,10 @@ export class ProgramDesk implements ReturnDesk {
         record = await gate.whenEnded(record.commandId);
       }
       const result = resultOf(record);
-      return { verdict: result === MavResult.ACCEPTED ? 'passed' : 'refused', result };
+      return { reply: result === MavResult.ACCEPTED ? 'passed' : 'refused', result };
     } catch (error) {
       logger.info({ linkId, vehicleId, command, error: errorText(error) }, 'A program was refused.');
-      return { verdict: 'refused', result: resultOfError(error) };
+      return { reply: replyToError(error), result: resultOfError(error) };
     }
   }
 

@@ -6,7 +6,7 @@ import type { Frame } from '../mavlink/frame.ts';
 import { frameAt } from '../mavlink/frame-examiner.ts';
 import { FrameReader } from '../mavlink/frame-reader.ts';
 import { FrameWriter } from '../mavlink/frame-writer.ts';
-import { MESSAGE_ID, type MessageByName } from '../mavlink/generated/messages.ts';
+import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
 import { decodeMessage } from '../mavlink/message-codec.ts';
 import { COMMANDING_MESSAGES } from './commanding-messages.ts';
 import { RecentFrames } from './recent-frames.ts';
@@ -128,7 +128,7 @@ export class Forwarder {
         const key = (from.systemId << 8) | from.componentId;
         const writer = destination.writers.get(key) ?? new FrameWriter(from);
         destination.writers.set(key, writer);
-        const written = writer.write(name, message as MessageByName[typeof name]);
+        const written = writer.write(name, message);
         if (destination.link.write(written)) destination.sentFrames += 1;
       },
     });
@@ -142,8 +142,16 @@ function reject({ rejected }: Destination, reason: 'read-only' | 'refused'): voi
   rejected.set(reason, (rejected.get(reason) ?? 0) + 1);
 }
 
-/** COMMAND_ACK, unless it answers what a program may ask. */
+/** What of our own missions a program would take for its own. */
+const OWN_MISSIONS: ReadonlySet<number> = new Set([
+  MESSAGE_ID.MISSION_ACK,
+  MESSAGE_ID.MISSION_REQUEST,
+  MESSAGE_ID.MISSION_REQUEST_INT,
+]);
+
+/** COMMAND_ACK, unless it answers what a program may ask, and the vehicle's part in a transfer of a mission. */
 function isOwnAnswer(frame: Frame): boolean {
+  if (OWN_MISSIONS.has(frame.messageId)) return true;
   if (frame.messageId !== MESSAGE_ID.COMMAND_ACK) return false;
   const decoded = decodeMessage(frame);
   return decoded?.name === 'COMMAND_ACK' && !READ_COMMANDS.has(decoded.message.command);

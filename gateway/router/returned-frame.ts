@@ -10,6 +10,15 @@ export const PROGRAM_READ_COMMANDS = [
   MavCmd.GET_HOME_POSITION,
 ] as const;
 
+/** What a desk may say in a vehicle's name. */
+type AnswerName =
+  | 'COMMAND_ACK'
+  | 'MISSION_ACK'
+  | 'MISSION_COUNT'
+  | 'MISSION_REQUEST_INT'
+  | 'MISSION_ITEM_INT'
+  | 'STATUSTEXT';
+
 /** What another program sent over a two-way link. */
 export interface ReturnedFrame {
   readonly linkId: string;
@@ -17,10 +26,8 @@ export interface ReturnedFrame {
   /** Whom it says it is from. */
   readonly source: Target;
   /** Tells it something in a vehicle's name; lost where its link is. */
-  readonly answer: (from: Target, name: 'COMMAND_ACK' | 'MISSION_ACK', message: ReturnedAnswer) => void;
+  readonly answer: <N extends AnswerName>(from: Target, name: N, message: MessageByName[N]) => void;
 }
-
-export type ReturnedAnswer = MessageByName['COMMAND_ACK'] | MessageByName['MISSION_ACK'];
 
 /** `passed`: it was obeyed or sent on; `refused`: it was not; `ignored`: nobody expects anything of it. */
 export type ReturnVerdict = 'passed' | 'refused' | 'ignored';

@@ -177,11 +177,20 @@ export const rooms: readonly Room[] = [
   {
     path: 'gateway/forwarding',
     mayImport: foundation,
-    mayImportTypes: ['gateway/action', 'gateway/mavlink', 'gateway/protocol', 'gateway/vehicle'],
+    mayImportTypes: [
+      'gateway/action',
+      'gateway/mavlink',
+      'gateway/parameter',
+      'gateway/protocol',
+      'gateway/vehicle',
+    ],
     mayImportFiles: [
       'gateway/action/catalogue/mode-step.ts',
       'gateway/mavlink/generated/enums.ts',
+      'gateway/protocol/mission-item-encoding.ts',
+      'gateway/protocol/parameter-encoding.ts',
       'gateway/router/returned-frame.ts',
+      'gateway/vehicle/parameter-encoding-of.ts',
     ],
     packages: [],
   },

@@ -25,6 +25,8 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/action/transfer/direct-gate.ts': 'what was written down word for word, once it is decided',
   'gateway/forwarding/program-desk.ts':
     'requests of another program that only read, by the sender that can do no more',
+  'gateway/forwarding/program-parameters.ts':
+    'asks what a parameter holds after a program was refused, by the sender that can do no more',
   'gateway/protocol/direct-protocol.ts':
     'one raw message or one line for the shell on board, as its gate asks',
   'gateway/protocol/mission-protocol.ts': 'the one place where the mission protocol reaches the sender',

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { ProgramDesk } from '../../../gateway/forwarding/program-desk.ts';
+import { ProgramMissions } from '../../../gateway/forwarding/program-missions.ts';
+import { ProgramParameters } from '../../../gateway/forwarding/program-parameters.ts';
+import { ProgramRefusals } from '../../../gateway/forwarding/program-refusals.ts';
 import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
 import type { DecodedMessage } from '../../../gateway/mavlink/message-codec.ts';
@@ -16,20 +19,30 @@ describe('ProgramDesk', () => {
   let rig: GateRig;
   let desk: ProgramDesk;
   let acks: { command: number; result: number; from: number }[];
-  let missionAcks: number;
+  let texts: string[];
 
   beforeEach(() => {
     rig = new GateRig();
     acks = [];
-    missionAcks = 0;
-    const { gate, wire, directory: vehicles, clock, ids } = rig;
+    texts = [];
+    const { gate, wire, directory: vehicles, clock, ids, missions } = rig;
+    const room = { clock, ids, logger: silentLogger };
+    const sender = new ReadOnlySender(wire);
     desk = new ProgramDesk({
+      ...room,
       gate,
-      sender: new ReadOnlySender(wire),
+      missions: new ProgramMissions({ ...room, gate: missions }),
+      parameters: new ProgramParameters({
+        ...room,
+        sender,
+        parameters: { write: () => Promise.reject(new Error('none here')) },
+      }),
+      refusals: new ProgramRefusals({
+        ...room,
+        auditLog: { append: (entry) => void rig.audit.push(entry) },
+      }),
+      sender,
       vehicles,
-      clock,
-      ids,
-      logger: silentLogger,
     });
   });
 
@@ -39,8 +52,9 @@ describe('ProgramDesk', () => {
       decoded: { name, message } as unknown as DecodedMessage,
       source: { systemId: 255, componentId: 190 },
       answer: (from, kind, answer) => {
-        if (kind === 'MISSION_ACK') missionAcks += 1;
-        else acks.push({ ...(answer as MessageByName['COMMAND_ACK']), from: from.systemId });
+        if (kind === 'COMMAND_ACK')
+          acks.push({ ...(answer as MessageByName['COMMAND_ACK']), from: from.systemId });
+        if (kind === 'STATUSTEXT') texts.push((answer as MessageByName['STATUSTEXT']).text);
       },
     });
   }
@@ -98,15 +112,33 @@ describe('ProgramDesk', () => {
   it('never passes on what commands in another way, nor what is meant for everybody', async () => {
     const sticks = { target: 1, x: 0, y: 0, z: 500, r: 0 } as MessageByName['MANUAL_CONTROL'];
     expect(await take('MANUAL_CONTROL', sticks)).toBe('refused');
-    expect(await take('PARAM_SET', { ...TARGET, paramId: 'RTL_ALT', paramValue: 1, paramType: 9 })).toBe(
-      'refused',
-    );
-    expect(await take('MISSION_CLEAR_ALL', { ...TARGET, missionType: 0 })).toBe('refused');
-    expect(await take('MISSION_COUNT', { ...TARGET, count: 2, missionType: 0, opaqueId: 0 })).toBe('refused');
-    expect(missionAcks).toBe(2);
+    const file = { ...TARGET, targetNetwork: 0, payload: [] };
+    expect(await take('FILE_TRANSFER_PROTOCOL', file)).toBe('refused');
+    expect(await take('LOG_ERASE', TARGET)).toBe('refused');
+    expect(texts).toEqual([
+      'GCS: files on board are for the station alone',
+      'GCS: a program behind a link may not send it',
+    ]);
     expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetSystem: 0 })).toBe('refused');
     expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetSystem: 9 })).toBe('refused');
     expect(rig.frames).toBe(0);
+  });
+
+  it('writes down what no gate was asked about: the first of a kind at once, a flood as one number a minute', async () => {
+    for (let turn = 0; turn < 500; turn += 1) await give('LOG_ERASE', TARGET);
+    await long(MavCmd.PREFLIGHT_REBOOT_SHUTDOWN, { param1: 1 });
+    const rows = () => rig.audit.filter(({ action }) => action === 'program-refused');
+    expect(rows()).toMatchObject([
+      {
+        actor: { kind: 'program', id: 'lnk_qgc' },
+        target: 'uav-1',
+        outcome: 'refused',
+        detail: { message: 'LOG_ERASE', count: 1 },
+      },
+      { detail: { message: 'COMMAND_LONG 246', count: 1 } },
+    ]);
+    await rig.clock.advanceAsync(60_000, 1000);
+    expect(rows().slice(2)).toMatchObject([{ detail: { message: 'LOG_ERASE', count: 499 } }]);
   });
 
   it('reads parameters as this station, a whole list once in ten seconds', async () => {

@@ -153,6 +153,11 @@ test('asks a desk about what comes back on a two-way link, and answers in the na
   // To our own commands the vehicle answers us.
   const ack = { result: 0, progress: 0, resultParam2: 0, targetSystem: 255, targetComponent: 190 };
   radio.receive(vehicle.write('COMMAND_ACK', { ...ack, command: 400 }));
+  // A program with our id would take our missions for its own.
+  const ours = { targetSystem: 255, targetComponent: 190, missionType: 0 };
+  radio.receive(vehicle.write('MISSION_REQUEST', { ...ours, seq: 0 }));
+  radio.receive(vehicle.write('MISSION_REQUEST_INT', { ...ours, seq: 1 }));
+  radio.receive(vehicle.write('MISSION_ACK', { ...ours, type: 0, opaqueId: 0 }));
   radio.receive(vehicle.write('COMMAND_ACK', { ...ack, command: 512 }));
   await eventually('forwarded', () => from !== undefined);
   expect(received.map((bytes) => bytes[10])).toEqual([512 & 0xff]);
