@@ -62,7 +62,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'command-center',
     title: 'Command Center',
-    language: 'en',
     icon: RadioTower,
     group: 'flight',
     pages: [

@@ -1,10 +1,10 @@
 import type { Actor } from '../../gateway/contract/actor.ts';
-import type { Approval, Override } from '../../gateway/contract/approval.ts';
+import type { Approval } from '../../gateway/contract/approval.ts';
 import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/decision.ts';
-import type { Message } from '../language/translate.ts';
+import { type Message, t } from '../language/translate.ts';
 import { UNKNOWN } from './quantity.ts';
 
-const ACTOR_KIND: Readonly<Record<Actor['kind'], string>> = {
+const ACTOR_KIND: Readonly<Record<Actor['kind'], Message>> = {
   operator: 'Operator',
   account: 'Account',
   key: 'Key',
@@ -15,7 +15,7 @@ const ACTOR_KIND: Readonly<Record<Actor['kind'], string>> = {
 /** Who, in a few words. */
 export function actorText(actor: Actor): string {
   const kind = ACTOR_KIND[actor.kind];
-  return actor.id.toLowerCase() === kind.toLowerCase() ? kind : `${kind} ${actor.id}`;
+  return actor.id.toLowerCase() === kind.toLowerCase() ? t(kind) : `${t(kind)} ${actor.id}`;
 }
 
 export type Verdict = Decision['decision'] | PolicyFinding['verdict'];
@@ -38,13 +38,14 @@ export const POLICY_VERDICT_TEXT: Readonly<Record<Verdict, Message>> = {
   deny: 'Denies',
 };
 
-export const OVERRIDE_RULE_TEXT: Readonly<Record<OverrideRule, string>> = {
-  never: 'can never be overridden',
-  self: 'can be overridden with a reason',
-  'second-person': 'can be overridden with a reason and a second person',
+/** Whether what a policy denies can be done all the same. */
+export const OVERRIDE_RULE_TEXT: Readonly<Record<OverrideRule, Message>> = {
+  never: 'It can never be overridden.',
+  self: 'It can be overridden with a reason.',
+  'second-person': 'It can be overridden with a reason and a second person.',
 };
 
-export const APPROVAL_STATE_TEXT: Readonly<Record<Approval['state'], string>> = {
+export const APPROVAL_STATE_TEXT: Readonly<Record<Approval['state'], Message>> = {
   waiting: 'waits',
   approved: 'approved',
   rejected: 'rejected',
@@ -52,20 +53,12 @@ export const APPROVAL_STATE_TEXT: Readonly<Record<Approval['state'], string>> = 
   withdrawn: 'withdrawn',
 };
 
-export const OVERRIDE_STATE_TEXT: Readonly<Record<Override['state'], string>> = {
-  waiting: 'waits for a second person',
-  active: 'in force',
-  used: 'used',
-  expired: 'expired unused',
-  rejected: 'rejected or taken back',
-};
-
 /** A compared value as it is shown; null is what nobody knew. */
 export function comparedText(value: unknown): string {
   if (value === null || value === undefined) return UNKNOWN;
   if (typeof value === 'number')
     return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(3)));
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -1,3 +1,5 @@
+import { type Message, t, translated } from '../language/translate.ts';
+
 /** How a parameter of a step is written. */
 export type StepFieldKind =
   | 'number'
@@ -52,7 +54,76 @@ const UNITS: readonly (readonly [ending: string, unit: string])[] = [
   ['M', 'm'],
   ['S', 's'],
 ];
-const LABELS: Readonly<Record<string, string>> = { lat: 'Latitude', lon: 'Longitude', zoneId: 'Zone' };
+/** What parameters of steps are called: the unit stands beside the field. */
+const LABELS: Readonly<Record<string, Message>> = {
+  action: 'Action',
+  altitudeAmslM: 'Altitude amsl',
+  altitudeM: 'Altitude',
+  altitudeStepM: 'Altitude step',
+  baseAltitudeM: 'Base altitude',
+  body: 'Body',
+  channel: 'Channel',
+  clockwise: 'Clockwise',
+  count: 'Count',
+  dockId: 'Dock',
+  door: 'Door',
+  durationS: 'Duration',
+  expectStatus: 'Expect status',
+  followers: 'Followers',
+  fromSeq: 'From seq',
+  groundSpeedMps: 'Ground speed',
+  headingDeg: 'Heading',
+  instance: 'Instance',
+  intervalS: 'Interval',
+  isOn: 'Is on',
+  isYawEarthFrame: 'Is yaw earth frame',
+  items: 'Items',
+  lat: 'Latitude',
+  leaderId: 'Leader',
+  lon: 'Longitude',
+  method: 'Method',
+  missionType: 'Mission type',
+  mode: 'Mode',
+  name: 'Name',
+  path: 'Path',
+  pitchDeg: 'Pitch',
+  pwmUs: 'Pwm',
+  radiusM: 'Radius',
+  relay: 'Relay',
+  severity: 'Severity',
+  shape: 'Shape',
+  spacingM: 'Spacing',
+  text: 'Text',
+  until: 'Until',
+  untilPct: 'Until (charge)',
+  value: 'Value',
+  vehicles: 'Vehicles',
+  verticalM: 'Vertical',
+  withinM: 'Within',
+  yawDeg: 'Yaw',
+  zoneId: 'Zone',
+};
+
+/** What can be chosen, where the contract's own word is not shown. */
+const CHOICES: Readonly<Record<string, Message>> = {
+  open: 'open (door)',
+  close: 'close (door)',
+  grab: 'grab',
+  release: 'release',
+  line: 'line (shape)',
+  column: 'column',
+  wedge: 'wedge',
+  circle: 'circle',
+  grid: 'grid',
+  info: 'info',
+  caution: 'caution',
+  warning: 'warning',
+  patrol: 'patrol',
+  inspection: 'inspection',
+  survey: 'survey',
+  orbit: 'orbit',
+  hover: 'hover',
+};
 
 /** The form of a step's parameters, in the order of the schema. */
 export function stepFields(schema: unknown): readonly StepField[] {
@@ -72,7 +143,7 @@ export function stepFields(schema: unknown): readonly StepField[] {
       longest: property.maxLength,
       choices: (property.enum ?? []).filter((each): each is string => typeof each === 'string'),
       initial: property.default,
-      description: property.description,
+      description: property.description && translated(property.description),
       schema: property,
     };
   });
@@ -85,10 +156,10 @@ export function initialParams(fields: readonly StepField[]): Readonly<Record<str
   );
 }
 
-/** `Ground speed` of `groundSpeedMps`: the unit stands beside the field. */
+/** `Ground speed` of `groundSpeedMps`: the unit stands beside the field. What nobody named is spelled out. */
 export function labelOf(name: string): string {
   const known = LABELS[name];
-  if (known) return known;
+  if (known) return t(known);
   const ending = endingOf(name)?.[0] ?? '';
   const words = name
     .slice(0, name.length - ending.length)
@@ -98,30 +169,38 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A choice as it is shown; one that nobody named as it stands. */
+export function choiceText(choice: string): string {
+  const known = CHOICES[choice];
+  return known ? t(known) : choice;
+}
+
 /** Why a value does not fit its field; undefined when it does. Empty is undefined. */
 export function fieldFault(field: StepField, value: unknown): string | undefined {
-  if (value === undefined || value === '') return field.isRequired ? `${field.label} is needed.` : undefined;
+  if (value === undefined || value === '')
+    return field.isRequired ? t('{label} is needed.', { label: field.label }) : undefined;
   if (field.kind === 'vehicles') {
     const fewest = field.name === 'followers' ? 1 : 2;
     if (Array.isArray(value) && value.length >= fewest) return undefined;
-    return fewest === 1 ? 'Choose a vehicle or more.' : 'Choose two vehicles or more.';
+    return fewest === 1 ? t('Choose a vehicle or more.') : t('Choose two vehicles or more.');
   }
   if (field.kind === 'text' && field.longest !== undefined && String(value).length > field.longest)
-    return `At most ${field.longest} characters.`;
+    return t('At most {count} characters.', { count: field.longest });
   if (field.kind !== 'number') return undefined;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'Write a number.';
-  if (field.isWhole && !Number.isInteger(value)) return 'Write a whole number.';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return t('Write a number.');
+  if (field.isWhole && !Number.isInteger(value)) return t('Write a whole number.');
   const isLow = field.minimum !== undefined && value < field.minimum;
   const isHigh = field.maximum !== undefined && value > field.maximum;
-  return isLow || isHigh ? `Must be ${boundsText(field)}.` : undefined;
+  return isLow || isHigh ? t('Must be {limits}.', { limits: boundsText(field) }) : undefined;
 }
 
 /** `1 to 1000 m`, as far as there are bounds. */
 export function boundsText({ minimum, maximum, unit }: StepField): string {
-  const tail = unit === undefined ? '' : ` ${unit}`;
-  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}${tail}`;
-  if (minimum !== undefined) return `at least ${minimum}${tail}`;
-  return maximum === undefined ? '' : `at most ${maximum}${tail}`;
+  const measured = (value: number) => (unit === undefined ? `${value}` : `${value} ${unit}`);
+  if (minimum !== undefined && maximum !== undefined)
+    return t('{minimum} to {maximum}', { minimum, maximum: measured(maximum) });
+  if (minimum !== undefined) return t('at least {minimum}', { minimum: measured(minimum) });
+  return maximum === undefined ? '' : t('at most {maximum}', { maximum: measured(maximum) });
 }
 
 function kindOf(name: string, property: Schema): StepFieldKind {

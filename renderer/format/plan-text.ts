@@ -1,17 +1,19 @@
 import type { ActionState, Resource } from '../../gateway/contract/action.ts';
+import type { Category } from '../../gateway/contract/category.ts';
 import type { Condition } from '../../gateway/contract/condition.ts';
 import type { DependencyRequest, PlanState, StepState } from '../../gateway/contract/plan.ts';
+import { type Message, t } from '../language/translate.ts';
 import { formatLocalTime } from './duration.ts';
 
 /** How a state is coloured; the icon and the word stand with it. */
 export type PlanTone = 'idle' | 'running' | 'paused' | 'done' | 'partial' | 'failed';
 
 interface Said {
-  readonly word: string;
+  readonly word: Message;
   readonly tone: PlanTone;
 }
 
-export const PLAN_STATE_TEXT: Readonly<Record<PlanState, Said & { readonly meaning: string }>> = {
+export const PLAN_STATE_TEXT: Readonly<Record<PlanState, Said & { readonly meaning: Message }>> = {
   draft: { word: 'Draft', tone: 'idle', meaning: 'Steps can still be added. Check it before it runs.' },
   validated: { word: 'Checked', tone: 'idle', meaning: 'The check found no error. It can be executed.' },
   approved: { word: 'Approved', tone: 'idle', meaning: 'A person let it through. It can be executed.' },
@@ -83,49 +85,103 @@ export function toneOfState(state: string): PlanTone {
   return said[state]?.tone ?? 'idle';
 }
 
+/** How plans, steps and actions stand, as it is said in the middle of a line. */
+const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message>> = {
+  ...inLine(ACTION_STATE_TEXT),
+  validated: 'checked',
+  approved: 'approved',
+  running: 'running',
+  aborting: 'aborting',
+  completed: 'completed',
+  partially_completed: 'partly completed',
+  interrupted: 'interrupted',
+  pending: 'pending',
+  blocked: 'put aside',
+  skipped: 'skipped',
+  cancelled: 'cancelled',
+  compensated: 'made safe',
+};
+
 /** The same in words. */
 export function wordOfState(state: string): string {
-  const said: Readonly<Record<string, Said>> = {
-    ...ACTION_STATE_TEXT,
-    ...STEP_STATE_TEXT,
-    ...PLAN_STATE_TEXT,
-  };
-  return said[state]?.word.toLowerCase() ?? state.replaceAll('_', ' ');
+  return state in WORD_IN_LINE
+    ? t(WORD_IN_LINE[state as keyof typeof WORD_IN_LINE])
+    : state.replaceAll('_', ' ');
 }
 
 /** `altitude_m ≥ 10`, or `distance_m ≤ 5 of 47.3977, 8.5456`. */
 export function conditionText(condition: Condition): string {
   const sign = { '==': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }[condition.operator];
-  const place =
-    condition.lat === undefined || condition.lon === undefined
-      ? ''
-      : ` of ${condition.lat.toFixed(5)}, ${condition.lon.toFixed(5)}`;
   const whose = condition.vehicleId === undefined ? '' : `${condition.vehicleId}: `;
-  return `${whose}${condition.field} ${sign} ${String(condition.value)}${place}`;
+  const compared = `${whose}${condition.field} ${sign} ${String(condition.value)}`;
+  if (condition.lat === undefined || condition.lon === undefined) return compared;
+  const place = `${condition.lat.toFixed(5)}, ${condition.lon.toFixed(5)}`;
+  return t('{compared} of {place}', { compared, place });
 }
 
+/** What a plan can have for itself. */
+export const RESOURCE_TEXT: Readonly<Record<Resource['type'], Message>> = {
+  vehicle: 'vehicle',
+  dock: 'dock',
+  airspace: 'airspace',
+  operator: 'operator',
+  payload: 'payload',
+};
+
+/** The eight categories of commands. */
+export const CATEGORY_TEXT: Readonly<Record<Category, Message>> = {
+  Mission: 'Mission',
+  Navigation: 'Navigation',
+  Payload: 'Payload',
+  Docking: 'Docking',
+  Fleet: 'Fleet',
+  Swarm: 'Swarm',
+  Emergency: 'Emergency',
+  Governance: 'Governance',
+};
+
 export function resourceText({ type, id }: Pick<Resource, 'type' | 'id'>): string {
-  return `${type} ${id}`;
+  return `${t(RESOURCE_TEXT[type])} ${id}`;
 }
 
 /** What one step waits for, with the other step as it is called on screen. */
 export function dependencyText(dependency: DependencyRequest, nameOf: (stepId: string) => string): string {
-  const from = dependency.from === undefined ? 'another step' : nameOf(dependency.from);
+  const step = dependency.from === undefined ? t('another step') : nameOf(dependency.from);
   switch (dependency.type) {
     case 'finish_to_start':
-      return `after ${from} has ended`;
+      return t('after {step} has ended', { step });
     case 'start_to_start':
-      return `once ${from} has started`;
+      return t('once {step} has started', { step });
     case 'condition':
-      return `when ${(dependency.condition ?? []).map(conditionText).join(' and ') || 'a condition holds'}`;
+      return dependency.condition?.length
+        ? t('when {condition}', { condition: conditionsText(dependency.condition) })
+        : t('when a condition holds');
     case 'time_window':
-      return `in the time ${windowText(dependency.notBeforeMs, dependency.notAfterMs)}`;
+      return windowText(dependency.notBeforeMs, dependency.notAfterMs);
     case 'resource':
-      return `when ${dependency.resource ? resourceText(dependency.resource) : 'a resource'} is free`;
+      return dependency.resource
+        ? t('when {resource} is free', { resource: resourceText(dependency.resource) })
+        : t('when a resource is free');
   }
 }
 
-export function windowText(notBeforeMs: number | undefined, notAfterMs: number | undefined): string {
-  const from = notBeforeMs === undefined ? 'now' : formatLocalTime(notBeforeMs);
-  return `${from} to ${notAfterMs === undefined ? 'any later time' : formatLocalTime(notAfterMs)}`;
+function conditionsText(conditions: readonly Condition[]): string {
+  return conditions
+    .map(conditionText)
+    .reduce((first, second) => t('{first} and {second}', { first, second }));
+}
+
+function windowText(notBeforeMs: number | undefined, notAfterMs: number | undefined): string {
+  const from = notBeforeMs === undefined ? t('now') : formatLocalTime(notBeforeMs);
+  const to = notAfterMs === undefined ? t('any later time') : formatLocalTime(notAfterMs);
+  return t('in the time {from} to {to}', { from, to });
+}
+
+function inLine<State extends string>(
+  texts: Readonly<Record<State, Said>>,
+): Readonly<Record<State, Message>> {
+  return Object.fromEntries(Object.entries<Said>(texts).map(([state, { word }]) => [state, word])) as Record<
+    State,
+    Message
+  >;
 }

@@ -1,4 +1,5 @@
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import { t } from '../language/translate.ts';
 import { formatDistance, groundDistanceM } from './ground-distance.ts';
 import { formatHeight } from './measured.ts';
 import { UNKNOWN } from './quantity.ts';
@@ -11,22 +12,22 @@ export interface SafetyOutlook {
 
 /** Says what hold, RTL and land would do now, from what telemetry knows. */
 export function safetyOutlook(vehicle: TelemetryVehicle): readonly SafetyOutlook[] {
-  const height = vehicle.altitude_m === null ? 'its height' : formatHeight(vehicle.altitude_m);
+  const height = vehicle.altitude_m === null ? undefined : formatHeight(vehicle.altitude_m);
   if (vehicle.status === 'on_ground' || vehicle.status === 'armed')
     return [
-      { label: 'Hold', text: 'On the ground: it stays where it is' },
-      { label: 'RTL', text: 'On the ground: nothing to return from' },
-      { label: 'Land', text: 'On the ground: it stays down' },
+      { label: 'Hold', text: t('On the ground: it stays where it is') },
+      { label: 'RTL', text: t('On the ground: nothing to return from') },
+      { label: 'Land', text: t('On the ground: it stays down') },
     ];
   return [
-    { label: 'Hold', text: `Stops and keeps ${height}` },
+    {
+      label: 'Hold',
+      text: height ? t('Stops and keeps {height}', { height }) : t('Stops and keeps its height'),
+    },
     { label: 'RTL', text: returnText(vehicle) },
     {
       label: 'Land',
-      text:
-        vehicle.altitude_m === null
-          ? 'Descends where it is'
-          : `Descends ${formatHeight(vehicle.altitude_m)} where it is`,
+      text: height ? t('Descends {height} where it is', { height }) : t('Descends where it is'),
     },
   ];
 }
@@ -38,7 +39,9 @@ export function homeDistanceText(vehicle: TelemetryVehicle): string {
 }
 
 function returnText(vehicle: TelemetryVehicle): string {
-  if (!vehicle.home) return 'Home is not known: do not rely on it';
+  if (!vehicle.home) return t('Home is not known: do not rely on it');
   const distance = homeDistanceText(vehicle);
-  return distance === UNKNOWN ? 'Returns to home and lands' : `Returns ${distance} to home and lands`;
+  return distance === UNKNOWN
+    ? t('Returns to home and lands')
+    : t('Returns {distance} to home and lands', { distance });
 }

@@ -19,8 +19,9 @@ import { useUtcNowMs } from '../state/now.ts';
 import { isEnded } from '../state/vehicle/command-store.ts';
 import './trace-timeline.css';
 import './compared.css';
+import { type Message, t } from '../language/translate.ts';
 
-const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: string; readonly icon: LucideIcon }>> = {
+const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; readonly icon: LucideIcon }>> = {
   request: { label: 'Request', icon: MousePointerClick },
   decision: { label: 'Decision', icon: ShieldCheck },
   approval: { label: 'Approval', icon: UserCheck },
@@ -41,7 +42,7 @@ export interface TraceTimelineProps {
 /** Every moment of a record's life from top to bottom, each with the time since the request. */
 export function TraceTimeline({ record, trace }: TraceTimelineProps) {
   const nowMs = useUtcNowMs();
-  if (!trace) return <p role="status">Loading the trace…</p>;
+  if (!trace) return <p role="status">{t('Loading the trace…')}</p>;
   const startMs = trace[0]?.atMs ?? record.createdAtMs;
   const tone = recordTone(record);
   return (
@@ -57,7 +58,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
             </span>
             <div className="trace-text">
               <p className="trace-head">
-                <span className="trace-kind">{label}</span>
+                <span className="trace-kind">{t(label)}</span>
                 <time
                   className="number"
                   title={`${formatLocalTime(entry.atMs)} · ${formatUtcTime(entry.atMs)}`}
@@ -78,7 +79,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
           </span>
           <div className="trace-text">
             <p className="trace-head">
-              <span className="trace-kind">{AWAITED[record.state] ?? 'Goes on'}</span>
+              <span className="trace-kind">{t(AWAITED[record.state] ?? 'Goes on')}</span>
               <span className="number">{formatAge(nowMs - record.createdAtMs)}</span>
             </p>
           </div>
@@ -88,7 +89,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
   );
 }
 
-const AWAITED: Readonly<Partial<Record<CommandRecord['state'], string>>> = {
+const AWAITED: Readonly<Partial<Record<CommandRecord['state'], Message>>> = {
   authorised: 'Waits to be sent',
   awaiting_approval: 'Waits for approval',
   sent: 'Waits for COMMAND_ACK',
@@ -101,7 +102,7 @@ function EntryDetail({ detail }: { readonly detail: TraceEntry['detail'] }) {
   if (entries.length === 0) return null;
   return (
     <details className="trace-detail">
-      <summary>Details</summary>
+      <summary>{t('Details')}</summary>
       <dl className="compared">
         {entries.map(([name, value]) => (
           <div key={name}>

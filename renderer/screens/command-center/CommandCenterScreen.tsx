@@ -9,13 +9,14 @@ import { PoliciesPane } from './policies/PoliciesPane.tsx';
 import { RecordsPane } from './records/RecordsPane.tsx';
 import { StreamNotice } from './StreamNotice.tsx';
 import './command-center.css';
+import { type Message, t } from '../../language/translate.ts';
 
 const PlansPane = lazy(async () => ({ default: (await import('./plans/PlansPane.tsx')).PlansPane }));
 
 interface CommandCenterPage {
   /** Undefined: the screen's own address. */
   readonly id: string | undefined;
-  readonly title: string;
+  readonly title: Message;
   readonly Component: ComponentType;
 }
 
@@ -35,13 +36,13 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
   return (
     <div className="command-center">
       <header className="command-center-head">
-        <h1>Command Center</h1>
+        <h1>{t('Command Center')}</h1>
         <SubNav
-          label="Command Center"
+          label={t('Command Center')}
           currentId={current?.id ?? ''}
           pages={PAGES.map(({ id, title }) => ({
             id: id ?? '',
-            title,
+            title: t(title),
             href: routeHref('command-center', id),
             count: id === 'approvals' && waitingCount > 0 ? waitingCount : undefined,
           }))}
@@ -49,7 +50,9 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
         <StreamNotice />
       </header>
       <div className="command-center-page">
-        <Suspense fallback={<p role="status">Loading…</p>}>{current && <current.Component />}</Suspense>
+        <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
+          {current && <current.Component />}
+        </Suspense>
       </div>
     </div>
   );

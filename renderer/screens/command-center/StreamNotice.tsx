@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 
 /** Says when what stands here is not live. */
@@ -19,8 +20,8 @@ export function StreamNotice() {
 type Connection = ReturnType<typeof useConnectionStore.getState>;
 
 function noticeText(gateway: Connection['gateway'], stream: Connection['stream']): string | undefined {
-  if (gateway === 'offline') return 'The gateway is offline: this is what was last known.';
-  if (stream === 'fallback') return 'The stream is away: asked once a second.';
-  if (stream === 'reconnecting' || stream === 'offline') return 'The stream is away: this may be old.';
+  if (gateway === 'offline') return t('The gateway is offline: this is what was last known.');
+  if (stream === 'fallback') return t('The stream is away: asked once a second.');
+  if (stream === 'reconnecting' || stream === 'offline') return t('The stream is away: this may be old.');
   return undefined;
 }

@@ -7,6 +7,7 @@ import { answerApproval } from '../../api/approvals.ts';
 import { exportAudit, verifyAudit } from '../../api/audit.ts';
 import { checkPolicy, overrideDecision, putPolicy, removePolicy } from '../../api/governance.ts';
 import { answerTakeover, releaseLease, requestTakeover, takeLease } from '../../api/leases.ts';
+import { t } from '../../language/translate.ts';
 import { DeveloperContext } from '../developer/developer-runtime.ts';
 import { useGateway } from '../gateway-context.ts';
 import { saveFile } from '../save-file.ts';
@@ -52,7 +53,7 @@ export function useGovernanceActions(): GovernanceActions {
       },
       async answerApproval(approvalId, answer, as) {
         const caller = as === 'account' ? account : rest;
-        if (!caller) throw new Error('Nobody is logged in.');
+        if (!caller) throw new Error(t('Nobody is logged in.'));
         receiveApproval(await answerApproval(caller, approvalId, answer));
       },
       async savePolicy(policyId, text) {

@@ -1,4 +1,5 @@
 import type { PlanState, PlanSummary } from '../../../gateway/contract/plan.ts';
+import { type Message, t } from '../../language/translate.ts';
 
 /** The eight commands of the Execution Command Center (specification 1.8), in the order of the bar. */
 export const PLAN_COMMANDS = [
@@ -43,7 +44,7 @@ export function whyNotCommand(
 ): string | undefined {
   const reason = whyNotInState(command, plan);
   if (reason !== undefined || command === 'abort' || isGatewayReachable) return reason;
-  return 'The gateway is offline.';
+  return t('The gateway is offline.');
 }
 
 type Plan = Pick<PlanSummary, 'state' | 'stepCounts' | 'startedAtMs'>;
@@ -54,32 +55,35 @@ function whyNotInState(command: PlanCommand, plan: Plan): string | undefined {
     case 'execute':
       return whyNotExecute(plan);
     case 'pause':
-      return state === 'running' ? undefined : `Only a running plan can be paused; it ${STANDS[state]}.`;
+      return state === 'running'
+        ? undefined
+        : t('Only a running plan can be paused; it {stands}.', { stands: t(STANDS[state]) });
     case 'resume':
       return state === 'paused' || state === 'interrupted'
         ? undefined
-        : `Only a paused or interrupted plan can go on; it ${STANDS[state]}.`;
+        : t('Only a paused or interrupted plan can go on; it {stands}.', { stands: t(STANDS[state]) });
     case 'abort':
-      if (state === 'aborting') return 'It is being aborted already.';
+      if (state === 'aborting') return t('It is being aborted already.');
       return state === 'aborted' || state === 'completed'
-        ? `There is nothing to abort: it ${STANDS[state]}.`
+        ? t('There is nothing to abort: it {stands}.', { stands: t(STANDS[state]) })
         : undefined;
     case 'verify':
       return plan.startedAtMs === null
-        ? 'It has not been executed, so there is nothing to prove.'
+        ? t('It has not been executed, so there is nothing to prove.')
         : undefined;
     case 'retry':
       return whyNotRetry(plan);
     case 'replay':
       return plan.startedAtMs === null
-        ? 'It has not been executed, so there is nothing to replay.'
+        ? t('It has not been executed, so there is nothing to replay.')
         : undefined;
     case 'audit':
       return undefined;
   }
 }
 
-const STANDS: Readonly<Record<PlanState, string>> = {
+/** How a plan stands, as the end of a sentence about it. */
+const STANDS: Readonly<Record<PlanState, Message>> = {
   draft: 'is a draft',
   validated: 'has not started',
   approved: 'is approved',
@@ -95,19 +99,21 @@ const STANDS: Readonly<Record<PlanState, string>> = {
 
 function whyNotExecute({ state, stepCounts }: Plan): string | undefined {
   const hasSteps = Object.values(stepCounts).some((count) => count > 0);
-  if (!hasSteps) return 'It has no steps yet. Add one first.';
+  if (!hasSteps) return t('It has no steps yet. Add one first.');
   if (state === 'validated' || state === 'approved') return undefined;
-  if (state === 'draft') return 'Check it first: only a plan without errors can be executed.';
+  if (state === 'draft') return t('Check it first: only a plan without errors can be executed.');
   if (state === 'interrupted')
-    return 'It was interrupted. Verify what was done, then resume, retry or abort.';
-  if (hasEnded(state)) return `It ${STANDS[state]}. Duplicate it to run it again.`;
-  return `It ${STANDS[state]} already.`;
+    return t('It was interrupted. Verify what was done, then resume, retry or abort.');
+  if (hasEnded(state)) return t('It {stands}. Duplicate it to run it again.', { stands: t(STANDS[state]) });
+  if (state === 'paused') return t('It is paused already.');
+  return state === 'aborting' ? t('It is being aborted already.') : t('It runs already.');
 }
 
 function whyNotRetry({ state, stepCounts }: Plan): string | undefined {
-  if (NOT_RETRIED.has(state)) return `There is nothing to try again: it ${STANDS[state]}.`;
+  if (NOT_RETRIED.has(state))
+    return t('There is nothing to try again: it {stands}.', { stands: t(STANDS[state]) });
   const count = (stepCounts.failed ?? 0) + (stepCounts.blocked ?? 0);
-  return count > 0 ? undefined : 'No step of it has failed or was put aside.';
+  return count > 0 ? undefined : t('No step of it has failed or was put aside.');
 }
 
 const NOT_RETRIED: ReadonlySet<PlanState> = new Set([

@@ -7,6 +7,7 @@ import type {
   StepRequest,
 } from '../../../gateway/contract/plan.ts';
 import type { NewPlan } from '../../api/plans.ts';
+import { t } from '../../language/translate.ts';
 
 /** What the gateway made of a step's values in the plan it was copied from. */
 type Copied = Pick<StepRequest, 'title' | 'resources' | 'postconditions' | 'timeoutS'>;
@@ -38,7 +39,7 @@ export const emptyDraft: PlanDraft = {
 /** A new plan with the steps of another: nothing of its run comes along. */
 export function draftOfPlan(plan: Plan): PlanDraft {
   return {
-    name: `${plan.name.slice(0, 112)} (copy)`,
+    name: t('{name} (copy)', { name: plan.name.slice(0, 112) }),
     objective: plan.objective,
     ...(plan.zoneId !== null && { zoneId: plan.zoneId }),
     priority: plan.priority,

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { t } from '../../language/translate.ts';
 import { usePlanStore } from './plan-store.ts';
 
 /** Puts the names of known plans in the place of their ids: the gateway's texts name holders by id. */
@@ -8,7 +9,7 @@ export function useNamedPlans(): (text: string) => string {
     (text: string) =>
       text.replaceAll(/\bpln_[a-z0-9]+/gi, (planId) => {
         const name = summaries[planId]?.name;
-        return name === undefined ? planId : `the plan “${name}”`;
+        return name === undefined ? planId : t('the plan “{name}”', { name });
       }),
     [summaries],
   );

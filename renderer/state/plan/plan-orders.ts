@@ -19,6 +19,7 @@ import {
   verifyPlan,
 } from '../../api/plans.ts';
 import type { RestCaller } from '../../api/rest-client.ts';
+import { t } from '../../language/translate.ts';
 import { reportFailure } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { receivePlan, receivePlanSummary } from './plan-store.ts';
@@ -59,7 +60,10 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
       const planId = plan?.planId;
       if (plan && isVersionConflict(cause)) {
         await reread(plan.planId).catch(() => undefined);
-        const text = `${what}: not done, because ${plan.name} was changed meanwhile. It is shown as it stands now; look at it, then ask again.`;
+        const text = t(
+          '{what}: not done, because {plan} was changed meanwhile. It is shown as it stands now; look at it, then ask again.',
+          { what, plan: plan.name },
+        );
         sayOfPlan({ planId, tone: 'caution', text });
       } else {
         sayOfPlan({ planId, tone: 'failed', text: `${what}: ${reportFailure(cause)}` });
@@ -78,37 +82,37 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
 
   return {
     create: (request) =>
-      tell(undefined, 'Create the plan', async () => {
+      tell(undefined, t('Create the plan'), async () => {
         const plan = await createPlan(rest, request);
         receivePlan(plan);
         return plan;
       }),
     addStep: async (plan, step) =>
-      isTaken(await tell(plan, 'Add the step', async () => taken(await addPlanStep(rest, plan, step)))),
+      isTaken(await tell(plan, t('Add the step'), async () => taken(await addPlanStep(rest, plan, step)))),
     addDependency: async (plan, dependency) =>
       isTaken(
-        await tell(plan, 'Add the dependency', async () =>
+        await tell(plan, t('Add the dependency'), async () =>
           taken(await addPlanDependency(rest, plan, dependency)),
         ),
       ),
     command: async (plan, command) =>
       isTaken(
-        await tell(plan, VERB[command], async () => {
+        await tell(plan, t(VERB[command]), async () => {
           receivePlanSummary(await commandPlan(rest, plan, command));
           return true as const;
         }),
       ),
     abort: async ({ planId, ...plan }, abort) =>
       isTaken(
-        await tell({ planId, ...plan }, 'Abort', async () => {
+        await tell({ planId, ...plan }, t('Abort'), async () => {
           receivePlanSummary(await abortPlan(rest, planId, abort));
           return true as const;
         }),
       ),
     retry: async (plan, stepId) =>
-      isTaken(await tell(plan, 'Retry', async () => taken(await retryPlan(rest, plan, stepId)))),
+      isTaken(await tell(plan, t('Retry'), async () => taken(await retryPlan(rest, plan, stepId)))),
     verify: (plan) =>
-      tell(plan, 'Verify', async () => {
+      tell(plan, t('Verify'), async () => {
         const verification = await verifyPlan(rest, plan);
         usePlanViewStore.setState(({ verifications }) => ({
           verifications: { ...verifications, [plan.planId]: verification },
@@ -117,14 +121,14 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
         return verification;
       }),
     check: (plan) =>
-      tell(plan, 'Check', async () => {
+      tell(plan, t('Check'), async () => {
         const check = await checkPlan(rest, plan.planId);
         usePlanViewStore.setState(({ checks }) => ({ checks: { ...checks, [plan.planId]: check } }));
         await reread(plan.planId).catch(() => undefined);
         return check;
       }),
     allocate: (plan, release) =>
-      tell(plan, release ? 'Give back the resources' : 'Allocate', async () => {
+      tell(plan, release ? t('Give back the resources') : t('Allocate'), async () => {
         const { leases } = await allocatePlan(rest, plan, release);
         usePlanViewStore.setState(({ allocations }) => ({
           allocations: { ...allocations, [plan.planId]: leases },

@@ -75,7 +75,7 @@ export function usePlanEvents(plan: Pick<PlanSummary, 'planId' | 'state' | 'vers
   const { rest } = useGateway();
   return useQuery({
     // An ended plan changes only by a wish, and then its version does.
-    queryKey: ['action-plan-events', plan.planId, isUnderWay(plan.state) ? 'under way' : plan.version],
+    queryKey: ['action-plan-events', plan.planId, isUnderWay(plan.state) ? 'under-way' : plan.version],
     queryFn: () => listPlanEvents(rest, plan.planId),
     placeholderData: keepPreviousData,
     refetchInterval: isUnderWay(plan.state) ? EVENTS_MS : false,

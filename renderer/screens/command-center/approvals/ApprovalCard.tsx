@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Approval } from '../../../../gateway/contract/approval.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
@@ -15,11 +16,12 @@ import { routeHref } from '../../../state/route.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 import './approvals.css';
+import { type Message, t, tParts } from '../../../language/translate.ts';
 
-const KIND_TEXT: Readonly<Record<Approval['kind'], string>> = {
+const KIND_TEXT: Readonly<Record<Approval['kind'], Message>> = {
   command: 'Command',
   override: 'Override',
-  plan: 'Plan',
+  plan: 'Plan (noun)',
   step: 'Step of a plan',
 };
 
@@ -36,47 +38,65 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
     <article className="approval" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
       <header className="approval-head">
         <h3 id={titleId}>
-          <span className="approval-kind">{KIND_TEXT[approval.kind]}</span> {title}
+          <span className="approval-kind">{t(KIND_TEXT[approval.kind])}</span> {title}
         </h3>
         <ModeBadge mode={approval.mode} />
         {isWaiting ? (
           <span className="approval-deadline number" title={formatUtcTime(approval.deadlineAtMs)}>
-            <span className="visually-hidden">Time left: </span>
+            <span className="visually-hidden">{t('Time left:')} </span>
             {countdownText(leftMs)}
           </span>
         ) : (
           <span className="approval-state">
-            {APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state]}
+            {t(APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state])}
           </span>
         )}
       </header>
       <p>
-        Asked by {right.isOwn ? 'you' : actorText(approval.requestedBy)} at{' '}
-        <time className="number" title={formatUtcTime(approval.createdAtMs)}>
-          {formatLocalMoment(approval.createdAtMs)}
-        </time>
-        {approval.requestedReason && `: “${approval.requestedReason}”`}
+        <Sentence parts={askedParts(approval, right)} />
       </p>
       <FindingList findings={approval.findings} />
       <Links approval={approval} />
       {isWaiting && <Answer approval={approval} right={right} title={title} />}
-      {approval.decidedBy && (
-        <p>
-          {approval.state === 'approved' ? 'Approved' : 'Rejected'} by {actorText(approval.decidedBy)}
-          {approval.decidedReason && `: “${approval.decidedReason}”`}
-        </p>
-      )}
+      {approval.decidedBy && <p>{decidedText(actorText(approval.decidedBy), approval)}</p>}
     </article>
   );
+}
+
+/** Who asked, when, and why where they said so. */
+function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Approval, { isOwn }: AnswerRight) {
+  const time = (
+    <time className="number" title={formatUtcTime(createdAtMs)}>
+      {formatLocalMoment(createdAtMs)}
+    </time>
+  );
+  const actor = actorText(requestedBy);
+  if (!reason)
+    return isOwn
+      ? tParts('Asked by you at {time}', { time })
+      : tParts('Asked by {actor} at {time}', { actor, time });
+  return isOwn
+    ? tParts('Asked by you at {time}: “{reason}”', { time, reason })
+    : tParts('Asked by {actor} at {time}: “{reason}”', { actor, time, reason });
+}
+
+function decidedText(actor: string, { state, decidedReason: reason }: Approval): string {
+  if (state === 'approved')
+    return reason
+      ? t('Approved by {actor}: “{reason}”', { actor, reason })
+      : t('Approved by {actor}', { actor });
+  return reason
+    ? t('Rejected by {actor}: “{reason}”', { actor, reason })
+    : t('Rejected by {actor}', { actor });
 }
 
 function Links({ approval }: { readonly approval: Approval }) {
   if (approval.commandId === null && approval.planId === null) return null;
   return (
     <p className="approval-links">
-      {approval.commandId !== null && <a href={recordHref(approval.commandId)}>Open its record</a>}
+      {approval.commandId !== null && <a href={recordHref(approval.commandId)}>{t('Open its record')}</a>}
       {approval.planId !== null && (
-        <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>Open its plan</a>
+        <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>{t('Open its plan')}</a>
       )}
     </p>
   );
@@ -107,7 +127,7 @@ function Answer({ approval, right, title }: AnswerProps) {
       setBusy(false);
     }
   };
-  const whyNot = isBusy ? 'Waiting for the gateway.' : undefined;
+  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
   const failed = failure && (
     <p className="field-error" role="alert">
       {failure}
@@ -117,17 +137,17 @@ function Answer({ approval, right, title }: AnswerProps) {
     return (
       <div className="approval-answer">
         <p>
-          <strong>You asked for it yourself: a second person must answer.</strong> They log in here with their
-          own account, or answer with an API key of theirs.
+          <strong>{t('You asked for it yourself: a second person must answer.')}</strong>{' '}
+          {t('They log in here with their own account, or answer with an API key of theirs.')}
         </p>
         <div className="approval-buttons">
-          <Button onClick={() => openDialog('login')}>Log in as the second person</Button>
+          <Button onClick={() => openDialog('login')}>{t('Log in as the second person')}</Button>
           <Button
-            label={`Take back: ${title}`}
+            label={t('Take back: {title}', { title })}
             disabledReason={whyNot}
             onClick={() => void answer(false, 'operator')}
           >
-            Take back
+            {t('Take back')}
           </Button>
         </div>
         {failed}
@@ -135,9 +155,11 @@ function Answer({ approval, right, title }: AnswerProps) {
     );
   return (
     <div className="approval-answer">
-      {choice.as === 'account' && <p className="field-note">Answered as {choice.name}, the second person.</p>}
+      {choice.as === 'account' && (
+        <p className="field-note">{t('Answered as {name}, the second person.', { name: choice.name })}</p>
+      )}
       <label className="field-label" htmlFor={id}>
-        Reason
+        {t('Reason')}
       </label>
       <input
         id={id}
@@ -150,18 +172,20 @@ function Answer({ approval, right, title }: AnswerProps) {
       <div className="approval-buttons">
         <Button
           variant="primary"
-          label={`Approve: ${title}`}
+          label={t('Approve: {title}', { title })}
           disabledReason={whyNot}
           onClick={() => void answer(true, choice.as)}
         >
-          Approve
+          {t('Approve')}
         </Button>
         <Button
-          label={`Reject: ${title}`}
-          disabledReason={whyNot ?? (reason.trim() ? undefined : 'Write why, so that who asked can mend it.')}
+          label={t('Reject: {title}', { title })}
+          disabledReason={
+            whyNot ?? (reason.trim() ? undefined : t('Write why, so that who asked can mend it.'))
+          }
           onClick={() => void answer(false, choice.as)}
         >
-          Reject
+          {t('Reject')}
         </Button>
       </div>
       {failed}

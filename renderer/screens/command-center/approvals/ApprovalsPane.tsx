@@ -8,6 +8,7 @@ import {
 import { useUtcNowMs } from '../../../state/now.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import './approvals.css';
+import { t } from '../../../language/translate.ts';
 
 /** What waits for a person, the most pressing first, and what was decided while this window looked on. */
 export function ApprovalsPane() {
@@ -17,18 +18,19 @@ export function ApprovalsPane() {
   const decided = decidedApprovals(approvals, nowMs);
   return (
     <div className="approvals">
-      <section aria-label="Waiting">
+      <section aria-label={t('Waiting')}>
         <h2>
-          Waiting <span className="number">{waiting.length}</span>
+          {t('Waiting')} <span className="number">{waiting.length}</span>
         </h2>
         {waiting.length === 0 &&
           (isLoaded ? (
-            <EmptyState icon={UserCheck} title="Nothing waits for you">
-              When a policy asks for a person, the command stands here until its deadline. What nobody answers
-              is not sent.
+            <EmptyState icon={UserCheck} title={t('Nothing waits for you')}>
+              {t(
+                'When a policy asks for a person, the command stands here until its deadline. What nobody answers is not sent.',
+              )}
             </EmptyState>
           ) : (
-            <p role="status">Waiting for the gateway…</p>
+            <p role="status">{t('Waiting for the gateway…')}</p>
           ))}
         <ul className="approval-list">
           {waiting.map((approval) => (
@@ -39,8 +41,8 @@ export function ApprovalsPane() {
         </ul>
       </section>
       {decided.length > 0 && (
-        <section aria-label="Answered">
-          <h2>Answered</h2>
+        <section aria-label={t('Answered')}>
+          <h2>{t('Answered')}</h2>
           <ul className="approval-list">
             {decided.map((approval) => (
               <li key={approval.approvalId}>

@@ -1,8 +1,10 @@
 import { Button } from '../../../components/Button.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { changeParameters, useRouteParameter } from '../../../state/route.ts';
 import { AuditRows } from './AuditRows.tsx';
 import { AuditTools } from './AuditTools.tsx';
 import './audit.css';
+import { t, tParts } from '../../../language/translate.ts';
 
 /** The audit record: all of it, or the rows of one trace. */
 export function AuditPane() {
@@ -11,18 +13,21 @@ export function AuditPane() {
     <div className="audit">
       <header className="audit-head">
         <div>
-          <h2>Audit</h2>
+          <h2>{t('Audit')}</h2>
           <p className="field-note">
-            Every command, answer and override, chained by hash and signed. A change shows when it is
-            verified.
+            {t(
+              'Every command, answer and override, chained by hash and signed. A change shows when it is verified.',
+            )}
           </p>
         </div>
         <AuditTools />
       </header>
       {traceId !== undefined && (
         <p>
-          Rows of trace <code className="number">{traceId}</code>{' '}
-          <Button onClick={() => changeParameters({ trace: undefined })}>Show all rows</Button>
+          <Sentence
+            parts={tParts('Rows of trace {traceId}', { traceId: <code className="number">{traceId}</code> })}
+          />{' '}
+          <Button onClick={() => changeParameters({ trace: undefined })}>{t('Show all rows')}</Button>
         </p>
       )}
       <AuditRows traceId={traceId} />

@@ -6,6 +6,7 @@ import { failureText } from '../../../state/failure-text.ts';
 import { useAuditPages } from '../../../state/governance/governance-queries.ts';
 import { routeHref } from '../../../state/route.ts';
 import './audit.css';
+import { t } from '../../../language/translate.ts';
 
 /** Audit rows, newest first: of one trace, or all. */
 export function AuditRows({ traceId }: { readonly traceId: string | undefined }) {
@@ -13,26 +14,26 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      {query.isPending && <p role="status">Loading audit rows…</p>}
+      {query.isPending && <p role="status">{t('Loading audit rows…')}</p>}
       {query.isError && (
         <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
-      {query.isSuccess && rows.length === 0 && <p className="field-note">No audit row yet.</p>}
+      {query.isSuccess && rows.length === 0 && <p className="field-note">{t('No audit row yet.')}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="audit-frame" aria-label="Audit rows" tabIndex={0}>
+        <section className="audit-frame" aria-label={t('Audit rows')} tabIndex={0}>
           <table className="audit-table">
             <thead>
               <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Time</th>
-                <th scope="col">Actor</th>
-                <th scope="col">Action</th>
-                <th scope="col">Target</th>
-                <th scope="col">Outcome</th>
-                {traceId === undefined && <th scope="col">Trace</th>}
+                <th scope="col">{t('Row')}</th>
+                <th scope="col">{t('Time')}</th>
+                <th scope="col">{t('Actor')}</th>
+                <th scope="col">{t('Action')}</th>
+                <th scope="col">{t('Target')}</th>
+                <th scope="col">{t('Outcome')}</th>
+                {traceId === undefined && <th scope="col">{t('Trace')}</th>}
               </tr>
             </thead>
             <tbody>
@@ -46,10 +47,10 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
       {query.hasNextPage && (
         <Button
           variant="quiet"
-          disabledReason={query.isFetchingNextPage ? 'Loading.' : undefined}
+          disabledReason={query.isFetchingNextPage ? t('Loading.') : undefined}
           onClick={() => void query.fetchNextPage()}
         >
-          Older rows
+          {t('Older rows')}
         </Button>
       )}
     </>
@@ -71,7 +72,7 @@ function Row({ row, hasTrace }: { readonly row: AuditRow; readonly hasTrace: boo
         <td className="number">
           <a
             href={routeHref('command-center', 'audit', { trace: row.traceId })}
-            title={`Only the rows of trace ${row.traceId}`}
+            title={t('Only the rows of trace {traceId}', { traceId: row.traceId })}
           >
             {row.traceId.slice(0, 8)}…
           </a>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import './audit.css';
+import { t } from '../../../language/translate.ts';
 
 /** Verifies the whole record and saves it. */
 export function AuditTools() {
@@ -24,7 +25,7 @@ export function AuditTools() {
       setBusy(undefined);
     }
   };
-  const whyNot = busy && 'Waiting for the gateway.';
+  const whyNot = busy && t('Waiting for the gateway.');
   return (
     <div className="audit-tools">
       <span role="status">
@@ -33,38 +34,46 @@ export function AuditTools() {
       </span>
       <Button
         disabledReason={whyNot}
-        tooltip="Recomputes the chain and checks every signed head"
+        tooltip={t('Recomputes the chain and checks every signed head')}
         onClick={() => void run('verify', async () => setVerification(await actions.verifyAudit()))}
       >
         <ShieldCheck size={14} aria-hidden />
-        {busy === 'verify' ? 'Verifying…' : 'Verify'}
+        {busy === 'verify' ? t('Verifying…') : t('Verify')}
       </Button>
       <Button
         disabledReason={whyNot}
-        tooltip="All rows as JSON lines, for the offline verifier"
+        tooltip={t('All rows as JSON lines, for the offline verifier')}
         onClick={() => void run('export', () => actions.exportAudit())}
       >
         <Download size={14} aria-hidden />
-        Export
+        {t('Export')}
       </Button>
     </div>
   );
 }
 
 function Verdict({ verification }: { readonly verification: AuditVerification }) {
-  const rows = verification.count.toLocaleString('en');
   if (verification.ok)
     return (
       <span className="audit-verdict" data-ok>
         <ShieldCheck size={14} aria-hidden />
-        Intact: {rows} rows, {verification.headCount} signed heads
+        {t('Intact: {rows, number} rows, {heads} signed heads', {
+          rows: verification.count,
+          heads: verification.headCount,
+        })}
       </span>
     );
   return (
     <span className="audit-verdict">
       <ShieldX size={14} aria-hidden />
-      Broken{verification.brokenAtId !== null && ` at row ${verification.brokenAtId}`}:{' '}
-      {verification.reason ?? 'the chain does not hold'}
+      {brokenText(verification)}
     </span>
   );
+}
+
+function brokenText({ brokenAtId, reason: found }: AuditVerification): string {
+  const reason = found ?? t('the chain does not hold');
+  return brokenAtId === null
+    ? t('Broken: {reason}', { reason })
+    : t('Broken at row {row}: {reason}', { row: brokenAtId, reason });
 }

@@ -3,6 +3,7 @@ import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
 import './leases.css';
+import { type Message, t } from '../../../language/translate.ts';
 
 export interface ControlStateTableProps {
   /** One column each: who, and what they see. */
@@ -16,7 +17,7 @@ export function ControlStateTable({ sides }: ControlStateTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Value</span>
+            <span className="visually-hidden">{t('Value')}</span>
           </th>
           {sides.map((side) => (
             <th key={side.name} scope="col">
@@ -28,7 +29,7 @@ export function ControlStateTable({ sides }: ControlStateTableProps) {
       <tbody>
         {ROWS.map((row) => (
           <tr key={row.label}>
-            <th scope="row">{row.label}</th>
+            <th scope="row">{t(row.label)}</th>
             {sides.map((side) => (
               <td key={side.name} className="number">
                 {row.text(side.state)}
@@ -41,8 +42,8 @@ export function ControlStateTable({ sides }: ControlStateTableProps) {
   );
 }
 
-const ROWS: readonly { readonly label: string; readonly text: (state: ControlState) => string }[] = [
-  { label: 'Doing', text: ({ activity }) => activity ?? 'nothing' },
+const ROWS: readonly { readonly label: Message; readonly text: (state: ControlState) => string }[] = [
+  { label: 'Doing', text: ({ activity }) => activity ?? t('nothing') },
   { label: 'Armed', text: ({ isArmed }) => armedText(isArmed) },
   { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },
   { label: 'Above home', text: ({ altitudeM }) => formatHeight(altitudeM, 1) },

@@ -1,8 +1,9 @@
 import { Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
-import type { CommandLease } from '../../../../gateway/contract/lease.ts';
+import type { CommandLease, Takeover } from '../../../../gateway/contract/lease.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { formatAge } from '../../../format/duration.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
@@ -16,6 +17,7 @@ import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import { TakeoverAnswer } from './TakeoverAnswer.tsx';
 import './leases.css';
+import { t, tParts } from '../../../language/translate.ts';
 
 /** Who commands which vehicle, the selected one first. */
 export function LeasesPane() {
@@ -29,18 +31,20 @@ export function LeasesPane() {
   return (
     <div className="leases">
       <header>
-        <h2>Who commands what</h2>
+        <h2>{t('Who commands what')}</h2>
         <p className="field-note">
-          One commands a vehicle at a time. Hold, RTL, land and disarm on the ground work for everybody.
+          {t(
+            'One commands a vehicle at a time. Hold, RTL, land and disarm on the ground work for everybody.',
+          )}
         </p>
       </header>
       {ordered.length === 0 &&
         (isLoaded ? (
-          <EmptyState icon={Gamepad2} title="No vehicle is heard yet">
-            Every vehicle stands here with who commands it.
+          <EmptyState icon={Gamepad2} title={t('No vehicle is heard yet')}>
+            {t('Every vehicle stands here with who commands it.')}
           </EmptyState>
         ) : (
-          <p role="status">Waiting for the gateway…</p>
+          <p role="status">{t('Waiting for the gateway…')}</p>
         ))}
       <ul className="lease-list">
         {ordered.map((lease) => (
@@ -74,56 +78,48 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
         <h3>{name}</h3>
         <span className="lease-holder">{holderText(lease, isOwn)}</span>
       </header>
-      <p className="field-note">
-        Epoch <span className="number">{lease.epoch}</span>
-        {lease.sinceMs !== null && ` · for ${formatAge(nowMs - lease.sinceMs)}`}
-        {isKept && ' · kept while this window is open'}
-        {!isKept &&
-          lease.expiresAtMs !== null &&
-          lease.expiresAtMs > nowMs &&
-          ` · ends in ${countdownText(lease.expiresAtMs - nowMs)}`}
-        {lease.kind === 'command' && ' · taken by a command'}
-      </p>
+      <p className="field-note">{termsOf(lease, isKept, nowMs).join(' · ')}</p>
       {takeover && isOwn ? (
         <TakeoverAnswer lease={lease} takeover={takeover} />
       ) : (
         <>
           <ControlStateTable
             sides={[
-              { name: lease.holder ? (isOwn ? 'You' : actorText(lease.holder)) : 'Now', state: lease.state },
+              {
+                name: lease.holder ? (isOwn ? t('You') : actorText(lease.holder)) : t('Now'),
+                state: lease.state,
+              },
             ]}
           />
           {takeover && (
             <p role="status">
-              {isSelf(takeover.by) ? 'You asked' : `${actorText(takeover.by)} asked`} for it: goes over in{' '}
-              <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong> without an
-              answer.
+              <Sentence parts={takeoverParts(takeover, isSelf(takeover.by), nowMs)} />
             </p>
           )}
           <div className="takeover-buttons">
             {(!lease.holder || isOwn) && !isKept && (
               <Button
-                label={`Take and keep ${name}`}
+                label={t('Take and keep {name}', { name })}
                 onClick={() => void attempt(actions.takeLease(lease.vehicleId))}
               >
-                Take and keep
+                {t('Take and keep')}
               </Button>
             )}
             {isOwn && (
               <Button
-                label={`Give back ${name}`}
+                label={t('Give back {name}', { name })}
                 onClick={() => void attempt(actions.releaseLease(lease.vehicleId))}
               >
-                Give back
+                {t('Give back')}
               </Button>
             )}
             {lease.holder && !isOwn && (
               <Button
                 variant="primary"
-                label={`Take over ${name}`}
+                label={t('Take over {name}', { name })}
                 onClick={() => openTakeover(lease.vehicleId)}
               >
-                Take over…
+                {t('Take over…')}
               </Button>
             )}
           </div>
@@ -138,7 +134,29 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   );
 }
 
+/** How long it is held, and what becomes of it. */
+function termsOf(lease: CommandLease, isKept: boolean, nowMs: number): readonly string[] {
+  const { epoch, sinceMs, expiresAtMs, kind } = lease;
+  const terms = [t('Epoch {epoch}', { epoch })];
+  if (sinceMs !== null) terms.push(t('for {age}', { age: formatAge(nowMs - sinceMs) }));
+  if (isKept) terms.push(t('kept while this window is open'));
+  else if (expiresAtMs !== null && expiresAtMs > nowMs)
+    terms.push(t('ends in {left}', { left: countdownText(expiresAtMs - nowMs) }));
+  if (kind === 'command') terms.push(t('taken by a command'));
+  return terms;
+}
+
 function holderText(lease: CommandLease, isOwn: boolean): string {
-  if (!lease.holder) return 'Nobody: the next command takes it';
-  return isOwn ? 'You command it' : `${actorText(lease.holder)} commands it`;
+  if (!lease.holder) return t('Nobody: the next command takes it');
+  return isOwn ? t('You command it') : t('{actor} commands it', { actor: actorText(lease.holder) });
+}
+
+function takeoverParts({ by, deadlineAtMs }: Takeover, isOwn: boolean, nowMs: number) {
+  const left = <strong className="number">{countdownText(deadlineAtMs - nowMs)}</strong>;
+  return isOwn
+    ? tParts('You asked for it: goes over in {left} without an answer.', { left })
+    : tParts('{actor} asked for it: goes over in {left} without an answer.', {
+        actor: actorText(by),
+        left,
+      });
 }

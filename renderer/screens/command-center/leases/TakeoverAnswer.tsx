@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/lease.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
@@ -8,6 +9,7 @@ import { useUtcNowMs } from '../../../state/now.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';
+import { t, tParts } from '../../../language/translate.ts';
 
 export interface TakeoverAnswerProps {
   readonly lease: CommandLease;
@@ -32,22 +34,31 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
       setBusy(false);
     }
   };
-  const disabledReason = isBusy ? 'Waiting for the gateway.' : undefined;
+  const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
     <div className="takeover-form">
       <p>
-        <strong>{actorText(takeover.by)}</strong> wants to take over {name}: “{takeover.reason}”
+        <Sentence
+          parts={tParts('{actor} wants to take over {name}: “{reason}”', {
+            actor: <strong>{actorText(takeover.by)}</strong>,
+            name,
+            reason: takeover.reason,
+          })}
+        />
       </p>
       <ControlStateTable
         sides={[
-          { name: 'You (hold it)', state: takeover.holderState },
+          { name: t('You (hold it)'), state: takeover.holderState },
           { name: actorText(takeover.by), state: takeover.requesterState },
         ]}
       />
       <p>
-        Without an answer it goes over in{' '}
-        <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong> · epoch{' '}
-        <span className="number">{lease.epoch}</span>
+        <Sentence
+          parts={tParts('Without an answer it goes over in {left} · epoch {epoch}', {
+            left: <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong>,
+            epoch: <span className="number">{lease.epoch}</span>,
+          })}
+        />
       </p>
       {failure && (
         <p className="field-error" role="alert">
@@ -56,10 +67,10 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
       )}
       <div className="takeover-buttons">
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
-          Refuse, I keep {name}
+          {t('Refuse, I keep {name}', { name })}
         </Button>
         <Button disabledReason={disabledReason} onClick={() => void answer(true)}>
-          Hand {name} over
+          {t('Hand {name} over', { name })}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { CommandLease } from '../../../../gateway/contract/lease.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { failureText } from '../../../state/failure-text.ts';
@@ -11,6 +12,7 @@ import { useOwnControlState } from '../../../state/vehicle/own-control-state.ts'
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';
+import { t, tParts } from '../../../language/translate.ts';
 
 export interface TakeoverFormProps {
   readonly lease: CommandLease;
@@ -41,8 +43,8 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   if (!lease.holder)
     return (
       <>
-        <p>Nobody commands {name}: the next command takes it.</p>
-        <Button onClick={onDone}>Close</Button>
+        <p>{t('Nobody commands {name}: the next command takes it.', { name })}</p>
+        <Button onClick={onDone}>{t('Close')}</Button>
       </>
     );
   const holder = actorText(lease.holder);
@@ -50,21 +52,30 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
     return (
       <>
         <p role="status">
-          {isSelf(takeover.by) ? 'You have' : `${actorText(takeover.by)} has`} asked {holder} for {name}.{' '}
-          Without an answer it goes over in{' '}
-          <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong>.
+          {isSelf(takeover.by)
+            ? t('You have asked {holder} for {name}.', { holder, name })
+            : t('{actor} has asked {holder} for {name}.', {
+                actor: actorText(takeover.by),
+                holder,
+                name,
+              })}{' '}
+          <Sentence
+            parts={tParts('Without an answer it goes over in {left}.', {
+              left: <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong>,
+            })}
+          />
         </p>
         <ControlStateTable
           sides={[
-            { name: `${holder} (holds it)`, state: takeover.holderState },
+            { name: t('{holder} (holds it)', { holder }), state: takeover.holderState },
             {
-              name: `${isSelf(takeover.by) ? 'You' : actorText(takeover.by)}`,
+              name: isSelf(takeover.by) ? t('You') : actorText(takeover.by),
               state: takeover.requesterState,
             },
           ]}
         />
-        <p className="field-note">Hold, RTL and land work for everybody, now as ever.</p>
-        <Button onClick={onDone}>Close</Button>
+        <p className="field-note">{t('Hold, RTL and land work for everybody, now as ever.')}</p>
+        <Button onClick={onDone}>{t('Close')}</Button>
       </>
     );
 
@@ -87,20 +98,22 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
     }
   };
   return (
-    <form className="takeover-form" aria-label={`Take over ${name}`} onSubmit={(event) => void submit(event)}>
+    <form
+      className="takeover-form"
+      aria-label={t('Take over {name}', { name })}
+      onSubmit={(event) => void submit(event)}
+    >
       <p>
-        <strong>{holder}</strong> commands {name}
-        {lease.sinceMs !== null && ` since ${formatLocalMoment(lease.sinceMs)}`} · epoch{' '}
-        <span className="number">{lease.epoch}</span>
+        <Sentence parts={heldParts(lease, holder, name)} />
       </p>
       <ControlStateTable
         sides={[
-          { name: `${holder} (holds it)`, state: lease.state },
-          { name: 'You see', state: own },
+          { name: t('{holder} (holds it)', { holder }), state: lease.state },
+          { name: t('You see'), state: own },
         ]}
       />
       <label className="field-label" htmlFor={id}>
-        Why you take it over
+        {t('Why you take it over')}
       </label>
       <input
         id={id}
@@ -112,13 +125,13 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       />
       <label className="takeover-force">
         <input type="checkbox" checked={isForced} onChange={(event) => setForced(event.target.checked)} />
-        At once, without waiting for {holder}
+        {t('At once, without waiting for {holder}', { holder })}
       </label>
       <p className="field-note">
         {isForced
-          ? `${holder} loses it in the middle of what it does. It stands in the audit record.`
-          : `${holder} is asked and can refuse; silence gives it to you.`}{' '}
-        Hold, RTL and land need no takeover.
+          ? t('{holder} loses it in the middle of what it does. It stands in the audit record.', { holder })
+          : t('{holder} is asked and can refuse; silence gives it to you.', { holder })}{' '}
+        {t('Hold, RTL and land need no takeover.')}
       </p>
       {failure && (
         <p className="field-error" role="alert">
@@ -127,15 +140,30 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       )}
       <div className="takeover-buttons">
         <Button type="submit" variant="primary" disabledReason={whyNotTakeOver(missing, isBusy)}>
-          {isForced ? `Take over ${name} now` : `Ask for ${name}`}
+          {isForced ? t('Take over {name} now', { name }) : t('Ask for {name}', { name })}
         </Button>
-        <Button onClick={onDone}>Close</Button>
+        <Button onClick={onDone}>{t('Close')}</Button>
       </div>
     </form>
   );
 }
 
 function whyNotTakeOver(missing: boolean, isBusy: boolean): string | undefined {
-  if (isBusy) return 'Waiting for the gateway.';
-  return missing ? 'Write why, so that the holder can judge it.' : undefined;
+  if (isBusy) return t('Waiting for the gateway.');
+  return missing ? t('Write why, so that the holder can judge it.') : undefined;
+}
+
+/** Who commands it, since when, and under which epoch. */
+function heldParts({ sinceMs, epoch: number }: CommandLease, holder: string, name: string) {
+  const values = {
+    holder: <strong>{holder}</strong>,
+    name,
+    epoch: <span className="number">{number}</span>,
+  };
+  return sinceMs === null
+    ? tParts('{holder} commands {name} · epoch {epoch}', values)
+    : tParts('{holder} commands {name} since {moment} · epoch {epoch}', {
+        ...values,
+        moment: formatLocalMoment(sinceMs),
+      });
 }

@@ -3,6 +3,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatQuantity } from '../../../format/quantity.ts';
+import { t } from '../../../language/translate.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { Pane } from './Pane.tsx';
 import { VerdictBadge } from './VerdictBadge.tsx';
@@ -19,44 +20,46 @@ export function DecisionPane({ decision, record }: DecisionPaneProps) {
   const nowMs = useUtcNowMs();
   if (!decision)
     return (
-      <Pane title="Decision">
-        <p className="pane-empty">No decision yet. Hold, RTL, land and disarm never wait for one.</p>
+      <Pane title={t('Decision')}>
+        <p className="pane-empty">{t('No decision yet. Hold, RTL, land and disarm never wait for one.')}</p>
       </Pane>
     );
   const leftMs = decision.expiresAtMs - nowMs;
   return (
-    <Pane title="Decision" aside={<VerdictBadge verdict={decision.decision} />}>
+    <Pane title={t('Decision')} aside={<VerdictBadge verdict={decision.decision} />}>
       <dl className="pane-facts">
         <div>
-          <dt>Made</dt>
+          <dt>{t('Made')}</dt>
           <dd className="number" title={formatUtcTime(decision.decidedAtMs)}>
-            {formatLocalTime(decision.decidedAtMs)}
-            {record && ` in ${formatQuantity(record.durationMs, 1)} ms`}
+            {madeText(decision, record)}
           </dd>
         </div>
         <div>
-          <dt>Holds</dt>
+          <dt>{t('Holds')}</dt>
           <dd className="number" title={formatUtcTime(decision.expiresAtMs)}>
-            {leftMs > 0 ? `for ${formatAge(leftMs)} more` : `until ${formatLocalTime(decision.expiresAtMs)}`}
+            {leftMs > 0
+              ? t('for {left} more', { left: formatAge(leftMs) })
+              : t('until {time}', { time: formatLocalTime(decision.expiresAtMs) })}
           </dd>
         </div>
-        <Identifier name="Decision" value={decision.decisionId} />
-        <Identifier name="Input hash" value={decision.inputHash} />
+        <Identifier name={t('Decision')} copyLabel={t('Copy decision')} value={decision.decisionId} />
+        <Identifier name={t('Input hash')} copyLabel={t('Copy input hash')} value={decision.inputHash} />
         {record?.override && (
           <div>
-            <dt>Override</dt>
-            <dd>
-              {actorText(record.override.by)}: “{record.override.reason}”
-              {record.override.approvedBy && `, approved by ${actorText(record.override.approvedBy)}`}
-            </dd>
+            <dt>{t('Override')}</dt>
+            <dd>{overrideText(record.override)}</dd>
           </div>
         )}
         {record?.approval && (
           <div>
-            <dt>Approval</dt>
+            <dt>{t('Approval')}</dt>
             <dd>
-              {actorText(record.approval.by)}
-              {record.approval.reason && `: “${record.approval.reason}”`}
+              {record.approval.reason
+                ? t('{actor}: “{reason}”', {
+                    actor: actorText(record.approval.by),
+                    reason: record.approval.reason,
+                  })
+                : actorText(record.approval.by)}
             </dd>
           </div>
         )}
@@ -65,13 +68,33 @@ export function DecisionPane({ decision, record }: DecisionPaneProps) {
   );
 }
 
-function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
+function madeText({ decidedAtMs }: Decision, record: DecisionRecord | undefined): string {
+  const time = formatLocalTime(decidedAtMs);
+  return record
+    ? t('{time} in {durationMs} ms', { time, durationMs: formatQuantity(record.durationMs, 1) })
+    : time;
+}
+
+function overrideText({ by, reason, approvedBy }: NonNullable<DecisionRecord['override']>): string {
+  const actor = actorText(by);
+  return approvedBy
+    ? t('{actor}: “{reason}”, approved by {approver}', { actor, reason, approver: actorText(approvedBy) })
+    : t('{actor}: “{reason}”', { actor, reason });
+}
+
+interface IdentifierProps {
+  readonly name: string;
+  readonly value: string;
+  readonly copyLabel: string;
+}
+
+function Identifier({ name, value, copyLabel }: IdentifierProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd className="identifier">
         <code title={value}>{value}</code>
-        <CopyButton text={value} label={`Copy ${name.toLowerCase()}`} />
+        <CopyButton text={value} label={copyLabel} />
       </dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/decision.ts';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 import { FindingList } from './FindingList.tsx';
 import { Pane } from './Pane.tsx';
 
@@ -15,25 +16,26 @@ export interface EvidencePaneProps {
 export function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps) {
   if (!decision)
     return (
-      <Pane title="Governance evidence">
-        <p className="pane-empty">Nothing was decided, so there is no evidence.</p>
+      <Pane title={t('Governance evidence')}>
+        <p className="pane-empty">{t('Nothing was decided, so there is no evidence.')}</p>
       </Pane>
     );
   return (
     <Pane
-      title="Governance evidence"
+      title={t('Governance evidence')}
       aside={record && <span className="pane-aside number">{record.policyVersion}</span>}
     >
-      {record && record.findings.length === 0 && <p className="pane-empty">No policy objected.</p>}
+      {record && record.findings.length === 0 && <p className="pane-empty">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
       {failure && (
         <p className="field-error" role="alert">
-          The findings cannot be read: {failure} <Button onClick={onRetry}>Try again</Button>
+          {t('The findings cannot be read: {cause}', { cause: failure })}{' '}
+          <Button onClick={onRetry}>{t('Try again')}</Button>
         </p>
       )}
-      {!record && !failure && <p role="status">Loading the findings…</p>}
+      {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
       <details className="evidence">
-        <summary>Evidence as recorded ({decision.evidence.length})</summary>
+        <summary>{t('Evidence as recorded ({count})', { count: decision.evidence.length })}</summary>
         <ul className="number">
           {decision.evidence.map((line) => (
             <li key={line}>{line}</li>

@@ -3,6 +3,7 @@ import { comparedText, OVERRIDE_RULE_TEXT } from '../../../format/governance-tex
 import { routeHref } from '../../../state/route.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 import '../../../views/compared.css';
+import { t } from '../../../language/translate.ts';
 
 /** What each policy found, why, and with which values. */
 export function FindingList({ findings }: { readonly findings: readonly PolicyFinding[] }) {
@@ -15,7 +16,7 @@ export function FindingList({ findings }: { readonly findings: readonly PolicyFi
             <a
               className="number"
               href={routeHref('command-center', 'policies', { policy: finding.policyId })}
-              title={`Policy ${finding.policyId}`}
+              title={t('Policy {policy}', { policy: finding.policyId })}
             >
               {finding.policyId}
             </a>
@@ -45,7 +46,8 @@ function Values({ values }: { readonly values: PolicyFinding['values'] }) {
 }
 
 function Way({ finding }: { readonly finding: PolicyFinding }) {
-  if (finding.isOverridden) return <p className="field-note">Lifted by an override: it only monitors.</p>;
+  if (finding.isOverridden)
+    return <p className="field-note">{t('Lifted by an override: it only monitors.')}</p>;
   if (finding.verdict !== 'deny') return null;
-  return <p className="field-note">It {OVERRIDE_RULE_TEXT[finding.override]}.</p>;
+  return <p className="field-note">{t(OVERRIDE_RULE_TEXT[finding.override])}</p>;
 }

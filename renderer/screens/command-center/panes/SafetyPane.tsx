@@ -1,8 +1,10 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { CommandLease } from '../../../../gateway/contract/lease.ts';
 import { formatAge } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatQuantity } from '../../../format/quantity.ts';
 import { safetyOutlook } from '../../../format/safety-text.ts';
+import { t } from '../../../language/translate.ts';
 import { orderAlerts, useAlertStore } from '../../../state/alert-store.ts';
 import { useLeaseStore } from '../../../state/governance/lease-store.ts';
 import { useNowMs, useUtcNowMs } from '../../../state/now.ts';
@@ -21,34 +23,33 @@ export function SafetyPane({ vehicleId }: { readonly vehicleId: string | null })
   const utcNowMs = useUtcNowMs();
   if (vehicleId === null)
     return (
-      <Pane title="Safety context">
-        <p className="pane-empty">It concerns no vehicle.</p>
+      <Pane title={t('Safety context')}>
+        <p className="pane-empty">{t('It concerns no vehicle.')}</p>
       </Pane>
     );
   const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
   const isLost = entry !== undefined && vehicleCondition(entry, nowMs) === 'lost';
   const battery = entry?.telemetry.battery;
   return (
-    <Pane title="Safety context">
+    <Pane title={t('Safety context')}>
       <dl className="pane-facts">
         <div>
-          <dt>Commanded by</dt>
-          <dd>
-            {lease?.holder
-              ? `${isSelf(lease.holder) ? 'you' : actorText(lease.holder)} · epoch ${lease.epoch}`
-              : 'nobody: whoever commands next'}
-          </dd>
+          <dt>{t('Commanded by')}</dt>
+          <dd>{commandedText(lease, isSelf)}</dd>
         </div>
         <div>
-          <dt>Link</dt>
+          <dt>{t('Link')}</dt>
           <dd>
             {entry
-              ? `${entry.telemetry.link.state} · heard ${formatAge(lastSeenMs(entry, nowMs))} ago`
-              : 'never heard'}
+              ? t('{state} · heard {age} ago', {
+                  state: t(entry.telemetry.link.state),
+                  age: formatAge(lastSeenMs(entry, nowMs)),
+                })
+              : t('never heard')}
           </dd>
         </div>
         <div>
-          <dt>Battery</dt>
+          <dt>{t('Battery')}</dt>
           <dd className="number">
             {formatQuantity(entry?.telemetry.battery_pct)} % · {formatQuantity(battery?.voltage_v, 1)} V
           </dd>
@@ -58,14 +59,14 @@ export function SafetyPane({ vehicleId }: { readonly vehicleId: string | null })
         <dl className="outlook">
           {safetyOutlook(entry.telemetry).map(({ label, text }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{isLost ? 'It is lost: sent anyway, by the last known way' : text}</dd>
+              <dt>{t(label)}</dt>
+              <dd>{isLost ? t('It is lost: sent anyway, by the last known way') : text}</dd>
             </div>
           ))}
         </dl>
       )}
       {own.length === 0 ? (
-        <p className="pane-empty">No alert stands for it.</p>
+        <p className="pane-empty">{t('No alert stands for it.')}</p>
       ) : (
         <ul className="pane-alerts">
           {own.map((alert) => (
@@ -84,4 +85,15 @@ export function SafetyPane({ vehicleId }: { readonly vehicleId: string | null })
       )}
     </Pane>
   );
+}
+
+function commandedText(
+  lease: CommandLease | undefined,
+  isSelf: (actor: CommandLease['holder']) => boolean,
+): string {
+  if (!lease?.holder) return t('nobody: whoever commands next');
+  const { epoch } = lease;
+  return isSelf(lease.holder)
+    ? t('you · epoch {epoch}', { epoch })
+    : t('{actor} · epoch {epoch}', { actor: actorText(lease.holder), epoch });
 }

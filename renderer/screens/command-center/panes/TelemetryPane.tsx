@@ -6,6 +6,7 @@ import { type DecidedVehicle, decidedVehicle } from '../../../format/policy-vehi
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { homeDistanceText } from '../../../format/safety-text.ts';
 import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/now.ts';
 import {
   lastSeenMs,
@@ -27,22 +28,22 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   const nowMs = useNowMs();
   if (vehicleId === null)
     return (
-      <Pane title="Telemetry">
-        <p className="pane-empty">It concerns no vehicle.</p>
+      <Pane title={t('Telemetry')}>
+        <p className="pane-empty">{t('It concerns no vehicle.')}</p>
       </Pane>
     );
   const before = decidedVehicle(input);
   const condition = entry && vehicleCondition(entry, nowMs);
   return (
-    <Pane title="Telemetry" aside={<Condition entry={entry} condition={condition} nowMs={nowMs} />}>
+    <Pane title={t('Telemetry')} aside={<Condition entry={entry} condition={condition} nowMs={nowMs} />}>
       <table className="compare">
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Value</span>
+              <span className="visually-hidden">{t('Value')}</span>
             </th>
-            <th scope="col">At decision</th>
-            <th scope="col">Now</th>
+            <th scope="col">{t('At decision')}</th>
+            <th scope="col">{t('Now')}</th>
           </tr>
         </thead>
         <tbody data-stale={condition === undefined || condition !== 'live' || undefined}>
@@ -51,7 +52,7 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
             const now = entry ? row.now(entry) : UNKNOWN;
             return (
               <tr key={row.label}>
-                <th scope="row">{row.label}</th>
+                <th scope="row">{t(row.label)}</th>
                 <td className="number">{decided}</td>
                 <td className="number" data-now>
                   {now}
@@ -72,17 +73,18 @@ interface ConditionProps {
 }
 
 function Condition({ entry, condition, nowMs }: ConditionProps) {
-  if (!entry || !condition) return <span className="pane-aside">not heard of</span>;
-  if (condition === 'live') return <span className="pane-aside">live</span>;
+  if (!entry || !condition) return <span className="pane-aside">{t('not heard of')}</span>;
+  if (condition === 'live') return <span className="pane-aside">{t('live')}</span>;
+  const age = formatAge(lastSeenMs(entry, nowMs));
   return (
     <span className="pane-aside" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
-      {condition} · {formatAge(lastSeenMs(entry, nowMs))}
+      {condition === 'lost' ? t('lost · {age}', { age }) : t('stale · {age}', { age })}
     </span>
   );
 }
 
 interface Row {
-  readonly label: string;
+  readonly label: Message;
   readonly decided: (vehicle: DecidedVehicle) => string;
   readonly now: (entry: VehicleEntry) => string;
 }
@@ -139,6 +141,6 @@ function withUnit(value: number | null | undefined, unit: string, decimals = 0):
 
 function gpsText(fix: string | undefined, satellites: number | null | undefined): string {
   if (fix === undefined) return UNKNOWN;
-  const known = fix in GPS_FIX_TEXT ? GPS_FIX_TEXT[fix as keyof typeof GPS_FIX_TEXT] : fix;
-  return `${known}, ${formatQuantity(satellites)} sat`;
+  const known = fix in GPS_FIX_TEXT ? t(GPS_FIX_TEXT[fix as keyof typeof GPS_FIX_TEXT]) : fix;
+  return t('{fix}, {satellites} sat', { fix: known, satellites: formatQuantity(satellites) });
 }

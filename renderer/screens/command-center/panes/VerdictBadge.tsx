@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
 import { POLICY_VERDICT_TEXT, VERDICT_TEXT, type Verdict } from '../../../format/governance-text.ts';
 import './panes.css';
+import { t } from '../../../language/translate.ts';
 
 const ICON = {
   allow: CircleCheck,
@@ -22,7 +23,7 @@ export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
   return (
     <span className="verdict" data-verdict={verdict}>
       <Icon size={13} aria-hidden />
-      {isRule ? POLICY_VERDICT_TEXT[verdict] : VERDICT_TEXT[verdict]}
+      {t(isRule ? POLICY_VERDICT_TEXT[verdict] : VERDICT_TEXT[verdict])}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ActionEvent } from '../../../../gateway/contract/action.ts';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { formatLocalTime } from '../../../format/duration.ts';
+import { t } from '../../../language/translate.ts';
 import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
 import { AuditRows } from '../audit/AuditRows.tsx';
 
@@ -13,10 +14,10 @@ export function AuditTab({ plan }: { readonly plan: Plan }) {
   const traces = tracesOf(plan, events.data ?? []);
   const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
   return (
-    <section aria-label="Audit">
+    <section aria-label={t('Audit')}>
       <div className="trace-line">
         <label className="field">
-          <span className="visually-hidden">Trace</span>
+          <span className="visually-hidden">{t('Trace')}</span>
           <select className="input" value={traceId} onChange={(event) => setChosen(event.target.value)}>
             {traces.map((trace) => (
               <option key={trace.traceId} value={trace.traceId}>
@@ -25,8 +26,8 @@ export function AuditTab({ plan }: { readonly plan: Plan }) {
             ))}
           </select>
         </label>
-        <span className="number">trace {traceId}</span>
-        <CopyButton text={traceId} label="Copy trace id" />
+        <span className="number">{t('trace {traceId}', { traceId })}</span>
+        <CopyButton text={traceId} label={t('Copy trace id')} />
       </div>
       <AuditRows traceId={traceId} />
     </section>
@@ -37,7 +38,7 @@ type Trace = Pick<ActionEvent, 'traceId' | 'atMs' | 'cause'>;
 
 /** One a command that was given to the plan, oldest first. */
 function tracesOf(plan: Plan, events: readonly ActionEvent[]): readonly Trace[] {
-  const made: Trace = { traceId: plan.traceId, atMs: plan.createdAtMs, cause: 'created' };
+  const made: Trace = { traceId: plan.traceId, atMs: plan.createdAtMs, cause: t('created') };
   const traces = new Map([[plan.traceId, made]]);
   for (const { traceId, atMs, cause } of events)
     if (!traces.has(traceId)) traces.set(traceId, { traceId, atMs, cause });

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { t } from '../../../language/translate.ts';
 import { useNamedPlans } from '../../../state/plan/plan-names.ts';
 import { selectStep, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 import type { ShownStep } from './StepGraph.tsx';
@@ -12,18 +13,22 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
   const named = useNamedPlans();
   const isClean = check !== undefined && problems.length === 0;
   return (
-    <section aria-label="Check">
+    <section aria-label={t('Check')}>
       {check === undefined && problems.length === 0 && (
         <p className="plan-list-note">
           {plan.state === 'draft'
-            ? 'Not checked here yet. Check looks for circles, vehicles and resources that are missing, and steps that could not start.'
-            : 'The check found nothing that stands against it.'}
+            ? t(
+                'Not checked here yet. Check looks for circles, vehicles and resources that are missing, and steps that could not start.',
+              )
+            : t('The check found nothing that stands against it.')}
         </p>
       )}
       {isClean && (
         <p className="plan-verdict" data-tone="done" role="status">
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
-          Nothing stands against it{check.isReady ? '.' : ', but it still waits.'}
+          {check.isReady
+            ? t('Nothing stands against it.')
+            : t('Nothing stands against it, but it still waits.')}
         </p>
       )}
       {problems.length > 0 && (
@@ -36,8 +41,8 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
                 <TriangleAlert size={14} className="problem-icon" aria-hidden />
               )}
               <span>
-                <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}:</strong> {named(problem.text)}{' '}
-                <code>{problem.code}</code>
+                <strong>{problem.severity === 'error' ? t('Error') : t('Warning')}:</strong>{' '}
+                {named(problem.text)} <code>{problem.code}</code>
               </span>
               {problem.stepId !== null && (
                 <StepLink planId={plan.planId} stepId={problem.stepId} steps={steps} />
@@ -48,7 +53,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
       )}
       {waitsFor.length > 0 && (
         <>
-          <h3>It waits for</h3>
+          <h3>{t('It waits for')}</h3>
           <ul className="problem-list">
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${each.text}`}>

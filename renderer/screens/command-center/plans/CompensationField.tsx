@@ -1,8 +1,9 @@
 import { compensationSchema, type PlanRequest } from '../../../../gateway/contract/plan.ts';
+import { type Message, t } from '../../../language/translate.ts';
 
 type Compensation = PlanRequest['compensation'];
 
-const WORDS: Readonly<Record<Compensation, string>> = {
+const WORDS: Readonly<Record<Compensation, Message>> = {
   rtl: 'hold, then return to launch',
   land: 'hold, then land where it is',
   hold: 'hold',
@@ -10,7 +11,7 @@ const WORDS: Readonly<Record<Compensation, string>> = {
 
 /** How vehicles of an aborted plan are brought to safety, in words. */
 export function compensationText(compensation: Compensation): string {
-  return WORDS[compensation];
+  return t(WORDS[compensation]);
 }
 
 export interface CompensationFieldProps {
@@ -21,7 +22,7 @@ export interface CompensationFieldProps {
 export function CompensationField({ value, onChange }: CompensationFieldProps) {
   return (
     <label className="field">
-      <span className="field-label">When it is aborted</span>
+      <span className="field-label">{t('When it is aborted')}</span>
       <select
         className="input"
         value={value}

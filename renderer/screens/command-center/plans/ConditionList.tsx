@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { type Condition, conditionSchema } from '../../../../gateway/contract/condition.ts';
 import { Button } from '../../../components/Button.tsx';
 import { conditionText } from '../../../format/plan-text.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface ConditionListProps {
   readonly label: string;
@@ -45,7 +46,7 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
         <div className="condition-row" key={index}>
           <input
             className="input"
-            aria-label={`${label} ${index + 1}: telemetry field`}
+            aria-label={t('{label} {number}: telemetry field', { label, number: index + 1 })}
             list={`${id}-fields`}
             aria-invalid={!conditionSchema.shape.field.safeParse(condition.field).success}
             value={condition.field}
@@ -53,7 +54,7 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
           />
           <select
             className="input"
-            aria-label={`${label} ${index + 1}: comparison`}
+            aria-label={t('{label} {number}: comparison', { label, number: index + 1 })}
             value={condition.operator}
             onChange={(event) =>
               change(index, { operator: conditionSchema.shape.operator.parse(event.target.value) })
@@ -65,21 +66,21 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
           </select>
           <input
             className="input"
-            aria-label={`${label} ${index + 1}: value`}
+            aria-label={t('{label} {number}: value', { label, number: index + 1 })}
             value={String(condition.value)}
             onChange={(event) => change(index, { value: readValue(event.target.value) })}
           />
           {condition.field === 'distance_m' && (
             <>
               <Degrees
-                label={`${label} ${index + 1}: latitude`}
+                label={t('{label} {number}: latitude', { label, number: index + 1 })}
                 value={condition.lat}
                 onChange={(degrees) =>
                   onChange(conditions.with(index, withDegrees(condition, 'lat', degrees)))
                 }
               />
               <Degrees
-                label={`${label} ${index + 1}: longitude`}
+                label={t('{label} {number}: longitude', { label, number: index + 1 })}
                 value={condition.lon}
                 onChange={(degrees) =>
                   onChange(conditions.with(index, withDegrees(condition, 'lon', degrees)))
@@ -90,7 +91,7 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
           <Button
             variant="quiet"
             shape="square"
-            label={`Remove ${conditionText(condition)}`}
+            label={t('Remove {name}', { name: conditionText(condition) })}
             onClick={() => onChange(conditions.filter((_, at) => at !== index))}
           >
             <X size={13} aria-hidden />
@@ -98,11 +99,11 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
         </div>
       ))}
       <Button
-        disabledReason={conditions.length >= MOST ? `At most ${MOST}.` : undefined}
+        disabledReason={conditions.length >= MOST ? t('At most {count}.', { count: MOST }) : undefined}
         onClick={() => onChange([...conditions, { field: 'altitude_m', operator: '>=', value: 10 }])}
       >
         <Plus size={13} aria-hidden />
-        Add a condition
+        {t('Add a condition')}
       </Button>
     </fieldset>
   );
@@ -146,10 +147,10 @@ export function conditionsFault(conditions: readonly Condition[]): string | unde
   for (const condition of conditions) {
     const isPlaced = condition.lat !== undefined && condition.lon !== undefined;
     if (condition.field === 'distance_m' && !isPlaced)
-      return 'A distance needs the latitude and longitude it is measured from.';
+      return t('A distance needs the latitude and longitude it is measured from.');
     const checked = conditionSchema.safeParse(condition);
     if (!checked.success)
-      return `${conditionText(condition)}: ${checked.error.issues[0]?.message ?? 'wrong'}`;
+      return `${conditionText(condition)}: ${checked.error.issues[0]?.message ?? t('wrong')}`;
   }
   return undefined;
 }

@@ -3,6 +3,8 @@ import { resourceSchema } from '../../../../gateway/contract/action.ts';
 import type { Condition } from '../../../../gateway/contract/condition.ts';
 import { type DependencyRequest, dependencyTypeSchema } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
+import { RESOURCE_TEXT } from '../../../format/plan-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 
 type DependencyType = DependencyRequest['type'];
@@ -17,7 +19,7 @@ export interface DependencyFormProps {
   readonly onSubmit: (dependency: DependencyRequest) => Promise<boolean> | boolean;
 }
 
-const TYPES: Readonly<Record<DependencyType, string>> = {
+const TYPES: Readonly<Record<DependencyType, Message>> = {
   finish_to_start: 'another step has ended',
   start_to_start: 'another step has started',
   condition: 'telemetry shows something',
@@ -54,28 +56,28 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
   };
   /** The dependency, or why there is none yet. */
   const dependencyOf = (): DependencyRequest | string => {
-    if (!to) return 'Add a step first.';
+    if (!to) return t('Add a step first.');
     if (waitsForStep) {
-      if (!from) return 'Choose the step it waits for.';
-      return from === to ? 'A step cannot wait for itself.' : { type, from, to };
+      if (!from) return t('Choose the step it waits for.');
+      return from === to ? t('A step cannot wait for itself.') : { type, from, to };
     }
     if (type === 'condition') {
-      if (condition.length === 0) return 'Add a condition.';
+      if (condition.length === 0) return t('Add a condition.');
       return conditionsFault(condition) ?? { type, to, condition: [...condition] };
     }
     if (type === 'resource') {
       return resource.id.trim()
         ? { type, to, resource: { ...resource, id: resource.id.trim() } }
-        : 'Name the resource.';
+        : t('Name the resource.');
     }
     return windowOf(to, Date.parse(notBefore), Date.parse(notAfter));
   };
   return (
-    <form className="step-form" aria-label="Add a dependency" onSubmit={(event) => void submit(event)}>
+    <form className="step-form" aria-label={t('Add a dependency')} onSubmit={(event) => void submit(event)}>
       <div className="form-row">
-        <StepChoice label="This step" value={to} steps={steps} onChange={setTo} />
+        <StepChoice label={t('This step')} value={to} steps={steps} onChange={setTo} />
         <label className="field">
-          <span className="field-label">waits until</span>
+          <span className="field-label">{t('waits until')}</span>
           <select
             className="input"
             value={type}
@@ -86,22 +88,28 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
           >
             {dependencyTypeSchema.options.map((each) => (
               <option key={each} value={each}>
-                {TYPES[each]}
+                {t(TYPES[each])}
               </option>
             ))}
           </select>
         </label>
-        {waitsForStep && <StepChoice label="namely" value={from} steps={steps} onChange={setFrom} isOpen />}
+        {waitsForStep && (
+          <StepChoice label={t('namely')} value={from} steps={steps} onChange={setFrom} isOpen />
+        )}
         {type === 'time_window' && (
           <>
-            <TimeField label="Not before" value={notBefore} onChange={setNotBefore} />
-            <TimeField label="Not after (optional)" value={notAfter} onChange={setNotAfter} />
+            <TimeField label={t('Not before, local time')} value={notBefore} onChange={setNotBefore} />
+            <TimeField
+              label={t('Not after (optional), local time')}
+              value={notAfter}
+              onChange={setNotAfter}
+            />
           </>
         )}
         {type === 'resource' && (
           <>
             <label className="field">
-              <span className="field-label">Kind</span>
+              <span className="field-label">{t('Kind')}</span>
               <select
                 className="input"
                 value={resource.type}
@@ -110,12 +118,14 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
                 }
               >
                 {RESOURCES.map((each) => (
-                  <option key={each}>{each}</option>
+                  <option key={each} value={each}>
+                    {t(RESOURCE_TEXT[each])}
+                  </option>
                 ))}
               </select>
             </label>
             <label className="field">
-              <span className="field-label">Id</span>
+              <span className="field-label">{t('Id')}</span>
               <input
                 className="input"
                 maxLength={64}
@@ -127,11 +137,11 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
         )}
       </div>
       {type === 'condition' && (
-        <ConditionList label="Telemetry must show" conditions={condition} onChange={setCondition} />
+        <ConditionList label={t('Telemetry must show')} conditions={condition} onChange={setCondition} />
       )}
       <div className="form-actions">
-        <Button type="submit" disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}>
-          Add the dependency
+        <Button type="submit" disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}>
+          {t('Add the dependency')}
         </Button>
         {fault && (
           <p className="field-error" role="alert">
@@ -146,8 +156,8 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
 function windowOf(to: string, notBeforeMs: number, notAfterMs: number): DependencyRequest | string {
   const hasStart = Number.isFinite(notBeforeMs);
   const hasEnd = Number.isFinite(notAfterMs);
-  if (!hasStart && !hasEnd) return 'Give the time it waits for.';
-  if (hasStart && hasEnd && notAfterMs <= notBeforeMs) return 'The window ends before it begins.';
+  if (!hasStart && !hasEnd) return t('Give the time it waits for.');
+  if (hasStart && hasEnd && notAfterMs <= notBeforeMs) return t('The window ends before it begins.');
   return {
     type: 'time_window',
     to,
@@ -170,7 +180,7 @@ function StepChoice({ label, value, steps, onChange, isOpen = false }: StepChoic
     <label className="field">
       <span className="field-label">{label}</span>
       <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {(isOpen || steps.length === 0) && <option value="">Choose a step…</option>}
+        {(isOpen || steps.length === 0) && <option value="">{t('Choose a step…')}</option>}
         {steps.map((step) => (
           <option key={step.stepId} value={step.stepId}>
             {step.title} ({step.stepId})
@@ -190,7 +200,7 @@ interface TimeFieldProps {
 function TimeField({ label, value, onChange }: TimeFieldProps) {
   return (
     <label className="field">
-      <span className="field-label">{label}, local time</span>
+      <span className="field-label">{label}</span>
       <input
         className="input"
         type="datetime-local"

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { isEditable } from '../../../state/plan/plan-commands.ts';
 import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
@@ -23,7 +25,9 @@ export function EditTab({ plan, steps, selectedId }: EditTabProps) {
   if (!isEditable(plan.state))
     return (
       <p className="plan-list-note">
-        Only a plan that has not been executed takes more steps. Duplicate and edit it to go on from here.
+        {t(
+          'Only a plan that has not been executed takes more steps. Duplicate and edit it to go on from here.',
+        )}
       </p>
     );
   const wait = async (asked: Promise<boolean>) => {
@@ -35,30 +39,35 @@ export function EditTab({ plan, steps, selectedId }: EditTabProps) {
   return (
     <div className="edit-tab">
       <p className="field-note">
-        Steps can only be added to a plan, so that what was seen stays what it was. To remove or change one,
-        use <em>Duplicate and edit</em>: a new plan is made and this one stays.
+        <Sentence
+          parts={tParts(
+            'Steps can only be added to a plan, so that what was seen stays what it was. To remove or change one, use {button}: a new plan is made and this one stays.',
+            { button: <em>{t('Duplicate and edit')}</em> },
+          )}
+        />
       </p>
       <div className="composer-lower">
-        <section aria-label="New step">
-          <h3>Add a step</h3>
-          {types.isPending && <p role="status">Loading the kinds of steps…</p>}
+        <section aria-label={t('New step')}>
+          <h3>{t('Add a step')}</h3>
+          {types.isPending && <p role="status">{t('Loading the kinds of steps…')}</p>}
           {types.isError && (
             <p className="field-error" role="alert">
-              {failureText(types.error)} <Button onClick={() => void types.refetch()}>Try again</Button>
+              {failureText(types.error)}{' '}
+              <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
             </p>
           )}
           {types.data && (
             <StepForm
               types={types.data}
               before={steps}
-              submitLabel="Add the step"
+              submitLabel={t('Add the step')}
               isBusy={isBusy}
               onSubmit={(step) => wait(orders.addStep(plan, step))}
             />
           )}
         </section>
-        <section aria-label="New dependency">
-          <h3>Add a dependency</h3>
+        <section aria-label={t('New dependency')}>
+          <h3>{t('Add a dependency')}</h3>
           <DependencyForm
             steps={steps}
             selectedId={selectedId}

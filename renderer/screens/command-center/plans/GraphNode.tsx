@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { NODE_HEIGHT, NODE_WIDTH, type StepPlace } from '../../../format/plan-layout.ts';
 import { STEP_STATE_TEXT } from '../../../format/plan-text.ts';
+import { t } from '../../../language/translate.ts';
 import { StepStateIcon } from './PlanStateBadge.tsx';
 import type { ShownStep } from './StepGraph.tsx';
 
@@ -15,7 +16,8 @@ export interface GraphNodeProps {
 
 /** One step: what it is, its state as sign, word and colour, and whose it is. */
 export const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect }: GraphNodeProps) {
-  const { word, tone } = STEP_STATE_TEXT[step.state];
+  const { word: message, tone } = STEP_STATE_TEXT[step.state];
+  const word = t(message);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the list it stands in
     <div

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { prioritySchema } from '../../../../gateway/contract/action.ts';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 import { emptyDraft } from '../../../state/plan/plan-draft.ts';
 import { beginDraft } from '../../../state/plan/plan-draft-store.ts';
 import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
@@ -35,7 +36,8 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   const zone = open.find(({ id }) => id === chosenZoneId) ?? open[0];
   const needsZone = template !== undefined && template !== 'return-and-dock';
   const words = PLAN_TEMPLATES.find(({ id }) => id === template);
-  const usedName = name.trim() || suggestedName(words?.title, needsZone ? zone?.properties.name : undefined);
+  const usedName =
+    name.trim() || suggestedName(words && t(words.title), needsZone ? zone?.properties.name : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,10 +61,10 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
   };
   const reason = whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined, isBusy });
   return (
-    <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label="New plan">
-      <h2>New plan</h2>
+    <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
+      <h2>{t('New plan')}</h2>
       <fieldset className="template-choices">
-        <legend className="field-label">Begin with</legend>
+        <legend className="field-label">{t('Begin with')}</legend>
         {[undefined, ...PLAN_TEMPLATES].map((each) => (
           <label key={each?.id ?? 'empty'} className="template-choice">
             <input
@@ -72,9 +74,9 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
               onChange={() => setTemplate(each?.id)}
             />
             <span>
-              <strong>{each?.title ?? 'Empty'}</strong>
+              <strong>{t(each?.title ?? 'Empty')}</strong>
               <span className="field-note">
-                {each?.text ?? 'Write every step yourself; nothing is created before you say so.'}
+                {t(each?.text ?? 'Write every step yourself; nothing is created before you say so.')}
               </span>
             </span>
           </label>
@@ -82,17 +84,17 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
       </fieldset>
       <div className="form-row">
         <label className="field" data-wide>
-          <span className="field-label">Name</span>
+          <span className="field-label">{t('Name')}</span>
           <input
             className="input"
             maxLength={120}
             value={name}
-            placeholder={template ? usedName : 'What it is for'}
+            placeholder={template ? usedName : t('What it is for')}
             onChange={(event) => setName(event.target.value)}
           />
         </label>
         <label className="field" data-wide>
-          <span className="field-label">Objective (optional)</span>
+          <span className="field-label">{t('Objective (optional)')}</span>
           <input
             className="input"
             maxLength={1000}
@@ -103,22 +105,23 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
       </div>
       <div className="form-row">
         {isSwarm && (
-          <VehicleChecks label="Vehicles, 2 or more" chosen={swarm} onChange={setSwarm}>
+          <VehicleChecks label={t('Vehicles, 2 or more')} chosen={swarm} onChange={setSwarm}>
             <p className="field-note">
-              They stand on the ground; each lands where it stands. Lanes are given out from one side of the
-              zone to the other.
+              {t(
+                'They stand on the ground; each lands where it stands. Lanes are given out from one side of the zone to the other.',
+              )}
             </p>
           </VehicleChecks>
         )}
         {template && !isSwarm && (
           <label className="field">
-            <span className="field-label">Vehicle</span>
+            <span className="field-label">{t('Vehicle')}</span>
             <select
               className="input"
               value={vehicleId ?? ''}
               onChange={(event) => setVehicleId(event.target.value)}
             >
-              {vehicles.length === 0 && <option value="">No vehicle is connected</option>}
+              {vehicles.length === 0 && <option value="">{t('No vehicle is connected')}</option>}
               {vehicles.map((vehicle) => (
                 <option key={vehicle.id} value={vehicle.id}>
                   {vehicle.text}
@@ -129,13 +132,13 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
         )}
         {needsZone && (
           <label className="field">
-            <span className="field-label">Zone</span>
+            <span className="field-label">{t('Zone')}</span>
             <select
               className="input"
               value={zone?.id ?? ''}
               onChange={(event) => setZoneId(event.target.value)}
             >
-              {open.length === 0 && <option value="">No operation zone</option>}
+              {open.length === 0 && <option value="">{t('No operation zone')}</option>}
               {open.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.properties.name} · {each.properties.flightAltitudeM} m
@@ -145,14 +148,16 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           </label>
         )}
         <label className="field">
-          <span className="field-label">Priority</span>
+          <span className="field-label">{t('Priority')}</span>
           <select
             className="input"
             value={priority}
             onChange={(event) => setPriority(prioritySchema.parse(event.target.value))}
           >
             {prioritySchema.options.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {t(each)}
+              </option>
             ))}
           </select>
         </label>
@@ -160,13 +165,13 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
       </div>
       <div className="form-actions">
         <Button type="submit" variant="primary" disabledReason={reason}>
-          {template ? `Create ${words?.title.toLowerCase() ?? ''} plan` : 'Write the steps'}
+          {t(words?.create ?? 'Write the steps')}
         </Button>
-        <Button onClick={() => navigate('command-center', 'plans')}>Cancel</Button>
+        <Button onClick={() => navigate('command-center', 'plans')}>{t('Cancel')}</Button>
         {reason && <p className="field-note">{reason}</p>}
       </div>
       <p className="field-note">
-        Creating a plan moves nothing: it is checked and executed after you have seen it.
+        {t('Creating a plan moves nothing: it is checked and executed after you have seen it.')}
       </p>
     </form>
   );
@@ -183,10 +188,10 @@ function whyNot(input: {
   readonly hasZone: boolean;
   readonly isBusy: boolean;
 }): string | undefined {
-  if (input.isBusy) return 'Waiting for the gateway.';
+  if (input.isBusy) return t('Waiting for the gateway.');
   if (!input.template) return undefined;
-  if (input.vehicleId === undefined) return 'Connect a vehicle first: a template is laid out for one.';
+  if (input.vehicleId === undefined) return t('Connect a vehicle first: a template is laid out for one.');
   if (input.template === 'swarm-survey' && (input.swarm.length < 2 || input.swarm.length > MAX_SWARM))
-    return `Choose 2 to ${MAX_SWARM} vehicles.`;
-  return input.hasZone ? undefined : 'Add an operation zone in Settings, Zones first.';
+    return t('Choose 2 to {count} vehicles.', { count: MAX_SWARM });
+  return input.hasZone ? undefined : t('Add an operation zone in Settings, Zones first.');
 }

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { conditionSchema } from '../../../../gateway/contract/condition.ts';
 import { JsonEditor } from '../../../components/JsonEditor.tsx';
 import { parseMeasure } from '../../../format/measure.ts';
-import { boundsText, fieldFault, type StepField } from '../../../format/plan-step-field.ts';
+import { boundsText, choiceText, fieldFault, type StepField } from '../../../format/plan-step-field.ts';
+import { t } from '../../../language/translate.ts';
 import { useZones } from '../../../state/queries.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { VehicleChecks } from './VehicleChecks.tsx';
@@ -33,9 +34,11 @@ export function ParamField(props: ParamFieldProps) {
               value={typeof value === 'string' ? value : ''}
               onChange={(event) => onChange(event.target.value || undefined)}
             >
-              {(!field.isRequired || value === undefined) && <option value="">Choose…</option>}
+              {(!field.isRequired || value === undefined) && <option value="">{t('Choose…')}</option>}
               {field.choices.map((choice) => (
-                <option key={choice}>{choice}</option>
+                <option key={choice} value={choice}>
+                  {choiceText(choice)}
+                </option>
               ))}
             </select>
           )}
@@ -99,8 +102,7 @@ function Labelled({
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {field.label}
-        {!field.isRequired && ' (optional)'}
+        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
       </label>
       {children(id)}
       <FieldNote fault={fault} note={field.description} />
@@ -139,8 +141,7 @@ function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) 
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {field.label}
-        {!field.isRequired && ' (optional)'}
+        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
       </label>
       <div className="input-with-unit">
         <input
@@ -193,7 +194,7 @@ function ZoneField(props: ParamFieldProps) {
           onChange={(event) => onChange(event.target.value || undefined)}
         >
           <option value="">
-            {known.length === 0 ? 'No operation zone: add one in Settings' : 'Choose…'}
+            {known.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')}
           </option>
           {known.map((zone) => (
             <option key={zone.id} value={zone.id}>
@@ -211,7 +212,7 @@ function VehiclesField({ field, value, onChange, isFaultShown }: ParamFieldProps
   const fault = isFaultShown ? fieldFault(field, value) : undefined;
   return (
     <VehicleChecks
-      label={`${field.label}, in this order`}
+      label={t('{label}, in this order', { label: field.label })}
       chosen={chosen}
       onChange={(next) => onChange(next.length > 0 ? next : undefined)}
     >
@@ -233,7 +234,7 @@ function VehicleField(props: ParamFieldProps) {
           value={chosen}
           onChange={(event) => onChange(event.target.value || undefined)}
         >
-          <option value="">Choose…</option>
+          <option value="">{t('Choose…')}</option>
           {chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && <option>{chosen}</option>}
           {vehicles.map((vehicle) => (
             <option key={vehicle.id} value={vehicle.id}>
@@ -249,14 +250,13 @@ function VehicleField(props: ParamFieldProps) {
 function JsonField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2));
   const [isBroken, setBroken] = useState(false);
-  const fault = isBroken ? 'This is not JSON.' : isFaultShown ? fieldFault(field, value) : undefined;
+  const label = t('{label} as JSON', { label: field.label });
+  const fault = isBroken ? t('This is not JSON.') : isFaultShown ? fieldFault(field, value) : undefined;
   return (
     <div className="field json-field">
-      <span className="field-label">
-        {field.label} as JSON{!field.isRequired && ' (optional)'}
-      </span>
+      <span className="field-label">{field.isRequired ? label : t('{label} (optional)', { label })}</span>
       <JsonEditor
-        label={`${field.label} as JSON`}
+        label={label}
         value={text}
         schema={field.schema}
         onChange={(next) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge } from '../../../format/duration.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useNowMs } from '../../../state/now.ts';
 import { hasEnded, isUnderWay } from '../../../state/plan/plan-commands.ts';
@@ -38,9 +39,10 @@ export function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
       {plan.state === 'interrupted' && (
         <Banner icon={<Unplug size={15} aria-hidden />}>
           <span>
-            <strong>The gateway went away while this plan ran.</strong> Nothing moves by itself: what flew
-            keeps doing what it was told last. Verify what telemetry proves, then resume, retry what is
-            missing, or abort.
+            <strong>{t('The gateway went away while this plan ran.')}</strong>{' '}
+            {t(
+              'Nothing moves by itself: what flew keeps doing what it was told last. Verify what telemetry proves, then resume, retry what is missing, or abort.',
+            )}
           </span>
           <Button
             onClick={() => {
@@ -48,27 +50,31 @@ export function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
               void orders.verify(plan);
             }}
           >
-            Verify now
+            {t('Verify now')}
           </Button>
-          <Button onClick={() => showTab('retry')}>Retry…</Button>
+          <Button onClick={() => showTab('retry')}>{t('Retry…')}</Button>
         </Banner>
       )}
       {isWaiting && (
         <Banner icon={<UserCheck size={15} aria-hidden />}>
           <span>
-            <strong>{waiting > 1 ? `${waiting} decisions wait` : 'It waits'} for approval.</strong> A person
-            must look at it before it goes on.
+            <strong>
+              {waiting > 1
+                ? t('{count} decisions wait for approval.', { count: waiting })
+                : t('It waits for approval.')}
+            </strong>{' '}
+            {t('A person must look at it before it goes on.')}
           </span>
           <a className="button" href={routeHref('command-center', 'approvals')}>
-            Open the approvals
+            {t('Open the approvals')}
           </a>
         </Banner>
       )}
       <VehicleBanner plan={plan} />
       {failure && (
         <Banner icon={<TriangleAlert size={15} aria-hidden />}>
-          <span>What is shown may be old: {failureText(failure)}</span>
-          <Button onClick={onReadAgain}>Read again</Button>
+          <span>{t('What is shown may be old: {cause}', { cause: failureText(failure) })}</span>
+          <Button onClick={onReadAgain}>{t('Read again')}</Button>
         </Banner>
       )}
     </div>
@@ -83,10 +89,11 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
   if (!isLoaded || hasEnded(plan.state)) return null;
   const silent = plan.vehicles.flatMap((vehicleId) => {
     const entry = entries[vehicleId];
-    if (!entry) return `${vehicleId} is not connected`;
+    if (!entry) return t('{name} is not connected', { name: vehicleId });
     const condition = vehicleCondition(entry, nowMs);
     if (condition === 'live') return [];
-    return `${entry.telemetry.name} is ${condition} · ${formatAge(lastSeenMs(entry, nowMs))}`;
+    const values = { name: entry.telemetry.name, age: formatAge(lastSeenMs(entry, nowMs)) };
+    return condition === 'lost' ? t('{name} is lost · {age}', values) : t('{name} is stale · {age}', values);
   });
   if (silent.length === 0) return null;
   return (
@@ -94,8 +101,8 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
       <span>
         <strong>{silent.join('; ')}.</strong>{' '}
         {isUnderWay(plan.state)
-          ? 'Its steps prove nothing while nothing is heard of it.'
-          : 'Its steps cannot start while nothing is heard of it.'}
+          ? t('Its steps prove nothing while nothing is heard of it.')
+          : t('Its steps cannot start while nothing is heard of it.')}
       </span>
     </Banner>
   );

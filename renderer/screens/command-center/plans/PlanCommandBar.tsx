@@ -4,6 +4,7 @@ import {
   FileClock,
   History,
   Lock,
+  type LucideIcon,
   OctagonX,
   Pause,
   Play,
@@ -15,6 +16,7 @@ import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import {
   isEditable,
@@ -37,7 +39,7 @@ const COMMAND = {
   retry: { word: 'Retry', Icon: RotateCcw },
   audit: { word: 'Audit', Icon: FileClock },
   replay: { word: 'Replay', Icon: History },
-} as const satisfies Readonly<Record<PlanCommand, unknown>>;
+} as const satisfies Readonly<Record<PlanCommand, { readonly word: Message; readonly Icon: LucideIcon }>>;
 
 /** What asks governance for the whole plan. */
 const STARTS: ReadonlySet<PlanCommand> = new Set(['execute', 'resume', 'retry']);
@@ -49,7 +51,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
   // What an answer is awaited for: asking twice would only meet a version conflict. Abort never waits.
   const [busy, setBusy] = useState<string>();
-  const offline = isReachable ? undefined : 'The gateway is offline.';
+  const offline = isReachable ? undefined : t('The gateway is offline.');
   const isPreparing = isEditable(plan.state);
   const vehicles = vehiclesText(plan.vehicles, nameOf);
 
@@ -61,8 +63,8 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const waiting = useWaitingApprovals(plan.planId);
   const reasonOf = (command: PlanCommand) =>
     whyNotCommand(command, plan, isReachable) ??
-    (waiting > 0 && STARTS.has(command) ? 'It waits for approval. Open the approvals.' : undefined) ??
-    (busy === undefined ? undefined : 'Waiting for the gateway.');
+    (waiting > 0 && STARTS.has(command) ? t('It waits for approval. Open the approvals.') : undefined) ??
+    (busy === undefined ? undefined : t('Waiting for the gateway.'));
   const run: Readonly<Record<PlanCommand, () => void>> = {
     execute: () => usePlanViewStore.setState({ isConfirming: !isConfirming }),
     pause: () => void wait('pause', orders.command(plan, 'pause')),
@@ -79,11 +81,11 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const abortReason = whyNotCommand('abort', plan, isReachable);
   const canConfirm = isConfirming && whyNotCommand('execute', plan, true) === undefined;
   return (
-    <section className="plan-bar" aria-label="Plan commands">
+    <section className="plan-bar" aria-label={t('Plan commands')}>
       <div className="plan-bar-row">
         <Button
           disabledReason={
-            offline ?? (isPreparing ? undefined : 'It has been executed: there is nothing left to check.')
+            offline ?? (isPreparing ? undefined : t('It has been executed: there is nothing left to check.'))
           }
           onClick={() => {
             showTab('check');
@@ -91,11 +93,11 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
           }}
         >
           <ClipboardCheck size={14} aria-hidden />
-          Check
+          {t('Check')}
         </Button>
         <Button
           disabledReason={
-            offline ?? (isPreparing ? undefined : 'It takes and gives back what it needs by itself now.')
+            offline ?? (isPreparing ? undefined : t('It takes and gives back what it needs by itself now.'))
           }
           onClick={() => {
             showTab('resources');
@@ -103,7 +105,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
           }}
         >
           <Lock size={14} aria-hidden />
-          Allocate
+          {t('Allocate')}
         </Button>
         <span className="plan-bar-gap" aria-hidden />
         {PLAN_COMMANDS.filter((command) => command !== 'abort').map((command) => {
@@ -117,7 +119,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
               onClick={run[command]}
             >
               <Icon size={14} aria-hidden />
-              {word}
+              {t(word)}
             </Button>
           );
         })}
@@ -125,23 +127,32 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
           <Button
             className="plan-abort-button"
             disabledReason={abortReason}
-            tooltip={`Ends the plan at once; ${vehicles}: ${compensationText(plan.compensation)}`}
+            tooltip={t('Ends the plan at once; {vehicles}: {compensation}', {
+              vehicles,
+              compensation: compensationText(plan.compensation),
+            })}
             onClick={run.abort}
           >
             <OctagonX size={15} aria-hidden />
-            {COMMAND.abort.word}
+            {t(COMMAND.abort.word)}
           </Button>
         </div>
       </div>
       {canConfirm && (
         <div className="plan-confirm">
           <p className="field-note">
-            {plan.vehicles.length > 2 && `With ${plan.vehicles.map(nameOf).join(', ')}. `}Each step asks
-            governance on its own. While it runs you can pause it or abort it; hold, RTL and land work at any
-            time.
+            {plan.vehicles.length > 2 &&
+              t('With {vehicles}.', { vehicles: plan.vehicles.map(nameOf).join(', ') })}{' '}
+            {t(
+              'Each step asks governance on its own. While it runs you can pause it or abort it; hold, RTL and land work at any time.',
+            )}
           </p>
           <SlideToConfirm
-            label={`Execute ${plan.name} with ${vehicles} (${MODE_TEXT[plan.mode].label})`}
+            label={t('Execute {plan} with {vehicles} ({mode})', {
+              plan: plan.name,
+              vehicles,
+              mode: MODE_TEXT[plan.mode].label,
+            })}
             disabledReason={reasonOf('execute')}
             onConfirm={() => {
               usePlanViewStore.setState({ isConfirming: false, tab: 'step' });

@@ -4,6 +4,7 @@ import { prioritySchema } from '../../../../gateway/contract/action.ts';
 import type { DependencyRequest } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { dependencyText } from '../../../format/plan-text.ts';
+import { t, translated } from '../../../language/translate.ts';
 import {
   cycleWith,
   type PlanDraft,
@@ -39,7 +40,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   const nameOf = useVehicleNames();
   const [selectedId, setSelectedId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const titleOf = (type: string) => types.data?.find((each) => each.type === type)?.title ?? type;
+  const titleOf = (type: string) => translated(types.data?.find((each) => each.type === type)?.title ?? type);
   const steps = draft.steps.map((step) => shownDraftStep(step, nameOf, titleOf(step.type)));
   const edges = useMemo(() => edgesOf(draft.dependencies), [draft.dependencies]);
   const selected = draft.steps.find((step) => step.stepId === selectedId);
@@ -64,7 +65,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
   const faultOf = (dependency: DependencyRequest) => {
     const cycle = cycleWith(draft.dependencies, dependency);
     return (
-      cycle && `They would wait for each other: ${[...cycle, cycle[0] ?? ''].map(nameOfStep).join(' → ')}.`
+      cycle &&
+      t('They would wait for each other: {steps}.', {
+        steps: [...cycle, cycle[0] ?? ''].map(nameOfStep).join(' → '),
+      })
     );
   };
   return (
@@ -72,17 +76,17 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
     <div className="plan-composer" onKeyDown={onKeyDown}>
       <header className="plan-head">
         <label className="field plan-name-field">
-          <span className="visually-hidden">Name of the plan</span>
+          <span className="visually-hidden">{t('Name of the plan')}</span>
           <input
             className="input"
             maxLength={120}
-            placeholder="Name of the plan"
+            placeholder={t('Name of the plan')}
             value={draft.name}
             onChange={(event) => typeInDraft({ name: event.target.value })}
           />
         </label>
         <label className="field">
-          <span className="visually-hidden">Priority</span>
+          <span className="visually-hidden">{t('Priority')}</span>
           <select
             className="input"
             value={draft.priority}
@@ -93,31 +97,31 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
           >
             {prioritySchema.options.map((each) => (
               <option key={each} value={each}>
-                {each} priority
+                {t('{priority} priority', { priority: t(each) })}
               </option>
             ))}
           </select>
         </label>
         <Button
           shape="square"
-          label="Undo"
+          label={t('Undo')}
           keyShortcuts="Control+Z"
-          disabledReason={past.length === 0 ? 'Nothing to undo.' : undefined}
+          disabledReason={past.length === 0 ? t('Nothing to undo.') : undefined}
           onClick={undoDraft}
         >
           <Undo2 size={14} aria-hidden />
         </Button>
         <Button
           shape="square"
-          label="Redo"
+          label={t('Redo')}
           keyShortcuts="Control+Shift+Z"
-          disabledReason={future.length === 0 ? 'Nothing to redo.' : undefined}
+          disabledReason={future.length === 0 ? t('Nothing to redo.') : undefined}
           onClick={redoDraft}
         >
           <Redo2 size={14} aria-hidden />
         </Button>
         <Button variant="primary" disabledReason={whyNotCreate(draft, isBusy)} onClick={() => void create()}>
-          Create the plan
+          {t('Create the plan')}
         </Button>
         <Button
           onClick={() => {
@@ -125,12 +129,14 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             navigate('command-center', 'plans');
           }}
         >
-          Discard
+          {t('Discard')}
         </Button>
       </header>
       <p className="field-note">
-        {sourceName ? `A new plan with the steps of ${sourceName}; that one stays as it is. ` : ''}
-        Nothing is created until you say so, and nothing moves until it is executed.
+        {sourceName
+          ? t('A new plan with the steps of {plan}; that one stays as it is.', { plan: sourceName })
+          : ''}{' '}
+        {t('Nothing is created until you say so, and nothing moves until it is executed.')}
       </p>
       <div className="plan-steps">
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
@@ -138,10 +144,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
       </div>
       <div className="composer-lower">
         {selected && types.data ? (
-          <section aria-label={`Step ${selected.stepId}`}>
+          <section aria-label={t('Step {title}', { title: selected.stepId })}>
             <header className="section-head">
               <h3>
-                Change {nameOfStep(selected.stepId)} <code>{selected.stepId}</code>
+                {t('Change {name}', { name: nameOfStep(selected.stepId) })} <code>{selected.stepId}</code>
               </h3>
               <Button
                 onClick={() => {
@@ -150,14 +156,14 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
                 }}
               >
                 <Trash2 size={13} aria-hidden />
-                Remove the step
+                {t('Remove the step')}
               </Button>
             </header>
             <StepForm
               key={selected.stepId}
               types={types.data}
               initial={selected}
-              submitLabel="Change the step"
+              submitLabel={t('Change the step')}
               onSubmit={(step) => {
                 editDraft((now) => withChangedStep(now, selected.stepId, step));
                 setSelectedId(undefined);
@@ -167,20 +173,20 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             />
           </section>
         ) : (
-          <section aria-label="New step">
-            <h3>Add a step</h3>
-            {types.isPending && <p role="status">Loading the kinds of steps…</p>}
+          <section aria-label={t('New step')}>
+            <h3>{t('Add a step')}</h3>
+            {types.isPending && <p role="status">{t('Loading the kinds of steps…')}</p>}
             {types.isError && (
               <p className="field-error" role="alert">
-                The kinds of steps cannot be read.{' '}
-                <Button onClick={() => void types.refetch()}>Try again</Button>
+                {t('The kinds of steps cannot be read.')}{' '}
+                <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
               </p>
             )}
             {types.data && (
               <StepForm
                 types={types.data}
                 before={steps}
-                submitLabel="Add the step"
+                submitLabel={t('Add the step')}
                 onSubmit={(step) => {
                   editDraft((now) => withStep(now, step));
                   return true;
@@ -189,8 +195,8 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
             )}
           </section>
         )}
-        <section aria-label="Dependencies">
-          <h3>Dependencies</h3>
+        <section aria-label={t('Dependencies')}>
+          <h3>{t('Dependencies')}</h3>
           <ul className="dependency-list">
             {draft.dependencies.map((dependency, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it has no identity but its place
@@ -201,7 +207,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
                 <Button
                   variant="quiet"
                   shape="square"
-                  label={`Remove: ${nameOfStep(dependency.to)} ${dependencyText(dependency, nameOfStep)}`}
+                  label={t('Remove: {step} {dependency}', {
+                    step: nameOfStep(dependency.to),
+                    dependency: dependencyText(dependency, nameOfStep),
+                  })}
                   onClick={() =>
                     editDraft((now) => ({
                       ...now,
@@ -234,7 +243,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
 }
 
 function whyNotCreate(draft: PlanDraft, isBusy: boolean): string | undefined {
-  if (isBusy) return 'Waiting for the gateway.';
-  if (!draft.name.trim()) return 'Give it a name first.';
-  return draft.steps.length === 0 ? 'Add a step first.' : undefined;
+  if (isBusy) return t('Waiting for the gateway.');
+  if (!draft.name.trim()) return t('Give it a name first.');
+  return draft.steps.length === 0 ? t('Add a step first.') : undefined;
 }

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
+import { t } from '../../../language/translate.ts';
 import { draftOfPlan } from '../../../state/plan/plan-draft.ts';
 import { beginDraft, usePlanDraftStore } from '../../../state/plan/plan-draft-store.ts';
 import { navigate } from '../../../state/route.ts';
@@ -28,24 +29,34 @@ export function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameO
       <h2 title={plan.objective || plan.name}>{plan.name}</h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />
-      <span className="number" title="Steps that are behind it">
-        {done} of {total} steps
+      <span className="number" title={t('Steps that are behind it')}>
+        {t('{done} of {total} steps', { done, total })}
       </span>
       <p
         className="plan-who"
-        title={`${plan.vehicles.map(nameOf).join(', ')} · ${plan.priority} priority · if aborted: ${compensationText(plan.compensation)} · ${formatUtcTime(plan.createdAtMs)}`}
+        title={t('{vehicles} · {priority} priority · if aborted: {compensation} · {time}', {
+          vehicles: plan.vehicles.map(nameOf).join(', '),
+          priority: t(plan.priority),
+          compensation: compensationText(plan.compensation),
+          time: formatUtcTime(plan.createdAtMs),
+        })}
       >
-        {vehicles} · {actorText(plan.actor)}, {formatLocalTime(plan.createdAtMs)} · {plan.priority} priority
+        {t('{vehicles} · {actor}, {time} · {priority} priority', {
+          vehicles,
+          actor: actorText(plan.actor),
+          time: formatLocalTime(plan.createdAtMs),
+          priority: t(plan.priority),
+        })}
       </p>
-      <CopyButton text={plan.planId} label="Copy plan id" />
+      <CopyButton text={plan.planId} label={t('Copy plan id')} />
       <PlanRehearsal plan={plan} />
       <Button
-        disabledReason={hasDraft ? 'Create or discard the plan you are writing first.' : undefined}
-        tooltip="A new plan with these steps, to remove or change them before it is created"
+        disabledReason={hasDraft ? t('Create or discard the plan you are writing first.') : undefined}
+        tooltip={t('A new plan with these steps, to remove or change them before it is created')}
         onClick={duplicate}
       >
         <CopyPlus size={14} aria-hidden />
-        Duplicate and edit
+        {t('Duplicate and edit')}
       </Button>
     </header>
   );

@@ -5,6 +5,7 @@ import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/durat
 import { actorText } from '../../../format/governance-text.ts';
 import { PLAN_STATE_TEXT } from '../../../format/plan-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { hasEnded } from '../../../state/plan/plan-commands.ts';
@@ -17,7 +18,7 @@ import { planProgress } from './plan-progress.ts';
 import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
 const SCREEN = 'command-center';
-const STATES = Object.entries(PLAN_STATE_TEXT) as readonly [PlanState, { readonly word: string }][];
+const STATES = Object.entries(PLAN_STATE_TEXT) as readonly [PlanState, { readonly word: Message }][];
 
 /** Every plan, newest first; the one being written here stands on top. */
 export function PlanList({ openId }: { readonly openId: string | undefined }) {
@@ -28,10 +29,10 @@ export function PlanList({ openId }: { readonly openId: string | undefined }) {
   const nowMs = useUtcNowMs();
   const shown = plans.filter(({ state }) => fits(state, filter));
   return (
-    <section className="plan-list" aria-label="Plans">
+    <section className="plan-list" aria-label={t('Plans')}>
       <header className="plan-list-head">
         <label className="visually-hidden" htmlFor="plan-filter">
-          Plans by state
+          {t('Plans by state')}
         </label>
         <select
           id="plan-filter"
@@ -39,17 +40,17 @@ export function PlanList({ openId }: { readonly openId: string | undefined }) {
           value={filter}
           onChange={(event) => usePlanViewStore.setState({ filter: event.target.value as typeof filter })}
         >
-          <option value="all">All plans</option>
-          <option value="open">Not ended</option>
+          <option value="all">{t('All plans')}</option>
+          <option value="open">{t('Not ended')}</option>
           {STATES.map(([state, { word }]) => (
             <option key={state} value={state}>
-              {word}
+              {t(word)}
             </option>
           ))}
         </select>
         <Button variant="primary" onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}>
           <Plus size={14} aria-hidden />
-          New plan
+          {t('New plan')}
         </Button>
       </header>
       <div className="plan-list-items">
@@ -59,14 +60,14 @@ export function PlanList({ openId }: { readonly openId: string | undefined }) {
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
-            <span className="plan-item-name">{draft.name || 'Unnamed plan'}</span>
-            <span className="plan-item-line">Being written here · not created yet</span>
+            <span className="plan-item-name">{draft.name || t('Unnamed plan')}</span>
+            <span className="plan-item-line">{t('Being written here · not created yet')}</span>
           </a>
         )}
-        {query.isPending && plans.length === 0 && <p role="status">Loading plans…</p>}
+        {query.isPending && plans.length === 0 && <p role="status">{t('Loading plans…')}</p>}
         {query.isError && (
           <p className="field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
           </p>
         )}
         <ul>
@@ -78,19 +79,19 @@ export function PlanList({ openId }: { readonly openId: string | undefined }) {
         </ul>
         {shown.length === 0 && plans.length > 0 && (
           <p className="plan-list-note" role="status">
-            No plan is in this state.{' '}
+            {t('No plan is in this state.')}{' '}
             <Button variant="quiet" onClick={() => usePlanViewStore.setState({ filter: 'all' })}>
-              Show all
+              {t('Show all')}
             </Button>
           </p>
         )}
         {query.hasNextPage && (
           <Button
             variant="quiet"
-            disabledReason={query.isFetchingNextPage ? 'Loading.' : undefined}
+            disabledReason={query.isFetchingNextPage ? t('Loading.') : undefined}
             onClick={() => void query.fetchNextPage()}
           >
-            Older plans
+            {t('Older plans')}
           </Button>
         )}
       </div>
@@ -122,11 +123,19 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
         <span className="number">
           {done}/{total}
         </span>
-        <span className={`plan-item-mode ${plan.mode === 'live' ? '' : 'hatched'}`} title={mode.explanation}>
+        <span
+          className={`plan-item-mode ${plan.mode === 'live' ? '' : 'hatched'}`}
+          title={t(mode.explanation)}
+        >
           {mode.label}
         </span>
       </span>
-      <progress className="plan-progress" max={Math.max(1, total)} value={done} aria-label="Steps done" />
+      <progress
+        className="plan-progress"
+        max={Math.max(1, total)}
+        value={done}
+        aria-label={t('Steps done')}
+      />
       <span className="plan-item-line" title={plan.vehicles.map(nameOf).join(', ')}>
         {vehiclesText(plan.vehicles, nameOf)}
       </span>
@@ -134,7 +143,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
         className="plan-item-line"
         title={`${formatLocalTime(plan.createdAtMs)} · ${formatUtcTime(plan.createdAtMs)}`}
       >
-        {actorText(plan.actor)} · {formatAge(nowMs - plan.createdAtMs)} ago
+        {actorText(plan.actor)} · {t('{age} ago', { age: formatAge(nowMs - plan.createdAtMs) })}
       </span>
     </a>
   );

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 import { useNamedPlans } from '../../../state/plan/plan-names.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 
@@ -18,7 +19,7 @@ export function PlanNotice({ planId }: { readonly planId: string | undefined }) 
       <Button
         variant="quiet"
         shape="square"
-        label="Put this notice away"
+        label={t('Put this notice away')}
         onClick={() => sayOfPlan(undefined)}
       >
         <X size={14} aria-hidden />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
+import { t } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { reportFailure } from '../../../state/failure-text.ts';
 import { sayOfPlan } from '../../../state/plan/plan-view-store.ts';
@@ -23,29 +24,33 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
     try {
       await orders.start({ planId: plan.planId });
     } catch (cause) {
-      sayOfPlan({ planId: plan.planId, tone: 'failed', text: `Rehearse: ${reportFailure(cause)}` });
+      sayOfPlan({
+        planId: plan.planId,
+        tone: 'failed',
+        text: t('Rehearse: {cause}', { cause: reportFailure(cause) }),
+      });
     } finally {
       setAsking(false);
     }
   };
   const reason =
     plan.steps.length === 0
-      ? 'It has no steps yet. Add one first.'
+      ? t('It has no steps yet. Add one first.')
       : !isReachable
-        ? 'The gateway is offline.'
+        ? t('The gateway is offline.')
         : isAsking
-          ? 'Waiting for the gateway.'
+          ? t('Waiting for the gateway.')
           : undefined;
   return (
     <>
       <RehearsalNote plan={plan} />
       <Button
         disabledReason={reason}
-        tooltip="Flies it in simulation; nothing of it reaches a real vehicle"
+        tooltip={t('Flies it in simulation; nothing of it reaches a real vehicle')}
         onClick={() => void rehearse()}
       >
         <FlaskConical size={14} aria-hidden />
-        Rehearse
+        {t('Rehearse')}
       </Button>
     </>
   );
@@ -55,23 +60,24 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
 function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   const query = useRehearsals(planHash);
   const runs = query.data;
-  if (!runs) return query.isError ? <span className="plan-rehearsal">Rehearsals cannot be read</span> : null;
+  if (!runs)
+    return query.isError ? <span className="plan-rehearsal">{t('Rehearsals cannot be read')}</span> : null;
   const [latest] = runs;
   if (!latest)
     return (
-      <span className="plan-rehearsal" title="These very steps were never flown in simulation">
-        not rehearsed
+      <span className="plan-rehearsal" title={t('These very steps were never flown in simulation')}>
+        {t('not rehearsed')}
       </span>
     );
   const passed = runs.find(({ state }) => state === 'passed');
   const isUnderWay = !hasSimulationEnded(latest.state);
   const word = isUnderWay
-    ? 'being rehearsed'
+    ? t('being rehearsed')
     : passed
-      ? `rehearsed ${formatLocalMoment(passed.endedAtMs ?? passed.createdAtMs)}`
+      ? t('rehearsed {moment}', { moment: formatLocalMoment(passed.endedAtMs ?? passed.createdAtMs) })
       : latest.state === 'failed'
-        ? 'rehearsal failed'
-        : 'rehearsal cancelled';
+        ? t('rehearsal failed')
+        : t('rehearsal cancelled');
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -79,13 +85,13 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
           type="button"
           className="plan-rehearsal"
           data-tone={isUnderWay ? undefined : passed ? 'ok' : 'caution'}
-          title="Each time these very steps were flown in simulation"
+          title={t('Each time these very steps were flown in simulation')}
         >
           {word}
         </button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="rehearsals" align="start" sideOffset={6} aria-label="Rehearsals">
+        <Popover.Content className="rehearsals" align="start" sideOffset={6} aria-label={t('Rehearsals')}>
           <RehearsalList runs={runs} />
         </Popover.Content>
       </Popover.Portal>

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import type { PlanState, StepState } from '../../../../gateway/contract/plan.ts';
 import { PLAN_STATE_TEXT, STEP_STATE_TEXT } from '../../../format/plan-text.ts';
+import { t } from '../../../language/translate.ts';
 
 const PLAN_ICON: Readonly<Record<PlanState, LucideIcon>> = {
   draft: PencilLine,
@@ -51,9 +52,9 @@ export function PlanStateBadge({ state }: { readonly state: PlanState }) {
   const { word, tone, meaning } = PLAN_STATE_TEXT[state];
   const Icon = PLAN_ICON[state];
   return (
-    <span className="plan-state" data-tone={tone} title={meaning}>
+    <span className="plan-state" data-tone={tone} title={t(meaning)}>
       <Icon size={14} aria-hidden data-turning={state === 'running' || undefined} />
-      {word}
+      {t(word)}
     </span>
   );
 }
@@ -64,7 +65,7 @@ export function StepStateBadge({ state }: { readonly state: StepState }) {
   return (
     <span className="plan-state" data-tone={tone}>
       <StepStateIcon state={state} />
-      {word}
+      {t(word)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { type PlanTab, showTab, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { CheckTab } from './CheckTab.tsx';
@@ -19,7 +20,7 @@ export interface PlanTabsProps {
   readonly nameOf: NameOf;
 }
 
-const TABS: readonly (readonly [tab: PlanTab, title: string])[] = [
+const TABS: readonly (readonly [tab: PlanTab, title: Message])[] = [
   ['step', 'Step'],
   ['edit', 'Add'],
   ['check', 'Check'],
@@ -36,10 +37,10 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   const problems = plan.problems.length;
   return (
     <Tabs.Root className="plan-lower" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
-      <Tabs.List className="plan-tabs" aria-label="Of this plan">
+      <Tabs.List className="plan-tabs" aria-label={t('Of this plan')}>
         {TABS.map(([id, title]) => (
           <Tabs.Trigger key={id} value={id}>
-            {title}
+            {t(title)}
             {id === 'check' && problems > 0 && <span className="number plan-tab-count">{problems}</span>}
           </Tabs.Trigger>
         ))}
@@ -48,7 +49,7 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
         {step ? (
           <StepDetail plan={plan} step={step} steps={steps} nameOf={nameOf} />
         ) : (
-          <p className="plan-list-note">It has no steps yet: add the first one.</p>
+          <p className="plan-list-note">{t('It has no steps yet: add the first one.')}</p>
         )}
       </Tabs.Content>
       <Tabs.Content value="edit" className="plan-tab">

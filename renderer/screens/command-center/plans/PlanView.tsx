@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { usePlanDetail } from '../../../state/plan/plan-queries.ts';
 import { selectStep, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
@@ -28,12 +29,12 @@ export function PlanView({ planId }: { readonly planId: string }) {
     if (wantedStepId !== undefined) selectStep(planId, wantedStepId, 'step');
   }, [planId, wantedStepId]);
   if (plan) return <OpenPlan plan={plan} failure={failure} onReadAgain={readAgain} />;
-  if (!failure) return <p role="status">Loading the plan…</p>;
+  if (!failure) return <p role="status">{t('Loading the plan…')}</p>;
   return (
     <EmptyState
       icon={ServerCrash}
-      title="The plan cannot be read"
-      actions={<Button onClick={readAgain}>Try again</Button>}
+      title={t('The plan cannot be read')}
+      actions={<Button onClick={readAgain}>{t('Try again')}</Button>}
     >
       {failureText(failure)}
     </EmptyState>

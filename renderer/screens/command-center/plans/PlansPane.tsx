@@ -15,6 +15,7 @@ import './plan-tabs.css';
 import './plans.css';
 import './replay-tab.css';
 import './step-graph.css';
+import { t } from '../../../language/translate.ts';
 
 /** The plans: list, graph, and what can be done with them. */
 export function PlansPane() {
@@ -42,7 +43,7 @@ function NoPlan() {
   return (
     <EmptyState
       icon={Workflow}
-      title="Choose a plan, or make one"
+      title={t('Choose a plan, or make one')}
       actions={
         <>
           {PLAN_TEMPLATES.map(({ id, title }) => (
@@ -50,18 +51,18 @@ function NoPlan() {
               key={id}
               onClick={() => navigate('command-center', 'plans', { compose: 'new', template: id })}
             >
-              {title}
+              {t(title)}
             </Button>
           ))}
           <Button variant="primary" onClick={() => navigate('command-center', 'plans', { compose: 'new' })}>
-            Empty plan
+            {t('Empty plan')}
           </Button>
         </>
       }
     >
-      A plan is steps that wait for each other: take-offs, missions, waits, payload and messages, for one or
-      several vehicles. It is checked, takes what it needs for itself, asks governance for every step, and
-      proves each step by telemetry. Begin with a template or write your own.
+      {t(
+        'A plan is steps that wait for each other: take-offs, missions, waits, payload and messages, for one or several vehicles. It is checked, takes what it needs for itself, asks governance for every step, and proves each step by telemetry. Begin with a template or write your own.',
+      )}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { toneOfState, wordOfState } from '../../../format/plan-text.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../format/plan-timeline.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { isUnderWay } from '../../../state/plan/plan-commands.ts';
 import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
@@ -17,7 +18,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const events = usePlanEvents(plan);
   const hasReplayScreen = useScreenRegister((state) => state.screenIds.includes('replay'));
   const [wantedMs, setWantedMs] = useState<number>();
-  if (events.isPending) return <p role="status">Loading the events…</p>;
+  if (events.isPending) return <p role="status">{t('Loading the events…')}</p>;
   if (events.isError)
     return (
       <p className="field-error" role="alert">
@@ -27,22 +28,24 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const titles = new Map(plan.steps.map((step) => [step.action.actionId, step]));
   const timeline = eventLanes(events.data, plan.startedAtMs ?? undefined);
   if (!timeline || plan.startedAtMs === null)
-    return <p className="plan-list-note">It has not been executed, so there is nothing to replay yet.</p>;
+    return (
+      <p className="plan-list-note">{t('It has not been executed, so there is nothing to replay yet.')}</p>
+    );
   const { fromMs, toMs, lanes } = timeline;
   const headMs = Math.min(toMs, Math.max(fromMs, wantedMs ?? toMs));
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
   return (
-    <section className="replay-tab" aria-label="Replay of the events">
+    <section className="replay-tab" aria-label={t('Replay of the events')}>
       <header className="section-head">
         <label className="replay-head">
-          <span>Moment</span>
+          <span>{t('Moment')}</span>
           <input
             type="range"
             min={fromMs}
             max={toMs}
             step={100}
             value={headMs}
-            aria-valuetext={`${formatClockTime((headMs - fromMs) / 1000)} after the start`}
+            aria-valuetext={t('{time} after the start', { time: formatClockTime((headMs - fromMs) / 1000) })}
             onChange={(event) => setWantedMs(event.target.valueAsNumber)}
           />
         </label>
@@ -59,11 +62,11 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
             })}
           >
             <History size={14} aria-hidden />
-            Open in Replay
+            {t('Open in Replay')}
           </a>
         ) : (
           <span className="field-note">
-            {isUnderWay(plan.state) ? 'It still runs; the axis grows.' : 'Recorded events of the plan.'}
+            {isUnderWay(plan.state) ? t('It still runs; the axis grows.') : t('Recorded events of the plan.')}
           </span>
         )}
       </header>
@@ -84,7 +87,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
               <Lane
                 key={lane.actionId ?? 'plan'}
                 lane={lane}
-                title={lane.actionId === null ? 'The plan' : (title ?? lane.actionId)}
+                title={lane.actionId === null ? t('The plan') : (title ?? lane.actionId)}
                 headMs={headMs}
                 share={share}
                 onSelect={select}
@@ -117,7 +120,7 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
         <strong>{title}</strong>
       )}
       <span className="replay-state plan-state" data-tone={now ? toneOfState(now.state) : 'idle'}>
-        {now ? wordOfState(now.state) : 'not yet'}
+        {now ? wordOfState(now.state) : t('not yet')}
       </span>
       <div className="replay-track">
         {lane.spans.map((span) => (

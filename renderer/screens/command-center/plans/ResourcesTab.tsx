@@ -2,6 +2,8 @@ import { Lock, LockOpen } from 'lucide-react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatUtcTime } from '../../../format/duration.ts';
+import { resourceText } from '../../../format/plan-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { isEditable } from '../../../state/plan/plan-commands.ts';
@@ -29,35 +31,33 @@ export function ResourcesTab({ plan }: { readonly plan: Plan }) {
   const holdsSome = rows.some(({ lease }) => lease?.heldBy === plan.planId);
   const canRelease = isEditable(plan.state);
   return (
-    <section aria-label="Resources">
+    <section aria-label={t('Resources')}>
       {leases.isError && (
         <p className="field-error" role="alert">
-          Who holds what cannot be read: {failureText(leases.error)}
+          {t('Who holds what cannot be read: {cause}', { cause: failureText(leases.error) })}
         </p>
       )}
-      {rows.length === 0 && <p className="plan-list-note">No step names a resource.</p>}
+      {rows.length === 0 && <p className="plan-list-note">{t('No step names a resource.')}</p>}
       {rows.length > 0 && (
         <table className="plan-table">
-          <caption className="visually-hidden">Resources of this plan</caption>
+          <caption className="visually-hidden">{t('Resources of this plan')}</caption>
           <thead>
             <tr>
-              <th scope="col">Resource</th>
-              <th scope="col">Held by</th>
-              <th scope="col">Since</th>
+              <th scope="col">{t('Resource')}</th>
+              <th scope="col">{t('Held by')}</th>
+              <th scope="col">{t('Since')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ type, id, lease }) => (
               <tr key={`${type} ${id}`}>
-                <th scope="row">
-                  {type} {id}
-                </th>
+                <th scope="row">{resourceText({ type, id })}</th>
                 <td data-busy={(lease && !own.has(lease.heldBy)) || undefined}>
                   {lease ? (
                     <>
                       <Lock size={13} className="holder-icon" aria-hidden />{' '}
                       {own.has(lease.heldBy) ? (
-                        'this plan'
+                        t('this plan')
                       ) : (
                         <Holder id={lease.heldBy} name={summaries[lease.heldBy]?.name} />
                       )}
@@ -65,7 +65,7 @@ export function ResourcesTab({ plan }: { readonly plan: Plan }) {
                   ) : (
                     <>
                       <LockOpen size={13} className="holder-icon" aria-hidden />{' '}
-                      {leases.data ? 'nobody: free' : '—'}
+                      {leases.data ? t('nobody: free') : '—'}
                     </>
                   )}
                 </td>
@@ -79,8 +79,8 @@ export function ResourcesTab({ plan }: { readonly plan: Plan }) {
       )}
       {holdsSome && canRelease && (
         <div className="form-actions">
-          <Button onClick={() => void orders.allocate(plan, true)}>Give them back</Button>
-          <p className="field-note">Until then no other plan or action can have them.</p>
+          <Button onClick={() => void orders.allocate(plan, true)}>{t('Give them back')}</Button>
+          <p className="field-note">{t('Until then no other plan or action can have them.')}</p>
         </div>
       )}
     </section>
@@ -89,5 +89,5 @@ export function ResourcesTab({ plan }: { readonly plan: Plan }) {
 
 function Holder({ id, name }: { readonly id: string; readonly name: string | undefined }) {
   if (name === undefined) return <code>{id}</code>;
-  return <a href={routeHref('command-center', 'plans', { plan: id })}>plan {name}</a>;
+  return <a href={routeHref('command-center', 'plans', { plan: id })}>{t('plan {name}', { name })}</a>;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { t } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { whyNotCommand } from '../../../state/plan/plan-commands.ts';
 import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
@@ -29,7 +30,7 @@ export function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   if (reason !== undefined) return <p className="plan-list-note">{reason}</p>;
   const tried = offered.filter(({ stepId }) => chosenId === '' || stepId === chosenId);
   const title = steps.find(({ stepId }) => stepId === chosenId)?.title;
-  const what = title ?? (tried.length === 1 ? '1 step' : `${tried.length} steps`);
+  const what = title ?? t('{count, plural, one {# step} other {# steps}}', { count: tried.length });
   const vehicles = vehiclesText([...new Set(tried.flatMap(({ action }) => action.vehicleId ?? []))], nameOf);
   const retry = async () => {
     setBusy(true);
@@ -38,12 +39,12 @@ export function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
     if (wasTaken) usePlanViewStore.setState({ tab: 'step' });
   };
   return (
-    <section className="retry-tab" aria-label="Retry">
+    <section className="retry-tab" aria-label={t('Retry')}>
       <fieldset className="choices">
-        <legend>Try again</legend>
+        <legend>{t('Try again')}</legend>
         <label className="choice">
           <input type="radio" name="retry" checked={chosenId === ''} onChange={() => setChosenId('')} />
-          Every step that failed or was put aside
+          {t('Every step that failed or was put aside')}
         </label>
         {offered.map((step) => (
           <label key={step.stepId} className="choice">
@@ -62,11 +63,17 @@ export function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
       </fieldset>
       <div className="plan-confirm">
         <p className="field-note">
-          A retry is a new attempt with a new decision by governance. It may arm and move the vehicle again.
+          {t(
+            'A retry is a new attempt with a new decision by governance. It may arm and move the vehicle again.',
+          )}
         </p>
         <SlideToConfirm
-          label={`Retry ${what} with ${vehicles} (${MODE_TEXT[plan.mode].label})`}
-          disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}
+          label={t('Retry {what} with {vehicles} ({mode})', {
+            what,
+            vehicles,
+            mode: MODE_TEXT[plan.mode].label,
+          })}
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
           onConfirm={() => void retry()}
         />
       </div>

@@ -1,10 +1,11 @@
 import type { Attempt } from '../../../../gateway/contract/action.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { recordHref } from '../../../state/governance/record-address.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 
-const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: string; readonly tone: string }>> = {
+const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: Message; readonly tone: string }>> = {
   running: { word: 'running', tone: 'running' },
   succeeded: { word: 'succeeded', tone: 'done' },
   failed: { word: 'failed', tone: 'failed' },
@@ -17,9 +18,9 @@ const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: string; read
 export function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const records = useCommandStore((state) => state.records);
   return (
-    <section className="pane" aria-label="Attempts">
-      <h3>Attempts</h3>
-      {attempts.length === 0 && <p className="pane-empty">It has not been tried yet.</p>}
+    <section className="pane" aria-label={t('Attempts')}>
+      <h3>{t('Attempts')}</h3>
+      {attempts.length === 0 && <p className="pane-empty">{t('It has not been tried yet.')}</p>}
       <ol className="attempts">
         {attempts.toReversed().map((attempt) => {
           const { word, tone } = OUTCOME[attempt.outcome];
@@ -28,7 +29,7 @@ export function StepAttempts({ attempts }: { readonly attempts: readonly Attempt
               <p>
                 <strong>{attempt.attempt}.</strong>{' '}
                 <span className="plan-state" data-tone={tone}>
-                  {word}
+                  {t(word)}
                 </span>{' '}
                 <span className="number" title={formatUtcTime(attempt.startedAtMs)}>
                   {formatLocalTime(attempt.startedAtMs)}
@@ -42,12 +43,14 @@ export function StepAttempts({ attempts }: { readonly attempts: readonly Attempt
                 return (
                   <a key={commandId} href={recordHref(commandId)}>
                     {record
-                      ? `${commandText(record.command, record.params)}: ${COMMAND_STATE_TEXT[record.state]}`
+                      ? `${commandText(record.command, record.params)}: ${t(COMMAND_STATE_TEXT[record.state])}`
                       : commandId}
                   </a>
                 );
               })}
-              {attempt.runId !== null && <p className="field-note number">run {attempt.runId}</p>}
+              {attempt.runId !== null && (
+                <p className="field-note number">{t('run {runId}', { runId: attempt.runId })}</p>
+              )}
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { memo } from 'react';
-import type { ActionEvent } from '../../../../gateway/contract/action.ts';
+import type { ActionEvent, ActionRecord } from '../../../../gateway/contract/action.ts';
 import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
@@ -8,11 +8,13 @@ import { comparedText } from '../../../format/governance-text.ts';
 import { labelOf, unitOf } from '../../../format/plan-step-field.ts';
 import {
   ACTION_STATE_TEXT,
+  CATEGORY_TEXT,
   conditionText,
   dependencyText,
   resourceText,
   wordOfState,
 } from '../../../format/plan-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { whyNotCommand } from '../../../state/plan/plan-commands.ts';
 import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
 import { showTab } from '../../../state/plan/plan-view-store.ts';
@@ -38,20 +40,20 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const waits = plan.dependencies.filter((each) => each.to === step.stepId);
   const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
   return (
-    <section className="step-detail" aria-label={`Step ${action.title}`}>
+    <section className="step-detail" aria-label={t('Step {title}', { title: action.title })}>
       <header className="section-head">
         <h3>{action.title}</h3>
         <StepStateBadge state={step.state} />
-        <span className="step-doing">{ACTION_STATE_TEXT[action.state].word}</span>
+        <span className="step-doing">{t(ACTION_STATE_TEXT[action.state].word)}</span>
         <span className="field-note">
-          {action.type} · {action.category}
+          {action.type} · {t(CATEGORY_TEXT[action.category])}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
         </span>
         <code className="step-id">{step.stepId}</code>
         {canRetry && (
           <Button onClick={() => showTab('retry')}>
             <RotateCcw size={13} aria-hidden />
-            Retry…
+            {t('Retry…')}
           </Button>
         )}
       </header>
@@ -63,8 +65,8 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
       <div className="step-more">
         <StepAttempts attempts={action.attempts} />
-        <section className="pane" aria-label="What it was asked">
-          <h3>Asked</h3>
+        <section className="pane" aria-label={t('What it was asked')}>
+          <h3>{t('Asked')}</h3>
           <dl className="facts">
             {Object.entries(action.params).map(([name, value]) => (
               <div key={name}>
@@ -74,22 +76,29 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
                 </dd>
               </div>
             ))}
-            <Fact name="Waits" values={waits.map((each) => dependencyText(each, titleOf))} />
-            <Fact name="Proven by" values={action.postconditions.map(conditionText)} />
-            <Fact name="Needs" values={action.resources.map(resourceText)} />
-            <Fact name="Time-out" values={[`${action.timeoutS} s`]} />
-            <Fact
-              name="If it fails"
-              values={[
-                action.onFail + (action.maxRetries > 0 ? `, at most ${action.maxRetries} retries` : ''),
-              ]}
-            />
+            <Fact name={t('Waits')} values={waits.map((each) => dependencyText(each, titleOf))} />
+            <Fact name={t('Proven by')} values={action.postconditions.map(conditionText)} />
+            <Fact name={t('Needs')} values={action.resources.map(resourceText)} />
+            <Fact name={t('Time-out')} values={[`${action.timeoutS} s`]} />
+            <Fact name={t('If it fails')} values={[onFailText(action)]} />
           </dl>
         </section>
         <StepEvents events={own} />
       </div>
     </section>
   );
+}
+
+const ON_FAIL: Readonly<Record<ActionRecord['onFail'], Message>> = {
+  stop: 'stop',
+  continue: 'continue',
+  retry: 'retry',
+  abort: 'abort',
+};
+
+function onFailText({ onFail, maxRetries }: ActionRecord): string {
+  const what = t(ON_FAIL[onFail]);
+  return maxRetries > 0 ? t('{what}, at most {count} retries', { what, count: maxRetries }) : what;
 }
 
 function Fact({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
@@ -108,9 +117,9 @@ function Fact({ name, values }: { readonly name: string; readonly values: readon
 
 const StepEvents = memo(function StepEvents({ events }: { readonly events: readonly ActionEvent[] }) {
   return (
-    <section className="pane" aria-label="Events of the step">
-      <h3>Events</h3>
-      {events.length === 0 && <p className="pane-empty">Nothing has happened to it yet.</p>}
+    <section className="pane" aria-label={t('Events of the step')}>
+      <h3>{t('Events')}</h3>
+      {events.length === 0 && <p className="pane-empty">{t('Nothing has happened to it yet.')}</p>}
       <ol className="step-events">
         {events.map((event) => (
           <li key={event.eventId}>

@@ -4,6 +4,7 @@ import type { StepRequest } from '../../../../gateway/contract/plan.ts';
 import type { StepTypeRecord } from '../../../../gateway/contract/step.ts';
 import { Button } from '../../../components/Button.tsx';
 import { fieldFault, initialParams, stepFields } from '../../../format/plan-step-field.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 import { ParamField } from './ParamField.tsx';
@@ -44,7 +45,7 @@ export function StepForm(props: StepFormProps) {
   const [wasTried, setTried] = useState(false);
   // Fields keep what is written in them: a new key empties them for the next step.
   const [formKey, setFormKey] = useState(0);
-  if (!type) return <p role="status">The gateway names no kinds of steps.</p>;
+  if (!type) return <p role="status">{t('The gateway names no kinds of steps.')}</p>;
 
   const vehicleId = type.needsVehicle ? (chosenVehicleId ?? vehicles[0]?.id) : undefined;
   const afterId = chosenAfterId ?? lastId ?? '';
@@ -54,7 +55,7 @@ export function StepForm(props: StepFormProps) {
   const faults = [
     ...fields.map((field) => fieldFault(field, params[field.name])),
     type.needsVehicle && vehicleId === undefined
-      ? 'This step needs a vehicle, and none is connected.'
+      ? t('This step needs a vehicle, and none is connected.')
       : undefined,
     timeoutFault(rules.timeoutText),
     conditionsFault(conditions),
@@ -97,18 +98,18 @@ export function StepForm(props: StepFormProps) {
   return (
     <form
       className="step-form"
-      aria-label={initial ? 'Change the step' : 'Add a step'}
+      aria-label={initial ? t('Change the step') : t('Add a step')}
       onSubmit={(event) => void submit(event)}
     >
       <div className="form-row">
         <label className="field">
-          <span className="field-label">What it does</span>
+          <span className="field-label">{t('What it does')}</span>
           <select className="input" value={type.type} onChange={(event) => chooseType(event.target.value)}>
             {categoriesOf(types).map(([category, own]) => (
-              <optgroup key={category} label={category}>
+              <optgroup key={category} label={translated(category)}>
                 {own.map((each) => (
                   <option key={each.type} value={each.type}>
-                    {each.title}
+                    {translated(each.title)}
                   </option>
                 ))}
               </optgroup>
@@ -117,15 +118,15 @@ export function StepForm(props: StepFormProps) {
         </label>
         {type.needsVehicle && (
           <label className="field">
-            <span className="field-label">Vehicle</span>
+            <span className="field-label">{t('Vehicle')}</span>
             <select
               className="input"
               value={vehicleId ?? ''}
               onChange={(event) => setVehicleId(event.target.value)}
             >
-              {vehicleId === undefined && <option value="">No vehicle is connected</option>}
+              {vehicleId === undefined && <option value="">{t('No vehicle is connected')}</option>}
               {vehicleId !== undefined && !vehicles.some(({ id }) => id === vehicleId) && (
-                <option value={vehicleId}>{vehicleId} (not connected)</option>
+                <option value={vehicleId}>{t('{name} (not connected)', { name: vehicleId })}</option>
               )}
               {vehicles.map(({ id, text }) => (
                 <option key={id} value={id}>
@@ -137,9 +138,9 @@ export function StepForm(props: StepFormProps) {
         )}
         {!initial && props.before && (
           <label className="field">
-            <span className="field-label">Comes after</span>
+            <span className="field-label">{t('Comes after')}</span>
             <select className="input" value={afterId} onChange={(event) => setAfterId(event.target.value)}>
-              <option value="">nothing: it starts at once</option>
+              <option value="">{t('nothing: it starts at once')}</option>
               {before.map((step) => (
                 <option key={step.stepId} value={step.stepId}>
                   {step.title} ({step.stepId})
@@ -149,7 +150,7 @@ export function StepForm(props: StepFormProps) {
           </label>
         )}
         <label className="field">
-          <span className="field-label">Title (optional)</span>
+          <span className="field-label">{t('Title (optional)')}</span>
           <input
             className="input"
             maxLength={120}
@@ -172,19 +173,19 @@ export function StepForm(props: StepFormProps) {
         {isPlaced && (
           <Button
             className="take-position"
-            disabledReason={position ? undefined : 'The vehicle has not told its position.'}
+            disabledReason={position ? undefined : t('The vehicle has not told its position.')}
             onClick={() => position && setParams((now) => ({ ...now, lat: position.lat, lon: position.lon }))}
           >
             <LocateFixed size={14} aria-hidden />
-            Take its position
+            {t('Take its position')}
           </Button>
         )}
       </div>
       <details className="step-advanced">
-        <summary>Time-out, failure and proof</summary>
+        <summary>{t('Time-out, failure and proof')}</summary>
         <StepRules value={rules} onChange={setRules} />
         <ConditionList
-          label="Beside what its kind proves, telemetry must show"
+          label={t('Beside what its kind proves, telemetry must show')}
           conditions={conditions}
           onChange={(next) => setConditions([...next])}
         />
@@ -193,11 +194,11 @@ export function StepForm(props: StepFormProps) {
         <Button
           type="submit"
           variant="primary"
-          disabledReason={props.isBusy ? 'Waiting for the gateway.' : undefined}
+          disabledReason={props.isBusy ? t('Waiting for the gateway.') : undefined}
         >
           {props.submitLabel}
         </Button>
-        {props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
+        {props.onCancel && <Button onClick={props.onCancel}>{t('Cancel')}</Button>}
         {wasTried && faults.length > 0 && (
           <p className="field-error" role="alert">
             {faults[0]}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import type { StepState } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { layoutPlan, type StepEdge } from '../../../format/plan-layout.ts';
+import { t } from '../../../language/translate.ts';
 import { edgePath, GraphNode } from './GraphNode.tsx';
 import { GraphOverview } from './GraphOverview.tsx';
 import {
@@ -124,7 +125,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
         className="step-graph-frame"
         role="listbox"
         tabIndex={0}
-        aria-label="Steps as a graph; arrow keys select, plus and minus zoom, 0 shows all"
+        aria-label={t('Steps as a graph; arrow keys select, plus and minus zoom, 0 shows all')}
         aria-activedescendant={selectedId === undefined ? undefined : `${id}-${selectedId}`}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -180,13 +181,17 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
         </div>
       </div>
       <div className="step-graph-tools">
-        <Button shape="square" label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
+        <Button shape="square" label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)}>
           <Plus size={14} aria-hidden />
         </Button>
-        <Button shape="square" label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)}>
+        <Button shape="square" label={t('Zoom out')} onClick={() => zoom(1 / ZOOM_STEP)}>
           <Minus size={14} aria-hidden />
         </Button>
-        <Button shape="square" label="Show the whole graph" onClick={() => setMoved(fitView(layout, size))}>
+        <Button
+          shape="square"
+          label={t('Show the whole graph')}
+          onClick={() => setMoved(fitView(layout, size))}
+        >
           <Maximize size={14} aria-hidden />
         </Button>
       </div>

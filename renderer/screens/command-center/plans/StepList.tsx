@@ -1,4 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { STEP_STATE_TEXT } from '../../../format/plan-text.ts';
+import { t } from '../../../language/translate.ts';
 import { StepStateBadge } from './PlanStateBadge.tsx';
 import type { ShownStep } from './StepGraph.tsx';
 import { useFrameSize } from './use-frame-size.ts';
@@ -45,13 +47,13 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
     if (next) onSelect(next.stepId);
   };
   return (
-    <section className="step-list" aria-label="Steps as a list">
+    <section className="step-list" aria-label={t('Steps as a list')}>
       {steps.length > FINDABLE && (
         <input
           className="input"
           type="search"
-          aria-label="Find a step by name, vehicle or state"
-          placeholder={`Find in ${steps.length} steps`}
+          aria-label={t('Find a step by name, vehicle or state')}
+          placeholder={t('Find in {count} steps', { count: steps.length })}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -60,7 +62,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="Steps; arrow keys select"
+        aria-label={t('Steps; arrow keys select')}
         style={{
           paddingTop: first * ROW_PX,
           paddingBottom: (shown.length - first - rows.length) * ROW_PX,
@@ -80,14 +82,15 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         ))}
       </ol>
       {shown.length === 0 && (
-        <p className="plan-list-note">{steps.length === 0 ? 'No steps yet.' : 'No step fits.'}</p>
+        <p className="plan-list-note">{steps.length === 0 ? t('No steps yet.') : t('No step fits.')}</p>
       )}
     </section>
   );
 }
 
 function fits(step: ShownStep, wanted: string): boolean {
-  return `${step.title} ${step.stepId} ${step.note} ${step.state}`.toLowerCase().includes(wanted);
+  const word = t(STEP_STATE_TEXT[step.state].word);
+  return `${step.title} ${step.stepId} ${step.note} ${step.state} ${word}`.toLowerCase().includes(wanted);
 }
 
 interface StepRowProps {

@@ -1,5 +1,6 @@
 import { onFailSchema } from '../../../../gateway/contract/action.ts';
 import type { StepRequest } from '../../../../gateway/contract/plan.ts';
+import { type Message, t } from '../../../language/translate.ts';
 
 export interface StepRulesValue {
   /** As written; empty: the kind's own. */
@@ -13,7 +14,7 @@ export interface StepRulesProps {
   readonly onChange: (value: StepRulesValue) => void;
 }
 
-const ON_FAIL: Readonly<Record<StepRequest['onFail'], string>> = {
+const ON_FAIL: Readonly<Record<StepRequest['onFail'], Message>> = {
   stop: 'stop the plan',
   continue: 'go on without it',
   retry: 'try it again',
@@ -27,7 +28,7 @@ export function StepRules({ value, onChange }: StepRulesProps) {
   return (
     <div className="form-row">
       <label className="field">
-        <span className="field-label">Time-out in seconds (optional)</span>
+        <span className="field-label">{t('Time-out in seconds (optional)')}</span>
         <input
           className="input number"
           inputMode="decimal"
@@ -38,7 +39,7 @@ export function StepRules({ value, onChange }: StepRulesProps) {
         {fault && <span className="field-error">{fault}</span>}
       </label>
       <label className="field">
-        <span className="field-label">When it fails</span>
+        <span className="field-label">{t('When it fails')}</span>
         <select
           className="input"
           value={value.onFail}
@@ -46,14 +47,14 @@ export function StepRules({ value, onChange }: StepRulesProps) {
         >
           {onFailSchema.options.map((each) => (
             <option key={each} value={each}>
-              {ON_FAIL[each]}
+              {t(ON_FAIL[each])}
             </option>
           ))}
         </select>
       </label>
       {value.onFail === 'retry' && (
         <label className="field">
-          <span className="field-label">At most so many times</span>
+          <span className="field-label">{t('At most so many times')}</span>
           <select
             className="input"
             value={value.maxRetries}
@@ -63,7 +64,9 @@ export function StepRules({ value, onChange }: StepRulesProps) {
               <option key={count}>{count}</option>
             ))}
           </select>
-          <span className="field-note">Arming, take-off and starts are never tried again by themselves.</span>
+          <span className="field-note">
+            {t('Arming, take-off and starts are never tried again by themselves.')}
+          </span>
         </label>
       )}
     </div>
@@ -74,5 +77,7 @@ export function StepRules({ value, onChange }: StepRulesProps) {
 export function timeoutFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const seconds = Number(text);
-  return seconds >= 1 && seconds <= LONGEST_S ? undefined : `The time-out must be 1 to ${LONGEST_S} s.`;
+  return seconds >= 1 && seconds <= LONGEST_S
+    ? undefined
+    : t('The time-out must be 1 to {longestS} s.', { longestS: LONGEST_S });
 }

@@ -1,24 +1,29 @@
 import type { StepTypeRecord } from '../../../../gateway/contract/step.ts';
+import { t, translated } from '../../../language/translate.ts';
 
 /** What a kind of step does, sends, needs before and proves after. */
 export function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
   return (
     <div className="step-type-note">
-      <p>{type.text}</p>
+      <p>{translated(type.text)}</p>
       <dl className="step-type-facts">
         <div>
-          <dt>Sends</dt>
-          <dd>{type.mavlink === 'none' ? 'nothing to a vehicle' : <code>{type.mavlink}</code>}</dd>
+          <dt>{t('Sends')}</dt>
+          <dd>{type.mavlink === 'none' ? t('nothing to a vehicle') : <code>{type.mavlink}</code>}</dd>
         </div>
         {type.preconditions.length > 0 && (
           <div>
-            <dt>Needs before</dt>
-            <dd>{type.preconditions.join('; ')}</dd>
+            <dt>{t('Needs before')}</dt>
+            <dd>{type.preconditions.map(translated).join('; ')}</dd>
           </div>
         )}
         <div>
-          <dt>Proves after</dt>
-          <dd>{type.postconditions.length > 0 ? type.postconditions.join('; ') : 'its own outcome'}</dd>
+          <dt>{t('Proves after')}</dt>
+          <dd>
+            {type.postconditions.length > 0
+              ? type.postconditions.map(translated).join('; ')
+              : t('its own outcome')}
+          </dd>
         </div>
       </dl>
     </div>

@@ -3,6 +3,7 @@ import type { Plan, PlanVerification } from '../../../../gateway/contract/plan.t
 import { formatAge } from '../../../format/duration.ts';
 import { comparedText } from '../../../format/governance-text.ts';
 import { conditionText } from '../../../format/plan-text.ts';
+import { t } from '../../../language/translate.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
 import { hasEnded } from '../../../state/plan/plan-commands.ts';
 import { usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
@@ -17,11 +18,11 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
   if (!verification)
     return (
       <p className="plan-list-note">
-        Verify looks at telemetry now and says which steps it proves. Ask for it with Verify above.
+        {t('Verify looks at telemetry now and says which steps it proves. Ask for it with Verify above.')}
       </p>
     );
   return (
-    <section aria-label="Verification">
+    <section aria-label={t('Verification')}>
       <p className="plan-verdict" data-tone={verification.isVerified ? 'done' : 'caution'} role="status">
         {verification.isVerified ? (
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
@@ -29,24 +30,28 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
           <CircleX size={15} className="verdict-icon" aria-hidden />
         )}
         {verification.isVerified
-          ? 'Every step that claims success is proven by telemetry.'
-          : 'Not every step that claims success is proven by telemetry now.'}{' '}
+          ? t('Every step that claims success is proven by telemetry.')
+          : t('Not every step that claims success is proven by telemetry now.')}{' '}
         {!verification.isVerified && hasEnded(plan.state) && (
           <span>
-            What succeeded was proven when it ended; it need not hold for ever, as a height after landing.
+            {t(
+              'What succeeded was proven when it ended; it need not hold for ever, as a height after landing.',
+            )}
           </span>
         )}{' '}
-        <span className="field-note">Looked at {formatAge(nowMs - verification.checkedAtMs)} ago.</span>
+        <span className="field-note">
+          {t('Looked at {age} ago.', { age: formatAge(nowMs - verification.checkedAtMs) })}
+        </span>
       </p>
       <table className="plan-table">
-        <caption className="visually-hidden">Steps and what proves them</caption>
+        <caption className="visually-hidden">{t('Steps and what proves them')}</caption>
         <thead>
           <tr>
-            <th scope="col">Step</th>
-            <th scope="col">State</th>
-            <th scope="col">Proven</th>
-            <th scope="col">Must show</th>
-            <th scope="col">Seen</th>
+            <th scope="col">{t('Step')}</th>
+            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Proven')}</th>
+            <th scope="col">{t('Must show')}</th>
+            <th scope="col">{t('Seen')}</th>
           </tr>
         </thead>
         <tbody>
@@ -90,17 +95,17 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
 function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][number]['isProven'] }) {
   if (isProven === null)
     return (
-      <span className="plan-state" title="It has no condition of its own: its outcome is the proof">
-        <Minus size={13} aria-hidden /> nothing to prove
+      <span className="plan-state" title={t('It has no condition of its own: its outcome is the proof')}>
+        <Minus size={13} aria-hidden /> {t('nothing to prove')}
       </span>
     );
   return isProven ? (
     <span className="plan-state" data-tone="done">
-      <CircleCheck size={13} aria-hidden /> proven
+      <CircleCheck size={13} aria-hidden /> {t('proven')}
     </span>
   ) : (
     <span className="plan-state" data-tone="failed">
-      <CircleHelp size={13} aria-hidden /> not proven
+      <CircleHelp size={13} aria-hidden /> {t('not proven')}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PlanStep } from '../../../../gateway/contract/plan.ts';
 import type { StepEdge } from '../../../format/plan-layout.ts';
 import { ACTION_STATE_TEXT } from '../../../format/plan-text.ts';
+import { t } from '../../../language/translate.ts';
 import { type DraftStep, draftTitle } from '../../../state/plan/plan-draft.ts';
 import type { ShownStep } from './StepGraph.tsx';
 import type { NameOf } from './vehicle-names.ts';
@@ -22,7 +23,7 @@ export function useShownSteps(steps: readonly PlanStep[], nameOf: NameOf): reado
 }
 
 function shownStep({ stepId, state, action }: PlanStep, nameOf: NameOf): ShownStep {
-  const doing = state === 'running' ? ACTION_STATE_TEXT[action.state].word : undefined;
+  const doing = state === 'running' ? t(ACTION_STATE_TEXT[action.state].word) : undefined;
   const whose = action.vehicleId === null ? undefined : nameOf(action.vehicleId);
   return { stepId, title: action.title, state, note: [whose, doing].filter(Boolean).join(' · ') };
 }

@@ -1,4 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
+import { t } from '../../../language/translate.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 export interface VehicleChoice {
@@ -15,7 +16,7 @@ export function useVehicleChoices(): readonly VehicleChoice[] {
         .toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid)
         .map(({ telemetry }) => {
           const isLost = telemetry.status === 'lost' || telemetry.link.state === 'lost';
-          return `${telemetry.id}\n${telemetry.name}${isLost ? ' (lost)' : ''}`;
+          return `${telemetry.id}\n${isLost ? t('{name} (lost)', { name: telemetry.name }) : telemetry.name}`;
         }),
     ),
   );

@@ -1,13 +1,16 @@
 import { useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { t } from '../../../language/translate.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 export type NameOf = (vehicleId: string) => string;
 
 /** Vehicles in a few words: two by their names, more by their count. */
 export function vehiclesText(vehicles: readonly string[], nameOf: NameOf): string {
-  if (vehicles.length === 0) return 'no vehicle';
-  return vehicles.length <= 2 ? vehicles.map(nameOf).join(', ') : `${vehicles.length} vehicles`;
+  if (vehicles.length === 0) return t('no vehicle');
+  return vehicles.length <= 2
+    ? vehicles.map(nameOf).join(', ')
+    : t('{count, plural, one {# vehicle} other {# vehicles}}', { count: vehicles.length });
 }
 
 /** Names of vehicles by id, the id itself while it was never heard; new only when a name is. */

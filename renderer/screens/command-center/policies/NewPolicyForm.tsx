@@ -1,12 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import { policyIdSchema } from '../../../../gateway/contract/policy.ts';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 
 export interface NewPolicyFormProps {
   readonly takenIds: readonly string[];
   readonly disabledReason: string | undefined;
   readonly onAdd: (policyId: string) => void;
 }
+
+/** An id as policies have it, the same in every language. */
+const EXAMPLE_ID = 'no-night-flights';
 
 /** Names a policy of one's own; its text is written in the editor then. */
 export function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) {
@@ -16,8 +20,8 @@ export function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyForm
   const add = (event: FormEvent) => {
     event.preventDefault();
     const parsed = policyIdSchema.safeParse(name.trim());
-    if (!parsed.success) setProblem('Lower-case letters, digits and hyphens.');
-    else if (takenIds.includes(parsed.data)) setProblem('There is such a policy already.');
+    if (!parsed.success) setProblem(t('Lower-case letters, digits and hyphens.'));
+    else if (takenIds.includes(parsed.data)) setProblem(t('There is such a policy already.'));
     else {
       setProblem(undefined);
       setName('');
@@ -25,15 +29,15 @@ export function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyForm
     }
   };
   return (
-    <form className="policy-new" aria-label="New policy" onSubmit={add}>
+    <form className="policy-new" aria-label={t('New policy')} onSubmit={add}>
       <label className="field-label" htmlFor={id}>
-        A policy of your own
+        {t('A policy of your own')}
       </label>
       <div className="policy-new-row">
         <input
           id={id}
           className="input number"
-          placeholder="no-night-flights"
+          placeholder={EXAMPLE_ID}
           autoComplete="off"
           spellCheck={false}
           value={name}
@@ -41,7 +45,7 @@ export function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyForm
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" disabledReason={disabledReason}>
-          Write
+          {t('Write')}
         </Button>
       </div>
       {problem && (

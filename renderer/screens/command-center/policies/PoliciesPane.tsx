@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Policy } from '../../../../gateway/contract/policy.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { usePolicies } from '../../../state/governance/governance-queries.ts';
@@ -13,6 +14,7 @@ import { NewPolicyForm } from './NewPolicyForm.tsx';
 import { newPolicy } from './new-policy.ts';
 import { PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
+import { t, tParts } from '../../../language/translate.ts';
 
 /** The policies that decide about every command, and their text. */
 export function PoliciesPane() {
@@ -30,19 +32,16 @@ export function PoliciesPane() {
   };
   return (
     <div className="policies">
-      <section className="policy-column" aria-label="Policies">
-        {query.isPending && <p role="status">Loading policies…</p>}
+      <section className="policy-column" aria-label={t('Policies')}>
+        {query.isPending && <p role="status">{t('Loading policies…')}</p>}
         {query.isError && (
           <p className="field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
           </p>
         )}
         {query.data && (
           <p className="field-note policy-version">
-            <span className="number">{query.data.version}</span> in force since{' '}
-            <time className="number" title={formatUtcTime(query.data.loadedAtMs)}>
-              {formatLocalMoment(query.data.loadedAtMs)}
-            </time>
+            <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
           </p>
         )}
         <ul>
@@ -61,16 +60,34 @@ export function PoliciesPane() {
         )}
       </section>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="policy-detail" aria-label="Policy" tabIndex={0}>
+      <section className="policy-detail" aria-label={t('Policy')} tabIndex={0}>
         {chosen ? (
           <PolicyEditor key={chosen.policyId} policy={chosen} whyNotSave={whyNot} />
         ) : (
-          <EmptyState icon={ScrollText} title={wantedId ? 'There is no such policy' : 'No policy is open'}>
-            Choose one to read what it says and to change it. A change holds for the next decision.
+          <EmptyState
+            icon={ScrollText}
+            title={wantedId ? t('There is no such policy') : t('No policy is open')}
+          >
+            {t('Choose one to read what it says and to change it. A change holds for the next decision.')}
           </EmptyState>
         )}
       </section>
     </div>
+  );
+}
+
+function InForce({ version, sinceMs }: { readonly version: string; readonly sinceMs: number }) {
+  return (
+    <Sentence
+      parts={tParts('{version} in force since {time}', {
+        version: <span className="number">{version}</span>,
+        time: (
+          <time className="number" title={formatUtcTime(sinceMs)}>
+            {formatLocalMoment(sinceMs)}
+          </time>
+        ),
+      })}
+    />
   );
 }
 
@@ -88,8 +105,8 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       </span>
       <span className="policy-description">{policy.description}</span>
       <span className="policy-source">
-        {policy.source === 'user' ? 'changed here' : 'default'}
-        {policy.refused && <strong className="policy-refused-word"> · newer file refused</strong>}
+        {policy.source === 'user' ? t('changed here') : t('default')}
+        {policy.refused && <strong className="policy-refused-word"> · {t('newer file refused')}</strong>}
       </span>
     </button>
   );

@@ -2,8 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Policy, PolicyProblem } from '../../../../gateway/contract/policy.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
+import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
@@ -66,12 +68,15 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
     area.current?.focus();
     area.current?.setSelectionRange(place, place);
   };
-  const announce = (word: string, undo: () => Promise<unknown>) =>
-    toast(`${policy.policyId}: ${word}`, {
+  const announce = (text: string, undo: () => Promise<unknown>) =>
+    toast(text, {
       duration: 10_000,
       action: {
-        label: 'Undo',
-        onClick: () => void undo().catch((cause: unknown) => toast(`Not undone: ${failureText(cause)}`)),
+        label: t('Undo'),
+        onClick: () =>
+          void undo().catch((cause: unknown) =>
+            toast(t('Not undone: {cause}', { cause: failureText(cause) })),
+          ),
       },
     });
   const putBack = () =>
@@ -83,13 +88,15 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       const saved = await actions.savePolicy(policy.policyId, text);
       setBase(saved.text);
       setText(saved.text);
-      announce('in force for the next decision', putBack);
+      announce(t('{policy}: in force for the next decision', { policy: policy.policyId }), putBack);
     });
   const backToDefault = () =>
     attempt(async () => {
       await actions.removePolicy(policy.policyId);
       setBase(text);
-      announce('the default holds again', () => actions.savePolicy(policy.policyId, policy.text));
+      announce(t('{policy}: the default holds again', { policy: policy.policyId }), () =>
+        actions.savePolicy(policy.policyId, policy.text),
+      );
     });
 
   return (
@@ -102,30 +109,26 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         <VerdictBadge verdict={policy.verdict} isRule />
       </header>
       <p className="field-note">
-        It {OVERRIDE_RULE_TEXT[policy.override]}.{' '}
-        {policy.source === 'default' ? 'The default of this version.' : 'A file of this station’s own.'}
+        {t(OVERRIDE_RULE_TEXT[policy.override])}{' '}
+        {policy.source === 'default' ? t('The default of this version.') : t('A file of this station’s own.')}
         {policy.updatedAtMs !== null && (
           <>
             {' '}
-            Changed{' '}
-            <time className="number" title={formatUtcTime(policy.updatedAtMs)}>
-              {formatLocalMoment(policy.updatedAtMs)}
-            </time>
-            .
+            <Changed atMs={policy.updatedAtMs} />
           </>
         )}
       </p>
       {policy.refused && (
-        <section className="notice" data-tone="caution" aria-label="Refused file">
-          <h3>A newer text of the file is refused; the text below stays in force</h3>
+        <section className="notice" data-tone="caution" aria-label={t('Refused file')}>
+          <h3>{t('A newer text of the file is refused; the text below stays in force')}</h3>
           <PolicyProblems problems={policy.refused.problems} />
           <Button onClick={() => policy.refused && setText(policy.refused.text)}>
-            Mend the refused text
+            {t('Mend the refused text')}
           </Button>
         </section>
       )}
       <label className="field-label" htmlFor={id}>
-        Cedar policy
+        {t('Cedar policy')}
       </label>
       <textarea
         ref={area}
@@ -149,24 +152,38 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
           disabledReason={whyNotSave ?? whyNot(isChanged, problems, isBusy)}
           onClick={() => void save()}
         >
-          Save
+          {t('Save')}
         </Button>
         <Button
-          disabledReason={isChanged ? undefined : 'Nothing has changed.'}
+          disabledReason={isChanged ? undefined : t('Nothing has changed.')}
           onClick={() => setText(policy.text)}
         >
-          Revert
+          {t('Revert')}
         </Button>
         {policy.source === 'user' && policy.updatedAtMs !== null && (
           <Button
-            disabledReason={whyNotSave ?? (isBusy ? 'Waiting for the gateway.' : undefined)}
+            disabledReason={whyNotSave ?? (isBusy ? t('Waiting for the gateway.') : undefined)}
             onClick={() => void backToDefault()}
           >
-            Back to the default
+            {t('Back to the default')}
           </Button>
         )}
       </div>
     </>
+  );
+}
+
+function Changed({ atMs }: { readonly atMs: number }) {
+  return (
+    <Sentence
+      parts={tParts('Changed {time}.', {
+        time: (
+          <time className="number" title={formatUtcTime(atMs)}>
+            {formatLocalMoment(atMs)}
+          </time>
+        ),
+      })}
+    />
   );
 }
 
@@ -177,9 +194,10 @@ interface PolicyStateProps {
 }
 
 function PolicyState({ isChanged, problems, onGoTo }: PolicyStateProps) {
-  if (!isChanged) return <p className="field-note">As in force.</p>;
-  if (!problems) return <p className="field-note">Checking…</p>;
-  if (problems.length === 0) return <p className="field-note">Can be taken. It is not in force yet.</p>;
+  if (!isChanged) return <p className="field-note">{t('As in force.')}</p>;
+  if (!problems) return <p className="field-note">{t('Checking…')}</p>;
+  if (problems.length === 0)
+    return <p className="field-note">{t('Can be taken. It is not in force yet.')}</p>;
   return <PolicyProblems problems={problems} onGoTo={onGoTo} />;
 }
 
@@ -188,7 +206,7 @@ function whyNot(
   problems: readonly PolicyProblem[] | undefined,
   isBusy: boolean,
 ): string | undefined {
-  if (!isChanged) return 'Nothing has changed.';
-  if (problems && problems.length > 0) return 'Correct the text first.';
-  return isBusy ? 'Waiting for the gateway.' : undefined;
+  if (!isChanged) return t('Nothing has changed.');
+  if (problems && problems.length > 0) return t('Correct the text first.');
+  return isBusy ? t('Waiting for the gateway.') : undefined;
 }

@@ -1,4 +1,5 @@
 import type { PolicyProblem } from '../../../../gateway/contract/policy.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface PolicyProblemsProps {
   readonly problems: readonly PolicyProblem[];
@@ -32,5 +33,5 @@ export function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
 
 function placeText({ line, column }: PolicyProblem): string {
   if (line === null) return '';
-  return column === null ? `line ${line}` : `line ${line}, column ${column}`;
+  return column === null ? t('line {line}', { line }) : t('line {line}, column {column}', { line, column });
 }

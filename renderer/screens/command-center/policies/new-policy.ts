@@ -1,10 +1,11 @@
 import type { Policy } from '../../../../gateway/contract/policy.ts';
+import { t } from '../../../language/translate.ts';
 
 /** A policy that is not stored yet. */
 export function newPolicy(policyId: string): Policy {
   return {
     policyId,
-    description: 'Not stored yet',
+    description: t('Not stored yet'),
     verdict: 'deny',
     override: 'self',
     source: 'user',

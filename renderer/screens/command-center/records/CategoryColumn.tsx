@@ -12,7 +12,9 @@ import {
 } from 'lucide-react';
 import { CATEGORIES, type Category, type CategorySummary } from '../../../../gateway/contract/category.ts';
 import { Button } from '../../../components/Button.tsx';
+import { CATEGORY_TEXT } from '../../../format/plan-text.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useCategories } from '../../../state/governance/governance-queries.ts';
 import { changeRecordFilter, useRecordFilter } from '../../../state/governance/record-address.ts';
@@ -34,7 +36,7 @@ export function CategoryColumn() {
   const filter = useRecordFilter();
   const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
   return (
-    <section className="category-column" aria-label="Categories">
+    <section className="category-column" aria-label={t('Categories')}>
       <ul>
         <li>
           <button
@@ -45,7 +47,7 @@ export function CategoryColumn() {
           >
             <span className="category-head">
               <ListChecks size={15} aria-hidden />
-              <span className="category-name">All categories</span>
+              <span className="category-name">{t('All categories')}</span>
             </span>
           </button>
         </li>
@@ -61,7 +63,7 @@ export function CategoryColumn() {
       </ul>
       {query.isError && (
         <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
     </section>
@@ -85,15 +87,15 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
     >
       <span className="category-head">
         <Icon size={15} aria-hidden />
-        <span className="category-name">{category}</span>
+        <span className="category-name">{t(CATEGORY_TEXT[category])}</span>
         <span className="category-active number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
-          {formatQuantity(summary?.activeCount)} <span className="category-unit">active</span>
+          {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
         </span>
       </span>
       <span className="category-values">
-        <Indicator name="success" value={summary?.successRatePct} unit="%" />
-        <Indicator name="latency" value={summary?.latencyMs} unit="ms" />
-        <Indicator name="replay" value={summary?.replayCoveragePct} unit="%" />
+        <Indicator name={t('success')} value={summary?.successRatePct} unit="%" />
+        <Indicator name={t('latency')} value={summary?.latencyMs} unit="ms" />
+        <Indicator name={t('replay')} value={summary?.replayCoveragePct} unit="%" />
       </span>
     </button>
   );

@@ -3,7 +3,8 @@ import type { Override } from '../../../../gateway/contract/approval.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/decision.ts';
 import { Button } from '../../../components/Button.tsx';
-import { actorText, countdownText, OVERRIDE_STATE_TEXT } from '../../../format/governance-text.ts';
+import { actorText, countdownText } from '../../../format/governance-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import { useDecision, useOverrideOf } from '../../../state/governance/governance-queries.ts';
@@ -28,13 +29,13 @@ export function OverridePanel({ record, decision }: OverridePanelProps) {
     (finding) => finding.verdict === 'deny' && !finding.isOverridden,
   );
   return (
-    <section className="notice" data-tone="caution" aria-label="Refused by governance">
-      <h3>Refused by governance</h3>
-      {query.isPending && <p role="status">Loading the reasons…</p>}
+    <section className="notice" data-tone="caution" aria-label={t('Refused by governance')}>
+      <h3>{t('Refused by governance')}</h3>
+      {query.isPending && <p role="status">{t('Loading the reasons…')}</p>}
       {query.isError && (
         <p className="field-error" role="alert">
-          The reasons cannot be read: {failureText(query.error)}{' '}
-          <Button onClick={() => void query.refetch()}>Try again</Button>
+          {t('The reasons cannot be read: {cause}', { cause: failureText(query.error) })}{' '}
+          <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {denials && <FindingList findings={denials} />}
@@ -52,37 +53,42 @@ function Way({ denials, decision, override, record }: WayProps) {
   const nowMs = useUtcNowMs();
   const isSelf = useIsSelf();
   const never = denials.filter((finding) => finding.override === 'never');
-  if (denials.length === 0) return <p>No policy was named. {record.detail ?? 'Try it again.'}</p>;
+  if (denials.length === 0)
+    return (
+      <p>
+        {t('No policy was named.')} {record.detail ?? t('Try it again.')}
+      </p>
+    );
   if (never.length > 0)
     return (
       <p>
-        {never.map((finding) => finding.policyId).join(', ')} can never be overridden. Change what the policy
-        looks at, then give the command again.
+        {t(
+          '{policies} can never be overridden. Change what the policy looks at, then give the command again.',
+          { policies: never.map((finding) => finding.policyId).join(', ') },
+        )}
       </p>
     );
-  if (!isSelf(record.actor)) return <p>Only {actorText(record.actor)}, who was denied, can override it.</p>;
+  if (!isSelf(record.actor))
+    return <p>{t('Only {actor}, who was denied, can override it.', { actor: actorText(record.actor) })}</p>;
   const isOver = override !== undefined && override.expiresAtMs <= nowMs;
   if (override && !isOver && override.state === 'active')
     return (
       <>
-        <p role="status">
-          Override in force for {countdownText(override.expiresAtMs - nowMs)} more, for this command alone: “
-          {override.reason}”{override.approvedBy && `, approved by ${actorText(override.approvedBy)}`}.
-        </p>
+        <p role="status">{inForceText(override, nowMs)}</p>
         <TryAgain record={record} />
       </>
     );
   if (override?.state === 'waiting')
     return (
       <p role="status">
-        The override waits for a second person.{' '}
-        <a href={routeHref('command-center', 'approvals')}>Open the approvals</a>
+        {t('The override waits for a second person.')}{' '}
+        <a href={routeHref('command-center', 'approvals')}>{t('Open the approvals')}</a>
       </p>
     );
   if (override?.state === 'used')
     return (
       <>
-        <p role="status">The override was used. The command can be given again, to be decided anew.</p>
+        <p role="status">{t('The override was used. The command can be given again, to be decided anew.')}</p>
         <TryAgain record={record} />
       </>
     );
@@ -90,7 +96,9 @@ function Way({ denials, decision, override, record }: WayProps) {
     <>
       {override && (
         <p role="status">
-          The last override is {OVERRIDE_STATE_TEXT[override.state === 'rejected' ? 'rejected' : 'expired']}.
+          {override.state === 'rejected'
+            ? t('The last override is rejected or taken back.')
+            : t('The last override is expired unused.')}
         </p>
       )}
       <OverrideForm
@@ -99,6 +107,17 @@ function Way({ denials, decision, override, record }: WayProps) {
       />
     </>
   );
+}
+
+function inForceText({ expiresAtMs, reason, approvedBy }: Override, nowMs: number): string {
+  const left = countdownText(expiresAtMs - nowMs);
+  return approvedBy
+    ? t('Override in force for {left} more, for this command alone: “{reason}”, approved by {actor}.', {
+        left,
+        reason,
+        actor: actorText(approvedBy),
+      })
+    : t('Override in force for {left} more, for this command alone: “{reason}”.', { left, reason });
 }
 
 interface OverrideFormProps {
@@ -128,9 +147,9 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
     }
   };
   return (
-    <form className="override-form" aria-label="Override" onSubmit={(event) => void submit(event)}>
+    <form className="override-form" aria-label={t('Override')} onSubmit={(event) => void submit(event)}>
       <label className="field-label" htmlFor={id}>
-        Why it may be done all the same
+        {t('Why it may be done all the same')}
       </label>
       <textarea
         id={id}
@@ -142,10 +161,10 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <p id={`${id}-note`} className="field-note">
-        {missing > 0
-          ? `${missing} more ${missing === 1 ? 'character' : 'characters'}. The reason stands in the audit record.`
-          : 'The reason stands in the audit record.'}
-        {needsSecondPerson && ' A second person must approve it before it works.'}
+        {missing > 0 &&
+          t('{count, plural, one {# more character.} other {# more characters.}}', { count: missing })}{' '}
+        {t('The reason stands in the audit record.')}{' '}
+        {needsSecondPerson && t('A second person must approve it before it works.')}
       </p>
       {failure && (
         <p className="field-error" role="alert">
@@ -153,13 +172,15 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
         </p>
       )}
       <Button type="submit" variant="primary" disabledReason={whyNotOverride(missing, isBusy)}>
-        {needsSecondPerson ? 'Ask for an override' : 'Override'}
+        {needsSecondPerson ? t('Ask for an override') : t('Override (verb)')}
       </Button>
     </form>
   );
 }
 
 function whyNotOverride(missing: number, isBusy: boolean): string | undefined {
-  if (isBusy) return 'Waiting for the gateway.';
-  return missing > 0 ? 'Write why, in 8 characters or more.' : undefined;
+  if (isBusy) return t('Waiting for the gateway.');
+  return missing > 0
+    ? t('Write why, in {count} characters or more.', { count: MIN_REASON_CHARS })
+    : undefined;
 }

@@ -2,6 +2,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useRecordPages } from '../../../state/governance/governance-queries.ts';
 import {
@@ -25,16 +26,16 @@ export function RecordColumn() {
   const records = recordList({ pages, live, filter, hasMore: query.hasNextPage });
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <section className="record-column" aria-label="Records">
+    <section className="record-column" aria-label={t('Records')}>
       <RecordFilters records={records} />
       {query.isError && (
         <p className="field-error record-note" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {query.isPending && records.length === 0 && (
         <p className="record-note" role="status">
-          Loading records…
+          {t('Loading records…')}
         </p>
       )}
       {!query.isPending && !query.isError && records.length === 0 && <NoRecords isFiltered={isFiltered} />}
@@ -59,7 +60,7 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No record fits"
+        title={t('No record fits')}
         actions={
           <Button
             onClick={() =>
@@ -71,24 +72,24 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
               })
             }
           >
-            Show all records
+            {t('Show all records')}
           </Button>
         }
       >
-        Nothing was asked for that fits the filter.
+        {t('Nothing was asked for that fits the filter.')}
       </EmptyState>
     );
   return (
     <EmptyState
       icon={Inbox}
-      title="No command yet"
+      title={t('No command yet')}
       actions={
         <a className="button" data-variant="primary" href={routeHref('fly')}>
-          Open Fly
+          {t('Open Fly')}
         </a>
       }
     >
-      Every command, from this window or from a script, stands here from the request to its effect.
+      {t('Every command, from this window or from a script, stands here from the request to its effect.')}
     </EmptyState>
   );
 }
@@ -108,8 +109,8 @@ function Older({ isBusy, onWanted }: { readonly isBusy: boolean; readonly onWant
   }, [isBusy]);
   return (
     <div ref={end} className="record-older">
-      <Button variant="quiet" onClick={onWanted} disabledReason={isBusy ? 'Loading.' : undefined}>
-        {isBusy ? 'Loading older records…' : 'Older records'}
+      <Button variant="quiet" onClick={onWanted} disabledReason={isBusy ? t('Loading.') : undefined}>
+        {isBusy ? t('Loading older records…') : t('Older records')}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useRecordTrace } from '../../../state/governance/governance-queries.ts';
 import { changeParameters } from '../../../state/route.ts';
@@ -23,13 +24,13 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
     return query.isError ? (
       <EmptyState
         icon={SearchX}
-        title="The record cannot be read"
+        title={t('The record cannot be read')}
         actions={
           <>
             <Button variant="primary" onClick={() => void query.refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
-            <Button onClick={() => changeParameters({ record: undefined })}>Close</Button>
+            <Button onClick={() => changeParameters({ record: undefined })}>{t('Close')}</Button>
           </>
         }
       >
@@ -37,26 +38,26 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
       </EmptyState>
     ) : (
       <p className="record-note" role="status">
-        Loading the record…
+        {t('Loading the record…')}
       </p>
     );
   return (
-    <article className="record-body" aria-label="Record">
+    <article className="record-body" aria-label={t('Record')}>
       <RecordHead record={record} replayCoveragePct={query.data?.replayCoveragePct} />
       <RecordSteps record={record} />
       {query.isError && (
         <p className="field-error" role="alert">
-          The trace cannot be read anew: {failureText(query.error)}{' '}
-          <Button onClick={() => void query.refetch()}>Try again</Button>
+          {t('The trace cannot be read anew: {cause}', { cause: failureText(query.error) })}{' '}
+          <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       <div className="record-evidence">
-        <Section title="Trace">
+        <Section title={t('Trace')}>
           <TraceTimeline record={record} trace={query.data?.trace} />
         </Section>
         <FourPanes decision={record.decision} vehicleId={record.vehicleId} />
       </div>
-      <Section title="Audit" tools={<AuditTools />}>
+      <Section title={t('Audit')} tools={<AuditTools />}>
         <AuditRows traceId={record.traceId} />
       </Section>
     </article>

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../gateway/contract/actor.ts';
 import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command.ts';
 import { COMMAND_STATE_TEXT } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
+import { t } from '../../../language/translate.ts';
 import { changeRecordFilter, useRecordFilter } from '../../../state/governance/record-address.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
@@ -18,21 +19,21 @@ export function RecordFilters({ records }: { readonly records: readonly CommandR
   for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
   const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
   return (
-    <fieldset className="record-filters" aria-label="Filter records">
+    <fieldset className="record-filters" aria-label={t('Filter records')}>
       <Filter
-        label="Vehicle"
+        label={t('Vehicle')}
         value={filter.vehicle}
         choices={[...vehicles].map(([value, text]) => ({ value, text }))}
         onChange={(vehicle) => changeRecordFilter({ vehicle })}
       />
       <Filter
-        label="State"
+        label={t('State')}
         value={filter.state}
-        choices={commandStateSchema.options.map((value) => ({ value, text: COMMAND_STATE_TEXT[value] }))}
+        choices={commandStateSchema.options.map((value) => ({ value, text: t(COMMAND_STATE_TEXT[value]) }))}
         onChange={(state) => changeRecordFilter({ state })}
       />
       <Filter
-        label="Actor"
+        label={t('Actor')}
         value={filter.actor}
         choices={[...actors.values()].map((actor) => ({ value: actor.id, text: actorText(actor) }))}
         onChange={(actor) => changeRecordFilter({ actor })}
@@ -54,12 +55,12 @@ function Filter({ label, value, choices, onChange }: FilterProps) {
   return (
     <select
       className="input"
-      aria-label={`${label} of the records`}
+      aria-label={t('{label} of the records', { label })}
       value={value ?? ''}
       data-set={value !== undefined || undefined}
       onChange={(event) => onChange(event.target.value || undefined)}
     >
-      <option value="">{label}: all</option>
+      <option value="">{t('{label}: all', { label })}</option>
       {isStrange && <option value={value}>{value}</option>}
       {choices
         .toSorted((a, b) => a.text.localeCompare(b.text))

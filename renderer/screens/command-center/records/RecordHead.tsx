@@ -6,21 +6,24 @@ import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
+import { CATEGORY_TEXT } from '../../../format/plan-text.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { recordTone } from '../../../state/governance/record-tone.ts';
 import { routeHref } from '../../../state/route.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 
-const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], string>> = {
-  window: 'from a window',
-  rest: 'by REST',
-  launch: 'by a launch',
-  mission: 'by a mission run',
-  plan: 'by a plan',
-  workflow: 'by a workflow',
-  joystick: 'by joystick',
-  forward: 'by a program behind a two-way link',
-  system: 'by the gateway itself',
+/** Whose command it was, and which way it came. */
+const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {
+  window: '{actor} from a window',
+  rest: '{actor} by REST',
+  launch: '{actor} by a launch',
+  mission: '{actor} by a mission run',
+  plan: '{actor} by a plan',
+  workflow: '{actor} by a workflow',
+  joystick: '{actor} by joystick',
+  forward: '{actor} by a program behind a two-way link',
+  system: '{actor} by the gateway itself',
 };
 
 export interface RecordHeadProps {
@@ -38,37 +41,37 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       <div className="record-headline-row">
         <h2>{commandText(record.command, record.params)}</h2>
         <span className="record-badge" data-tone={recordTone(record)} role="status">
-          {COMMAND_STATE_TEXT[record.state]}
+          {t(COMMAND_STATE_TEXT[record.state])}
         </span>
         <ModeBadge mode={record.mode} />
         <a className="button record-replay" href={replayHref(record)}>
           <History size={14} aria-hidden />
-          Replay
+          {t('Replay')}
         </a>
       </div>
       <p className="record-who">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
-        <strong>{vehicle?.name ?? record.vehicleId}</strong> · {actorText(record.actor)}{' '}
-        {SOURCE_TEXT[record.source]} ·{' '}
+        <strong>{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
+        {t(SOURCE_TEXT[record.source], { actor: actorText(record.actor) })} ·{' '}
         <time className="number" title={formatUtcTime(record.createdAtMs)}>
           {formatLocalMoment(record.createdAtMs)}
         </time>{' '}
-        · {record.category}
+        · {t(CATEGORY_TEXT[record.category])}
         {record.planId !== null && (
           <>
             {' '}
-            · <a href={routeHref('command-center', 'plans', { plan: record.planId })}>its plan</a>
+            · <a href={routeHref('command-center', 'plans', { plan: record.planId })}>{t('its plan')}</a>
           </>
         )}
       </p>
       {record.detail && <p className="record-detail-text">{record.detail}</p>}
       <dl className="record-ids">
-        <Identifier name="Record" value={record.commandId} />
-        <Identifier name="Trace" value={record.traceId} />
-        {record.epoch !== null && <Fact name="Lease epoch" value={String(record.epoch)} />}
+        <Identifier name={t('Record')} copyLabel={t('Copy record id')} value={record.commandId} />
+        <Identifier name={t('Trace')} copyLabel={t('Copy trace id')} value={record.traceId} />
+        {record.epoch !== null && <Fact name={t('Lease epoch')} value={String(record.epoch)} />}
         {replayCoveragePct !== undefined && (
           <Fact
-            name="Replay coverage"
+            name={t('Replay coverage')}
             value={replayCoveragePct === null ? UNKNOWN : `${formatQuantity(replayCoveragePct)} %`}
           />
         )}
@@ -98,13 +101,19 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function Identifier({ name, value }: { readonly name: string; readonly value: string }) {
+interface IdentifierProps {
+  readonly name: string;
+  readonly value: string;
+  readonly copyLabel: string;
+}
+
+function Identifier({ name, value, copyLabel }: IdentifierProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd className="identifier">
         <code title={value}>{value}</code>
-        <CopyButton text={value} label={`Copy ${name.toLowerCase()} id`} />
+        <CopyButton text={value} label={copyLabel} />
       </dd>
     </div>
   );

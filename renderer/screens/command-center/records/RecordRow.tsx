@@ -4,6 +4,7 @@ import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { t } from '../../../language/translate.ts';
 import { type RecordFilter, recordHref } from '../../../state/governance/record-address.ts';
 import { recordTone } from '../../../state/governance/record-tone.ts';
 import { useUtcNowMs } from '../../../state/now.ts';
@@ -50,7 +51,7 @@ export function RecordRow({ record, filter, isOpen }: RecordRowProps) {
         {record.mode !== 'live' && (
           <span className="record-mode hatched">{MODE_TEXT[record.mode].label}</span>
         )}
-        <span className="record-state">{COMMAND_STATE_TEXT[record.state]}</span>
+        <span className="record-state">{t(COMMAND_STATE_TEXT[record.state])}</span>
         <span className="record-actor" title={actorText(record.actor)}>
           {actorText(record.actor)}
         </span>

@@ -1,4 +1,5 @@
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import { t } from '../../../language/translate.ts';
 import { useApprovalStore } from '../../../state/governance/approval-store.ts';
 import { ApprovalCard } from '../approvals/ApprovalCard.tsx';
 import { OverridePanel } from './OverridePanel.tsx';
@@ -13,7 +14,9 @@ export function RecordSteps({ record }: { readonly record: CommandRecord }) {
     return approval ? (
       <ApprovalCard approval={approval} />
     ) : (
-      <p className="notice">It waits for approval. The request for it has not reached this window yet.</p>
+      <p className="notice">
+        {t('It waits for approval. The request for it has not reached this window yet.')}
+      </p>
     );
   if (record.state === 'denied' && record.decision?.decision === 'deny')
     return <OverridePanel record={record} decision={record.decision} />;
@@ -23,8 +26,9 @@ export function RecordSteps({ record }: { readonly record: CommandRecord }) {
   if (record.state === 'unknown')
     return (
       <p className="notice" data-tone="caution">
-        Nobody knows what became of it: the effect may have happened. Look at the aircraft before anything is
-        sent again.
+        {t(
+          'Nobody knows what became of it: the effect may have happened. Look at the aircraft before anything is sent again.',
+        )}
       </p>
     );
   return null;

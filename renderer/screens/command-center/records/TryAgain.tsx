@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { recordHref } from '../../../state/governance/record-address.ts';
 import { orderOf, useResubmit } from '../../../state/governance/resubmit.ts';
@@ -20,7 +21,11 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   const order = orderOf(record);
   if (record.planId !== null || record.runId !== null || !order) return null;
   if (!isSelf(record.actor))
-    return <p className="field-note">{actorText(record.actor)} can give the same command again.</p>;
+    return (
+      <p className="field-note">
+        {t('{actor} can give the same command again.', { actor: actorText(record.actor) })}
+      </p>
+    );
 
   const send = async () => {
     setBusy(true);
@@ -33,8 +38,11 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
       setBusy(false);
     }
   };
-  const label = `Try again: ${commandText(record.command, record.params)}, ${name}`;
-  const disabledReason = isBusy ? 'Waiting for the gateway.' : undefined;
+  const label = t('Try again: {command}, {name}', {
+    command: commandText(record.command, record.params),
+    name,
+  });
+  const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
   return (
     <div className="try-again">
       {SAFETY_COMMANDS.has(order.command) ? (
