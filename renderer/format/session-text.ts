@@ -1,4 +1,5 @@
 import type { ReplaySession } from '../../gateway/contract/replay.ts';
+import { formatCount, type Message, t } from '../language/translate.ts';
 import { formatQuantity, UNKNOWN } from './quantity.ts';
 
 export const LOG_FORMAT_TEXT: Readonly<Record<ReplaySession['format'], string>> = {
@@ -7,16 +8,16 @@ export const LOG_FORMAT_TEXT: Readonly<Record<ReplaySession['format'], string>> 
   ulog: 'ULog',
 };
 
-export const SESSION_SOURCE_TEXT: Readonly<Record<ReplaySession['source'], string>> = {
+export const SESSION_SOURCE_TEXT: Readonly<Record<ReplaySession['source'], Message>> = {
   recorded: 'This station',
   imported: 'Imported',
 };
 
 /** How a recording stands, in a few words. */
 export function sessionStateText({ state, progressPct }: ReplaySession): string {
-  if (state === 'recording') return 'Recording';
-  if (state === 'indexing') return `Reading ${formatQuantity(progressPct)} %`;
-  return state === 'ready' ? 'Ready' : 'Could not be read';
+  if (state === 'recording') return t('Recording (state)');
+  if (state === 'indexing') return t('Reading {percent} %', { percent: formatQuantity(progressPct) });
+  return state === 'ready' ? t('Ready') : t('Could not be read');
 }
 
 /** Coverage with its unit; rounded down, so that 100 % is only said of all of it. */
@@ -24,16 +25,12 @@ export function coverageText(pct: number | null): string {
   return pct === null ? UNKNOWN : `${Math.floor(pct)} %`;
 }
 
-/** `1 gap`, `3 gaps`. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
-
 /** Why it could not be read, with the place: undefined for one that could. */
 export function unreadableText({ state, problems }: ReplaySession): string | undefined {
   if (state !== 'failed') return undefined;
   const [first] = problems;
-  return first ? `${first.reason} (byte ${first.offset.toLocaleString('en')})` : 'It holds no records';
+  if (!first) return t('It holds no records');
+  return t('{reason} (byte {offset})', { reason: first.reason, offset: formatCount(first.offset) });
 }
 
 /** Names of its vehicles. */

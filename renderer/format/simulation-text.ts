@@ -1,10 +1,14 @@
 import type { FaultKind } from '../../gateway/contract/scenario.ts';
 import type { AssertionResult, SimulationState } from '../../gateway/contract/simulation.ts';
+import type { Message } from '../language/translate.ts';
 
 type SimulationTone = 'ok' | 'warning' | 'active' | 'neutral';
 
 export const SIMULATION_STATE_TEXT: Readonly<
-  Record<SimulationState, { readonly word: string; readonly tone: SimulationTone; readonly meaning: string }>
+  Record<
+    SimulationState,
+    { readonly word: Message; readonly tone: SimulationTone; readonly meaning: Message }
+  >
 > = {
   queued: { word: 'Waiting', tone: 'neutral', meaning: 'It begins when a run before it has ended.' },
   running: { word: 'Running', tone: 'active', meaning: 'It is being simulated now.' },
@@ -18,7 +22,7 @@ export const SIMULATION_STATE_TEXT: Readonly<
 };
 
 export const ASSERTION_STATE_TEXT: Readonly<
-  Record<AssertionResult['state'], { readonly word: string; readonly tone: SimulationTone }>
+  Record<AssertionResult['state'], { readonly word: Message; readonly tone: SimulationTone }>
 > = {
   waiting: { word: 'Waiting', tone: 'neutral' },
   passed: { word: 'Passed', tone: 'ok' },
@@ -26,7 +30,7 @@ export const ASSERTION_STATE_TEXT: Readonly<
 };
 
 /** What is broken, in words. */
-export const FAULT_TEXT: Readonly<Record<FaultKind, string>> = {
+export const FAULT_TEXT: Readonly<Record<FaultKind, Message>> = {
   'gps-loss': 'GPS: no position',
   'gps-glitch': 'GPS: position jumps',
   'gps-noise': 'GPS: noise',

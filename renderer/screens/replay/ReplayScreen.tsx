@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SubNav } from '../../components/SubNav.tsx';
+import { t } from '../../language/translate.ts';
 import { routeHref, useRouteParameter } from '../../state/route.ts';
 import { BoardLogsPage } from './board/BoardLogsPage.tsx';
 import { LogbookPage } from './logbook/LogbookPage.tsx';
@@ -26,21 +27,21 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
     <div className="replay">
       <div>
         <header className="replay-head-bar">
-          <h1>Replay</h1>
+          <h1>{t('Replay')}</h1>
           <SubNav
-            label="Replay"
+            label={t('Replay')}
             currentId={isPlayer ? 'player' : (page ?? 'sessions')}
             pages={[
-              { id: 'sessions', title: 'Sessions', href: routeHref('replay') },
-              { id: 'logbook', title: 'Logbook', href: routeHref('replay', 'logbook') },
-              { id: 'on-board', title: 'Logs on board', href: routeHref('replay', 'on-board') },
+              { id: 'sessions', title: t('Sessions'), href: routeHref('replay') },
+              { id: 'logbook', title: t('Logbook'), href: routeHref('replay', 'logbook') },
+              { id: 'on-board', title: t('Logs on board'), href: routeHref('replay', 'on-board') },
             ]}
           />
         </header>
         <LogImports />
       </div>
       <div className="replay-page">
-        <Suspense fallback={<p role="status">Loading…</p>}>
+        <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           <Page />
         </Suspense>
       </div>

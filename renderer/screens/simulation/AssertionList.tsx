@@ -1,4 +1,5 @@
 import { formatClockTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { AssertionTag } from './StateTag.tsx';
 import { useRun } from './watch-context.ts';
 
@@ -8,11 +9,11 @@ export function AssertionList() {
   if (assertions.length === 0)
     return (
       <p className="simulation-note">
-        Nothing is asserted of this run: it passes when it comes to its end without a failure.
+        {t('Nothing is asserted of this run: it passes when it comes to its end without a failure.')}
       </p>
     );
   return (
-    <ul className="assertions" aria-label="Assertions">
+    <ul className="assertions" aria-label={t('Assertions')}>
       {assertions.map(({ name, state, atS, text }) => (
         <li key={name} data-state={state}>
           <AssertionTag state={state} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { formatLogTime } from '../../format/log-time.ts';
+import { t, translated } from '../../language/translate.ts';
 import { useWatched } from './watch-context.ts';
 
 /** Rows drawn at first and with each step back. */
@@ -23,8 +24,8 @@ export function EventList() {
     return (
       <p className="simulation-note">
         {areRemoved
-          ? 'Its events made room for newer runs. The same seed gives them again.'
-          : 'Nothing has happened yet.'}
+          ? t('Its events made room for newer runs. The same seed gives them again.')
+          : t('Nothing has happened yet.')}
       </p>
     );
   const shown = events.slice(-rowCount);
@@ -42,14 +43,14 @@ export function EventList() {
             checked={isFollowing}
             onChange={(event) => setFollowing(event.target.checked)}
           />{' '}
-          Follow
+          {t('Follow')}
         </label>
         <span className="number">{events.length}</span>
       </div>
       <section
         ref={box}
         className="run-events-box"
-        aria-label="Events"
+        aria-label={t('Events')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -62,7 +63,7 @@ export function EventList() {
               setRowCount((count) => count + ROWS);
             }}
           >
-            Show {Math.min(ROWS, events.length - shown.length)} earlier ones
+            {t('Show {count} earlier ones', { count: Math.min(ROWS, events.length - shown.length) })}
           </Button>
         )}
         <ol>
@@ -70,7 +71,7 @@ export function EventList() {
             <li key={seq} data-severity={severity}>
               <span className="number">{formatLogTime(atS * 1000)}</span>
               <span className="run-event-kind">
-                {severity !== 'info' && <b>{severity} · </b>}
+                {severity !== 'info' && <b>{translated(severity)} · </b>}
                 {kind}
                 {vehicle !== null && ` · ${vehicle}`}
               </span>

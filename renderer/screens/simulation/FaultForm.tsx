@@ -4,6 +4,7 @@ import { faultParametersOf } from '../../../gateway/contract/fault-params.ts';
 import { type FaultKind, faultKindSchema } from '../../../gateway/contract/scenario.ts';
 import { Button } from '../../components/Button.tsx';
 import { FAULT_TEXT } from '../../format/simulation-text.ts';
+import { t } from '../../language/translate.ts';
 import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
 import { FaultParameterField, faultParameterProblem } from './FaultParameterField.tsx';
 import type { RunMapProps } from './RunMap.tsx';
@@ -35,13 +36,13 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const isTimeWrong = forS !== undefined && !(Number.isFinite(forS) && forS > 0 && forS <= MAX_S);
   const reason =
     state === 'queued'
-      ? 'It waits for its turn.'
+      ? t('It waits for its turn.')
       : state !== 'running'
-        ? 'It has ended: nothing can be broken any more.'
+        ? t('It has ended: nothing can be broken any more.')
         : isTimeWrong || wrongParameter
-          ? 'Correct the marked field, or empty it.'
+          ? t('Correct the marked field, or empty it.')
           : isBusy
-            ? 'Waiting for the gateway.'
+            ? t('Waiting for the gateway.')
             : undefined;
   const choose = (next: FaultKind) => {
     setKind(next);
@@ -65,9 +66,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
     // The next one begins from what is usual: nothing harsh is sent twice by Enter.
     setTexts({});
     setSecondsText(USUAL_SECONDS);
-    setTold(
-      `${FAULT_TEXT[kind]}, ${vehicle === '' ? 'all vehicles' : vehicle}${forS === undefined ? '' : `, for ${forS} s`}: asked for. The events tell when it begins.`,
-    );
+    setTold(askedText(t(FAULT_TEXT[kind]), vehicle === '' ? t('all vehicles') : vehicle, forS));
   };
   return (
     <form
@@ -78,10 +77,10 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
       }}
     >
       <p className="field-note">
-        Only in this simulation. It is not part of the scenario: another run is without it.
+        {t('Only in this simulation. It is not part of the scenario: another run is without it.')}
       </p>
       <label className="field">
-        <span className="field-label">What breaks</span>
+        <span className="field-label">{t('What breaks')}</span>
         <select
           className="input"
           value={kind}
@@ -89,7 +88,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         >
           {faultKindSchema.options.map((each) => (
             <option key={each} value={each}>
-              {FAULT_TEXT[each]}
+              {t(FAULT_TEXT[each])}
             </option>
           ))}
         </select>
@@ -104,22 +103,22 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         />
       ))}
       <label className="field">
-        <span className="field-label">Vehicle</span>
+        <span className="field-label">{t('Vehicle')}</span>
         <select className="input" value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
           {vehicles.map((each) => (
             <option key={each} value={each}>
               {each}
             </option>
           ))}
-          <option value="">all of them</option>
+          <option value="">{t('all of them')}</option>
         </select>
       </label>
       <label className="field">
-        <span className="field-label">For how long, in simulated seconds</span>
+        <span className="field-label">{t('For how long, in simulated seconds')}</span>
         <input
           className="input number"
           inputMode="decimal"
-          placeholder="until the end"
+          placeholder={t('until the end')}
           value={secondsText}
           aria-invalid={isTimeWrong}
           onChange={(event) => setSecondsText(event.target.value)}
@@ -127,21 +126,31 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
       </label>
       {isTimeWrong && (
         <p className="field-error" role="alert">
-          A number above 0, at most {MAX_S}; or nothing, then it stays broken.
+          {t('A number above 0, at most {max}; or nothing, then it stays broken.', { max: MAX_S })}
         </p>
       )}
       <Button type="submit" disabledReason={reason}>
         <Zap size={14} aria-hidden />
-        Break it
+        {t('Break it')}
       </Button>
       <p role="status" className="field-note">
         {refusal === undefined ? told : undefined}
       </p>
       {(failure ?? refusal) !== undefined && (
         <p className="field-error" role="alert">
-          Not done: {failure ?? refusal}
+          {t('Not done: {why}', { why: failure ?? refusal })}
         </p>
       )}
     </form>
   );
+}
+
+function askedText(fault: string, vehicle: string, forS: number | undefined): string {
+  return forS === undefined
+    ? t('{fault}, {vehicle}: asked for. The events tell when it begins.', { fault, vehicle })
+    : t('{fault}, {vehicle}, for {seconds} s: asked for. The events tell when it begins.', {
+        fault,
+        vehicle,
+        seconds: forS,
+      });
 }

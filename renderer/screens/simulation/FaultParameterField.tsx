@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FaultParameter } from '../../../gateway/contract/fault-params.ts';
 import { faultParameterText } from '../../format/fault-parameter-text.ts';
+import { t } from '../../language/translate.ts';
 
 export interface FaultParameterFieldProps {
   readonly name: string;
@@ -14,7 +15,7 @@ export interface FaultParameterFieldProps {
 export function FaultParameterField({ name, parameter, text, onText }: FaultParameterFieldProps) {
   const id = useId();
   const { label, unit } = faultParameterText(name);
-  const { usual, min, max } = parameter;
+  const { usual } = parameter;
   const problem = faultParameterProblem(text, parameter);
   return (
     <div className="field">
@@ -27,7 +28,7 @@ export function FaultParameterField({ name, parameter, text, onText }: FaultPara
           className="input number"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={usual === undefined ? 'as it is' : String(usual)}
+          placeholder={usual === undefined ? t('as it is') : String(usual)}
           value={text}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-note`}
@@ -40,8 +41,7 @@ export function FaultParameterField({ name, parameter, text, onText }: FaultPara
         className={problem === undefined ? 'field-note' : 'field-error'}
         role={problem === undefined ? undefined : 'alert'}
       >
-        {problem ??
-          `${shown(min)} to ${shown(max)}${usual === undefined ? '; empty: as it is' : `; empty: ${shown(usual)}`}`}
+        {problem ?? boundsText(parameter)}
       </p>
     </div>
   );
@@ -53,7 +53,14 @@ export function faultParameterProblem(text: string, { min, max }: FaultParameter
   const value = Number(text);
   return value >= min && value <= max
     ? undefined
-    : `A number from ${shown(min)} to ${shown(max)}, or nothing.`;
+    : t('A number from {min} to {max}, or nothing.', { min: shown(min), max: shown(max) });
+}
+
+function boundsText({ usual, min, max }: FaultParameter): string {
+  const bounds = { min: shown(min), max: shown(max) };
+  return usual === undefined
+    ? t('{min} to {max}; empty: as it is', bounds)
+    : t('{min} to {max}; empty: {usual}', { ...bounds, usual: shown(usual) });
 }
 
 function shown(value: number): string {

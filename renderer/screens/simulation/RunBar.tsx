@@ -2,6 +2,7 @@ import { OctagonX, Pause, Play } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { formatClockTime } from '../../format/duration.ts';
 import { formatLogTime } from '../../format/log-time.ts';
+import { t } from '../../language/translate.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded } from '../../state/simulation/simulation-state.ts';
@@ -18,18 +19,18 @@ export function RunBar() {
   const hasEnded = useRun((run) => hasSimulationEnded(run.state));
   const isPaused = useRun((run) => run.isPaused);
   const speed = useRun((run) => run.speed);
-  const ended = hasEnded ? 'It has ended.' : undefined;
+  const ended = hasEnded ? t('It has ended.') : undefined;
   const control = (wish: Parameters<typeof orders.control>[1]) =>
     void ask(async () => watch.take(await orders.control(simulationId, wish)));
   return (
-    <section className="run-bar" aria-label="Controls of the simulation">
+    <section className="run-bar" aria-label={t('Controls of the simulation')}>
       <Button
         variant={hasEnded ? 'plain' : 'primary'}
         disabledReason={ended}
         onClick={() => control({ isPaused: !isPaused })}
       >
         {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-        {isPaused ? 'Go on' : 'Pause'}
+        {isPaused ? t('Go on') : t('Pause')}
       </Button>
       <SimulationSpeed
         speed={speed}
@@ -38,15 +39,15 @@ export function RunBar() {
       />
       <Button
         disabledReason={ended}
-        tooltip="Ends this simulation; what it recorded is kept"
+        tooltip={t('Ends this simulation; what it recorded is kept')}
         onClick={() => void ask(async () => watch.take(await orders.cancel(simulationId)))}
       >
         <OctagonX size={14} aria-hidden />
-        Cancel run
+        {t('Cancel run')}
       </Button>
       {failure !== undefined && (
         <p className="field-error" role="alert">
-          Not done: {failure}
+          {t('Not done: {why}', { why: failure })}
         </p>
       )}
       <RunTime />
@@ -63,13 +64,11 @@ function RunTime() {
   const tookS = startedAtMs === null ? null : Math.max(0, ((endedAtMs ?? nowMs) - startedAtMs) / 1000);
   return (
     <div className="run-time">
-      <progress max={durationS} value={Math.min(elapsedS, durationS)} aria-label="Simulated time" />
-      <span className="number" title="Simulated, of the length at most">
+      <progress max={durationS} value={Math.min(elapsedS, durationS)} aria-label={t('Simulated time')} />
+      <span className="number" title={t('Simulated, of the length at most')}>
         <strong>{formatLogTime(elapsedS * 1000)}</strong> / {formatClockTime(durationS)}
       </span>
-      <span className="run-facts">
-        took <span className="number">{formatClockTime(tookS)}</span>
-      </span>
+      <span className="run-facts">{t('took {time}', { time: formatClockTime(tookS) })}</span>
     </div>
   );
 }

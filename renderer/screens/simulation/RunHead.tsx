@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
-import { countText } from '../../format/session-text.ts';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
 import { StateTag } from './StateTag.tsx';
@@ -27,17 +27,20 @@ export function RunHead() {
           <StateTag state={state} isPaused={isPaused} />
         </span>
         <p className="run-facts">
-          {countText(vehicleCount, 'vehicle')} · seed <span className="number">{seed}</span>
+          {t('{count, plural, one {# vehicle} other {# vehicles}} · seed {seed}', {
+            count: vehicleCount,
+            seed,
+          })}
           {planId !== null && (
             <>
               {' · '}
-              <a href={routeHref('command-center', 'plans', { plan: planId })}>rehearsed plan</a>
+              <a href={routeHref('command-center', 'plans', { plan: planId })}>{t('rehearsed plan')}</a>
             </>
           )}
           {scenarioId !== null && (
             <>
               {' · '}
-              <a href={routeHref('simulation', undefined, { scenario: scenarioId })}>scenario</a>
+              <a href={routeHref('simulation', undefined, { scenario: scenarioId })}>{t('scenario')}</a>
             </>
           )}
         </p>
@@ -45,8 +48,12 @@ export function RunHead() {
       {failure !== undefined && (
         <p className="run-notice" role="alert">
           <CircleAlert size={15} aria-hidden />
-          <span>What is shown may be old: {failureText(failure)} It is tried again by itself.</span>
-          <Button onClick={() => void watch.readAgain()}>Try now</Button>
+          <span>
+            {t('What is shown may be old: {cause} It is tried again by itself.', {
+              cause: failureText(failure),
+            })}
+          </span>
+          <Button onClick={() => void watch.readAgain()}>{t('Try now')}</Button>
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLogTime } from '../../format/log-time.ts';
-import { countText } from '../../format/session-text.ts';
+import { t } from '../../language/translate.ts';
 import { FeedMap } from '../../map/FeedMap.tsx';
 import type { FlightMap } from '../../map/flight-map.ts';
 import { zoneFeatures } from '../../map/map-features.ts';
@@ -43,7 +43,7 @@ function VehicleMap({ selectedId, onSelect }: RunMapProps) {
   return (
     <>
       <FeedMap
-        label="Map of the simulation"
+        label={t('Map of the simulation')}
         feed={vehicles.feed}
         selectedId={selectedId}
         onSelect={onSelect}
@@ -61,8 +61,8 @@ function SimulationStamp() {
   const elapsedS = useRun((run) => run.elapsedS);
   return (
     <p className="map-stamp hatched">
-      <strong>SIM</strong>
-      <span>not a real aircraft</span>
+      <strong>{t('SIM')}</strong>
+      <span>{t('not a real aircraft')}</span>
       <span className="number">{formatLogTime(elapsedS * 1000)}</span>
     </p>
   );
@@ -74,29 +74,35 @@ function NothingToSee() {
   if (run.state === 'queued') {
     const before = runsBefore(run, runs);
     return (
-      <EmptyState icon={Hourglass} title="It waits for its turn">
+      <EmptyState icon={Hourglass} title={t('It waits for its turn')}>
         <p>
-          {before === 0 ? 'It begins in a moment.' : `${countText(before, 'run')} before it.`} It begins by
-          itself; you can leave this page.
+          {before === 0
+            ? t('It begins in a moment. It begins by itself; you can leave this page.')
+            : t(
+                '{count, plural, one {# run} other {# runs}} before it. It begins by itself; you can leave this page.',
+                { count: before },
+              )}
         </p>
       </EmptyState>
     );
   }
   if (!hasSimulationEnded(run.state))
     return (
-      <EmptyState icon={FlaskConical} title="No positions yet">
+      <EmptyState icon={FlaskConical} title={t('No positions yet')}>
         <p>
-          They come with the first moments of the flight, and only to the one who started it:{' '}
-          {actorText(run.actor)}. Assertions and events are shown in any case.
+          {t(
+            'They come with the first moments of the flight, and only to the one who started it: {actor}. Assertions and events are shown in any case.',
+            { actor: actorText(run.actor) },
+          )}
         </p>
       </EmptyState>
     );
   return (
-    <EmptyState icon={History} title="It has ended">
+    <EmptyState icon={History} title={t('It has ended')}>
       <p>
         {run.sessionId === null
-          ? 'Its flight was not recorded.'
-          : 'Open the recording to see the flight. Assertions and events stand on the right.'}
+          ? t('Its flight was not recorded.')
+          : t('Open the recording to see the flight. Assertions and events stand on the right.')}
       </p>
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
 import { browserClock } from '../../api/clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
 import { simulationFrames } from '../../state/simulation/simulation-frames.ts';
@@ -52,19 +53,19 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
   if (failure === undefined)
     return (
       <p className="simulation-note" role="status">
-        Loading the run…
+        {t('Loading the run…')}
       </p>
     );
   const isGone = problemCodeOf(failure) === 'not-found';
   return (
     <EmptyState
       icon={isGone ? SearchX : FlaskConical}
-      title={isGone ? 'There is no such run' : 'The run cannot be read'}
+      title={isGone ? t('There is no such run') : t('The run cannot be read')}
       actions={
         <>
-          <Button onClick={() => void watch.readAgain()}>Try again</Button>
+          <Button onClick={() => void watch.readAgain()}>{t('Try again')}</Button>
           <a className="button" href={routeHref('simulation', 'runs')}>
-            All runs
+            {t('All runs')}
           </a>
         </>
       }
@@ -78,7 +79,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
 function RunBody({ run }: { readonly run: SimulationRun }) {
   const [selectedId, setSelectedId] = useState(run.vehicles[0]);
   return (
-    <article className="run" aria-label={`Run of ${run.title}`}>
+    <article className="run" aria-label={t('Run of {title}', { title: run.title })}>
       <RunHead />
       <RunResult />
       <div className="run-main">

@@ -2,6 +2,7 @@ import { History, RotateCcw } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { formatClockTime } from '../../format/duration.ts';
 import { coverageText } from '../../format/session-text.ts';
+import { t } from '../../language/translate.ts';
 import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded } from '../../state/simulation/simulation-state.ts';
 import { StateTag } from './StateTag.tsx';
@@ -26,34 +27,36 @@ function EndedResult() {
         ? { planId: run.planId }
         : undefined;
   return (
-    <section className="run-result" data-state={run.state} aria-label="Result">
+    <section className="run-result" data-state={run.state} aria-label={t('Result')}>
       <StateTag state={run.state} />
       <p>
-        {run.detail !== null ? sentence(run.detail) : run.assertions.length === 0 && 'It came to its end.'}
-        {run.assertions.length > 0 && ` ${passed} of ${run.assertions.length} assertions hold.`}{' '}
+        {run.detail !== null ? sentence(run.detail) : run.assertions.length === 0 && t('It came to its end.')}
+        {run.assertions.length > 0 &&
+          ` ${t('{passed} of {total} assertions hold.', { passed, total: run.assertions.length })}`}{' '}
         <span className="run-facts number">
-          {formatClockTime(run.elapsedS)} simulated
-          {run.coveragePct !== null && ` · coverage ${coverageText(run.coveragePct)}`}
+          {t('{time} simulated', { time: formatClockTime(run.elapsedS) })}
+          {run.coveragePct !== null &&
+            ` · ${t('coverage {share}', { share: coverageText(run.coveragePct) })}`}
         </span>
         {failure !== undefined && (
           <span className="field-error" role="alert">
             {' '}
-            Not started: {failure}
+            {t('Not started: {why}', { why: failure })}
           </span>
         )}
       </p>
       {origin && (
         <Button
-          disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}
-          tooltip="With the same seed and speed"
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+          tooltip={t('With the same seed and speed')}
           onClick={() => void ask(() => orders.start({ ...origin, seed: run.seed, speed: run.speed }))}
         >
           <RotateCcw size={14} aria-hidden />
-          Run again
+          {t('Run again')}
         </Button>
       )}
       {run.sessionId === null ? (
-        <span className="run-facts">Its recording is not kept.</span>
+        <span className="run-facts">{t('Its recording is not kept.')}</span>
       ) : (
         <a
           className="button"
@@ -61,7 +64,7 @@ function EndedResult() {
           href={`#/replay?session=${encodeURIComponent(run.sessionId)}`}
         >
           <History size={14} aria-hidden />
-          Open the recording
+          {t('Open the recording')}
         </a>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Plane } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
 import { VehicleFeedContext } from '../../state/vehicle/vehicle-feed-context.ts';
 import { FlightInstruments } from '../../views/FlightInstruments.tsx';
 import { HealthSection } from '../../views/HealthSection.tsx';
@@ -18,11 +19,11 @@ import '../../components/pane-tabs.css';
 export function RunSide(props: RunMapProps) {
   return (
     <Tabs.Root className="run-side" defaultValue="assertions">
-      <Tabs.List className="pane-tabs" aria-label="Of this run">
-        <Tabs.Trigger value="assertions">Assertions</Tabs.Trigger>
-        <Tabs.Trigger value="events">Events</Tabs.Trigger>
-        <Tabs.Trigger value="vehicle">Vehicle</Tabs.Trigger>
-        <Tabs.Trigger value="faults">Break something</Tabs.Trigger>
+      <Tabs.List className="pane-tabs" aria-label={t('Of this run')}>
+        <Tabs.Trigger value="assertions">{t('Assertions')}</Tabs.Trigger>
+        <Tabs.Trigger value="events">{t('Events')}</Tabs.Trigger>
+        <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
+        <Tabs.Trigger value="faults">{t('Break something')}</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="assertions" className="run-tab">
         <AssertionList />
@@ -48,7 +49,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
     <>
       {vehicles.length > 1 && (
         <label className="field run-choice">
-          <span className="field-label">Instruments of</span>
+          <span className="field-label">{t('Instruments of')}</span>
           <select
             className="input"
             value={selectedId ?? ''}
@@ -71,8 +72,8 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
           <MissionSection entry={entry} />
         </VehicleFeedContext>
       ) : (
-        <EmptyState icon={Plane} title="No instruments">
-          <p>Nothing of this vehicle was seen here. Its recording shows it when the run has ended.</p>
+        <EmptyState icon={Plane} title={t('No instruments')}>
+          <p>{t('Nothing of this vehicle was seen here. Its recording shows it when the run has ended.')}</p>
         </EmptyState>
       )}
     </>

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
 import { actorText } from '../../format/governance-text.ts';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSimulationRuns } from '../../state/simulation/simulation-queries.ts';
@@ -17,15 +18,15 @@ export function RunsPage() {
   if (query.isPending)
     return (
       <p className="simulation-note" role="status">
-        Loading the runs…
+        {t('Loading the runs…')}
       </p>
     );
   if (!runs)
     return (
       <EmptyState
         icon={ServerCrash}
-        title="The runs cannot be read"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        title={t('The runs cannot be read')}
+        actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
       >
         <p>{failureText(query.error)}</p>
       </EmptyState>
@@ -34,42 +35,44 @@ export function RunsPage() {
     return (
       <EmptyState
         icon={FlaskConical}
-        title="Nothing was simulated yet"
+        title={t('Nothing was simulated yet')}
         actions={
           <a className="button" href={routeHref('simulation')}>
-            Choose a scenario
+            {t('Choose a scenario')}
           </a>
         }
       >
         <p>
-          Start a scenario, or rehearse a plan in the Command Center. Each run stays here with its result.
+          {t(
+            'Start a scenario, or rehearse a plan in the Command Center. Each run stays here with its result.',
+          )}
         </p>
       </EmptyState>
     );
   return (
-    <section className="scenarios-main" aria-label="Runs">
+    <section className="scenarios-main" aria-label={t('Runs')}>
       {query.isError && (
         <p className="simulation-note field-error" role="alert">
-          What is shown may be old: {failureText(query.error)}
+          {t('What is shown may be old: {cause}', { cause: failureText(query.error) })}
         </p>
       )}
       <table className="simulation-table runs-table">
         <thead>
           <tr>
-            <th scope="col">Begun</th>
-            <th scope="col">Run</th>
-            <th scope="col">State</th>
+            <th scope="col">{t('Begun')}</th>
+            <th scope="col">{t('Run (noun)')}</th>
+            <th scope="col">{t('State')}</th>
             <th scope="col" data-number>
-              Assertions
+              {t('Assertions')}
             </th>
-            <th scope="col" data-number title="Simulated time">
-              Time
+            <th scope="col" data-number title={t('Simulated time')}>
+              {t('Time')}
             </th>
             <th scope="col" data-number>
-              Seed
+              {t('Seed')}
             </th>
-            <th scope="col">By</th>
-            <th scope="col">Recording</th>
+            <th scope="col">{t('By')}</th>
+            <th scope="col">{t('Recording')}</th>
           </tr>
         </thead>
         <tbody>
@@ -96,14 +99,16 @@ function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: rea
         <a href={routeHref('simulation', undefined, { run: run.simulationId })} title={run.simulationId}>
           {run.title}
         </a>
-        {run.planId !== null && <span className="scenario-mark">rehearsal</span>}
+        {run.planId !== null && <span className="scenario-mark">{t('rehearsal')}</span>}
       </td>
       <td title={run.detail ?? undefined}>
         <StateTag state={run.state} isPaused={run.isPaused} />
-        {before > 0 && <span className="scenario-mark">{before} before it</span>}
+        {before > 0 && <span className="scenario-mark">{t('{count} before it', { count: before })}</span>}
       </td>
       <td data-number className="number">
-        {run.assertions.length === 0 ? '—' : `${passed} of ${run.assertions.length}`}
+        {run.assertions.length === 0
+          ? '—'
+          : t('{done} of {total}', { done: passed, total: run.assertions.length })}
       </td>
       <td data-number className="number">
         {formatClockTime(run.elapsedS)}
@@ -118,9 +123,12 @@ function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: rea
         ) : (
           <a
             href={routeHref('replay', undefined, { session: run.sessionId })}
-            aria-label={`Open the recording of ${run.title}, ${formatLocalMoment(run.createdAtMs)}`}
+            aria-label={t('Open the recording of {title}, {time}', {
+              title: run.title,
+              time: formatLocalMoment(run.createdAtMs),
+            })}
           >
-            Open
+            {t('Open')}
           </a>
         )}
       </td>

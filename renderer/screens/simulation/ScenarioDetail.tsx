@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { ScenarioSummary } from '../../../gateway/contract/simulation.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
 import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
@@ -19,29 +20,29 @@ export function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummar
   const { id, title, text, problem, source } = scenario;
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
-    <section className="scenario-detail" aria-label={`Scenario ${title || id}`}>
+    <section className="scenario-detail" aria-label={t('Scenario {name}', { name: title || id })}>
       <h2>{title || id}</h2>
       {text !== '' && <p>{text}</p>}
       {problem === null ? (
         <StartForm scenarioId={id} />
       ) : (
         <p className="field-error" role="alert">
-          It cannot be used: {problem}. Edit the file; it is read again by itself.
+          {t('It cannot be used: {problem}. Edit the file; it is read again by itself.', { problem })}
         </p>
       )}
       <div className="scenario-actions">
         <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
-          View file
+          {t('View file')}
         </Button>
         {source === 'own' && (
           <a className="button" href={routeHref('simulation', undefined, { edit: id })}>
             <Pencil size={14} aria-hidden />
-            Edit
+            {t('Edit')}
           </a>
         )}
         <a className="button" href={routeHref('simulation', undefined, { copy: id })}>
           <CopyPlus size={14} aria-hidden />
-          Edit a copy
+          {t('Edit a copy')}
         </a>
         {source === 'own' && <RemoveScenario scenarioId={id} />}
       </div>
@@ -56,30 +57,30 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
   const { failure, isBusy, ask } = useAsking();
   const remove = async () => {
     const text = await orders.removeScenario(scenarioId);
-    toast(`${scenarioId} removed`, {
+    toast(t('{name} removed', { name: scenarioId }), {
       duration: 10_000,
       action: {
-        label: 'Undo',
+        label: t('Undo'),
         onClick: () =>
           void orders
             .saveScenario(scenarioId, text)
-            .catch((cause: unknown) => toast(`Not undone: ${failureText(cause)}`)),
+            .catch((cause: unknown) => toast(t('Not undone: {cause}', { cause: failureText(cause) }))),
       },
     });
   };
   return (
     <>
       <Button
-        disabledReason={isBusy ? 'Waiting for the gateway.' : undefined}
-        tooltip="Removes your file; a shipped one of the same name is there again"
+        disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+        tooltip={t('Removes your file; a shipped one of the same name is there again')}
         onClick={() => void ask(remove)}
       >
         <Trash2 size={14} aria-hidden />
-        Remove
+        {t('Remove')}
       </Button>
       {failure !== undefined && (
         <p className="field-error" role="alert">
-          Not removed: {failure}
+          {t('Not removed: {cause}', { cause: failure })}
         </p>
       )}
     </>
@@ -94,9 +95,9 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
   const seed = seedText.trim() === '' ? undefined : Number(seedText);
   const isSeedWrong = seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED);
   const reason = isSeedWrong
-    ? 'Write a seed that can be used, or none.'
+    ? t('Write a seed that can be used, or none.')
     : isBusy
-      ? 'Waiting for the gateway.'
+      ? t('Waiting for the gateway.')
       : undefined;
   return (
     <form
@@ -113,13 +114,13 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
         );
       }}
     >
-      <SimulationSpeed speed={speed} onSpeed={setSpeed} unset="the file’s" />
+      <SimulationSpeed speed={speed} onSpeed={setSpeed} unset={t('the file’s')} />
       <label className="field">
-        <span className="field-label">Seed</span>
+        <span className="field-label">{t('Seed')}</span>
         <input
           className="input number"
           inputMode="numeric"
-          placeholder="the file’s"
+          placeholder={t('the file’s')}
           value={seedText}
           aria-invalid={isSeedWrong}
           aria-describedby="seed-note"
@@ -128,7 +129,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       </label>
       <Button type="submit" variant="primary" disabledReason={reason}>
         <Play size={14} aria-hidden />
-        Start
+        {t('Start')}
       </Button>
       <p
         id="seed-note"
@@ -136,12 +137,12 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
         role={isSeedWrong ? 'alert' : undefined}
       >
         {isSeedWrong
-          ? `A whole number from 0 to ${MAX_SEED}.`
-          : 'The same seed gives the same flight. Nothing of it reaches a real vehicle.'}
+          ? t('A whole number from 0 to {max}.', { max: MAX_SEED })
+          : t('The same seed gives the same flight. Nothing of it reaches a real vehicle.')}
       </p>
       {failure !== undefined && (
         <p className="field-error" role="alert">
-          Not started: {failure}
+          {t('Not started: {why}', { why: failure })}
         </p>
       )}
     </form>
@@ -150,12 +151,14 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
 
 function ScenarioFile({ scenario: { id, title } }: { readonly scenario: ScenarioSummary }) {
   const text = useScenarioText(id);
-  if (text.isPending) return <p role="status">Loading the file…</p>;
+  if (text.isPending) return <p role="status">{t('Loading the file…')}</p>;
   if (text.data === undefined)
     return (
       <p className="field-error" role="alert">
-        The file cannot be read: {failureText(text.error)}
+        {t('The file cannot be read: {cause}', { cause: failureText(text.error) })}
       </p>
     );
-  return <CodeBlock code={text.data} language="text" label={`File of ${title || id}`} isTall />;
+  return (
+    <CodeBlock code={text.data} language="text" label={t('File of {name}', { name: title || id })} isTall />
+  );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioCheck, ScenarioSummary } from '../../../gateway/contract/simulation.ts';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { navigate, routeHref } from '../../state/route.ts';
 import { saveFile } from '../../state/save-file.ts';
@@ -49,19 +50,19 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
   const problems = check?.problems ?? [];
   const whyNotRun =
     problems.length > 0
-      ? 'Correct the text first.'
+      ? t('Correct the text first.')
       : check === undefined
-        ? 'It is being checked.'
+        ? t('It is being checked.')
         : isBusy
-          ? 'Waiting for the gateway.'
+          ? t('Waiting for the gateway.')
           : undefined;
   const isOthers = known?.source === 'own' && known.id !== editedId;
   const whyNotSave =
     whyNotRun ??
     (isOthers
-      ? `You have a scenario ${id} already. Write another id.`
+      ? t('You have a scenario {id} already. Write another id.', { id })
       : !isChanged && editedId !== undefined
-        ? 'Nothing has changed.'
+        ? t('Nothing has changed.')
         : undefined);
   const run = () => whyNotRun === undefined && void ask(() => orders.start({ text }));
   const save = async () => {
@@ -70,51 +71,54 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
     if (!isSaved) return;
     scenarioDrafts.forget(draftKey);
     setBase(text);
-    toast(`Saved as ${id}`);
+    toast(t('Saved as {id}', { id }));
     navigate('simulation', undefined, { scenario: id });
   };
   return (
-    <section className="scenario-editor" aria-label="Scenario editor">
+    <section className="scenario-editor" aria-label={t('Scenario editor')}>
       <header className="scenario-editor-bar">
-        <h2>{editedId ?? 'New scenario'}</h2>
+        <h2>{editedId ?? t('New scenario')}</h2>
         <p className="field-note">
-          {id === undefined ? 'It needs an id.' : saveNote(id, editedId, known)}
-          {isChanged && ' Not saved yet.'}
+          {id === undefined ? t('It needs an id.') : saveNote(id, editedId, known)}
+          {isChanged && ` ${t('Not saved yet.')}`}
         </p>
         <Button
           disabledReason={whyNotRun}
-          tooltip="Flies the text as it stands, without saving it"
+          tooltip={t('Flies the text as it stands, without saving it')}
           onClick={run}
         >
           <Play size={14} aria-hidden />
-          Run the draft
+          {t('Run the draft')}
         </Button>
         <Button variant="primary" disabledReason={whyNotSave} onClick={() => void save()}>
           <Save size={14} aria-hidden />
-          Save
+          {t('Save')}
         </Button>
         <Button
-          tooltip="The text as a YAML file"
+          tooltip={t('The text as a YAML file')}
           onClick={() => saveFile(`${id ?? NAMELESS}.yaml`, text, 'application/yaml')}
         >
           <Download size={14} aria-hidden />
-          Download
+          {t('Download')}
         </Button>
-        <Button disabledReason={isChanged ? undefined : 'Nothing has changed.'} onClick={() => write(base)}>
-          Revert
+        <Button
+          disabledReason={isChanged ? undefined : t('Nothing has changed.')}
+          onClick={() => write(base)}
+        >
+          {t('Revert')}
         </Button>
         <a
           className="button"
           href={routeHref('simulation', undefined, editedId ? { scenario: editedId } : {})}
         >
-          Close
+          {t('Close')}
         </a>
       </header>
-      <Suspense fallback={<p role="status">Loading the editor…</p>}>
+      <Suspense fallback={<p role="status">{t('Loading the editor…')}</p>}>
         <CodeMirrorYaml
           value={text}
           onChange={write}
-          label="Scenario, YAML"
+          label={t('Scenario, YAML')}
           onSubmit={run}
           problems={problems}
           place={place}
@@ -122,15 +126,15 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
       </Suspense>
       <div role="status" className="scenario-editor-state">
         {check === undefined ? (
-          <p className="field-note">Checking…</p>
+          <p className="field-note">{t('Checking…')}</p>
         ) : check.failure !== undefined ? (
-          <p className="field-error">It cannot be checked: {check.failure}</p>
+          <p className="field-error">{t('It cannot be checked: {why}', { why: check.failure })}</p>
         ) : problems.length === 0 ? (
-          <p className="field-note">Can be flown.</p>
+          <p className="field-note">{t('Can be flown.')}</p>
         ) : (
           <ScenarioProblems problems={problems} onGoTo={(line) => setPlace({ line })} />
         )}
-        {failure !== undefined && <p className="field-error">Not done: {failure}</p>}
+        {failure !== undefined && <p className="field-error">{t('Not done: {why}', { why: failure })}</p>}
       </div>
     </section>
   );
@@ -138,8 +142,8 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
 
 function saveNote(id: string, editedId: string | undefined, known: ScenarioSummary | undefined): string {
   if (known?.source === 'shipped')
-    return `Saves as ${id}: it takes the place of the one that came with Aerodeck.`;
-  return id === editedId ? 'One of your files.' : `Saves as a new file ${id}.`;
+    return t('Saves as {id}: it takes the place of the one that came with Aerodeck.', { id });
+  return id === editedId ? t('One of your files.') : t('Saves as a new file {id}.', { id });
 }
 
 /** What the gateway says of the text; undefined while it is being asked. */

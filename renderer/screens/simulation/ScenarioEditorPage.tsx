@@ -1,5 +1,6 @@
 import { FileX2 } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
 import { copyOfScenario } from '../../state/simulation/scenario-draft.ts';
@@ -30,16 +31,16 @@ export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPagePro
   if (!failure)
     return (
       <p className="simulation-note" role="status">
-        Loading the file…
+        {t('Loading the file…')}
       </p>
     );
   return (
     <EmptyState
       icon={FileX2}
-      title="The file cannot be read"
+      title={t('The file cannot be read')}
       actions={
         <a className="button" href={routeHref('simulation')}>
-          All scenarios
+          {t('All scenarios')}
         </a>
       }
     >

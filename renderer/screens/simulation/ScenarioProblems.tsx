@@ -1,4 +1,5 @@
 import type { ScenarioCheck } from '../../../gateway/contract/simulation.ts';
+import { t } from '../../language/translate.ts';
 
 export interface ScenarioProblemsProps {
   readonly problems: ScenarioCheck['problems'];
@@ -13,7 +14,7 @@ export function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
         <li key={`${line} ${reason}`} className="field-error">
           {line !== null && (
             <button type="button" className="scenario-line number" onClick={() => onGoTo(line)}>
-              line {line}
+              {t('line {line}', { line })}
             </button>
           )}{' '}
           {reason}

@@ -2,6 +2,7 @@ import { Sparkles, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { ScenarioSummary } from '../../../gateway/contract/simulation.ts';
 import { formatClockTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { changeParameters } from '../../state/route.ts';
 
 export interface ScenarioTableProps {
@@ -15,16 +16,16 @@ export function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
     <table className="simulation-table scenario-table">
       <thead>
         <tr>
-          <th scope="col">Scenario</th>
-          <th scope="col">From</th>
+          <th scope="col">{t('Scenario')}</th>
+          <th scope="col">{t('From')}</th>
           <th scope="col" data-number>
-            Vehicles
+            {t('Vehicles')}
           </th>
-          <th scope="col" data-number title="Simulated time after which it ends at the latest">
-            Length
+          <th scope="col" data-number title={t('Simulated time after which it ends at the latest')}>
+            {t('Length')}
           </th>
           <th scope="col" data-number>
-            Assertions
+            {t('Assertions')}
           </th>
         </tr>
       </thead>
@@ -62,15 +63,15 @@ function ScenarioRow({
         </button>
         {isShowcase && isUsable && (
           <span className="scenario-mark">
-            <Sparkles size={12} aria-hidden /> showcase
+            <Sparkles size={12} aria-hidden /> {t('showcase')}
           </span>
         )}
         <p className="scenario-text" data-problem={isUsable ? undefined : true} title={problem ?? text}>
           {!isUsable && <TriangleAlert size={13} aria-hidden />}
-          {problem === null ? text : `Cannot be used: ${problem}`}
+          {problem === null ? text : t('Cannot be used: {problem}', { problem })}
         </p>
       </td>
-      <td>{source === 'own' ? 'your files' : 'Aerodeck'}</td>
+      <td>{source === 'own' ? t('your files') : 'Aerodeck'}</td>
       <td data-number className="number">
         {isUsable ? vehicles : '—'}
       </td>

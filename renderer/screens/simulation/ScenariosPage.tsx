@@ -1,6 +1,7 @@
 import { FlaskConical, ServerCrash } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useRouteParameter } from '../../state/route.ts';
 import { useScenarios } from '../../state/simulation/simulation-queries.ts';
@@ -16,33 +17,33 @@ export function ScenariosPage() {
   if (query.isPending)
     return (
       <p className="simulation-note" role="status">
-        Loading the scenarios…
+        {t('Loading the scenarios…')}
       </p>
     );
   if (!query.data)
     return (
       <EmptyState
         icon={ServerCrash}
-        title="The scenarios cannot be read"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        title={t('The scenarios cannot be read')}
+        actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
       >
         <p>{failureText(query.error)}</p>
       </EmptyState>
     );
   if (scenarios.length === 0)
     return (
-      <EmptyState icon={FlaskConical} title="There is no scenario yet">
+      <EmptyState icon={FlaskConical} title={t('There is no scenario yet')}>
         <OwnFilesNote />
       </EmptyState>
     );
   const chosen = scenarios.find(({ id }) => id === wantedId) ?? scenarios[0];
   return (
     <div className="scenarios">
-      <section className="scenarios-main" aria-label="Scenarios">
+      <section className="scenarios-main" aria-label={t('Scenarios')}>
         {query.isError && (
           <p className="simulation-note field-error" role="alert">
-            What is shown may be old: {failureText(query.error)}{' '}
-            <Button onClick={() => void query.refetch()}>Try again</Button>
+            {t('What is shown may be old: {cause}', { cause: failureText(query.error) })}{' '}
+            <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
           </p>
         )}
         <ScenarioTable scenarios={scenarios} chosenId={chosen?.id} />

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { t } from '../../language/translate.ts';
 import { useBasketStore } from '../../state/developer/basket-store.ts';
 import { sampleBody } from '../../state/developer/sample-requests.ts';
 import { useSandboxStore } from '../../state/developer/sandbox-store.ts';
@@ -15,8 +16,8 @@ export function SelectionDraftPage() {
   return (
     <>
       {made.leftOut.length > 0 && (
-        <section className="simulation-note" aria-label="Not part of the draft">
-          <p>Of the selection, these are no part of a flight:</p>
+        <section className="simulation-note" aria-label={t('Not part of the draft')}>
+          <p>{t('Of the selection, these are no part of a flight:')}</p>
           <ul>
             {made.leftOut.map(({ name, why }) => (
               <li key={name}>
@@ -39,6 +40,8 @@ export function SelectionDraftPage() {
 
 function textOf({ scenario, taken }: SelectionScenario): string {
   const from =
-    taken.length === 0 ? 'Nothing of the selection moves a vehicle.' : `Made of: ${taken.join(', ')}.`;
+    taken.length === 0
+      ? t('Nothing of the selection moves a vehicle.')
+      : t('Made of: {names}.', { names: taken.join(', ') });
   return `# ${from}\n${stringify(scenario)}`;
 }

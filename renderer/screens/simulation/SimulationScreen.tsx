@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SubNav } from '../../components/SubNav.tsx';
+import { t } from '../../language/translate.ts';
 import { routeHref, useRouteParameter } from '../../state/route.ts';
 import { RunsPage } from './RunsPage.tsx';
 import { ScenariosPage } from './ScenariosPage.tsx';
@@ -30,18 +31,18 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
   return (
     <div className="simulation">
       <header className="simulation-head">
-        <h1>Simulation</h1>
+        <h1>{t('Simulation')}</h1>
         <SubNav
-          label="Simulation"
+          label={t('Simulation')}
           currentId={runId === undefined ? (page ?? 'scenarios') : 'run'}
           pages={[
-            { id: 'scenarios', title: 'Scenarios', href: routeHref('simulation') },
-            { id: 'runs', title: 'Runs', href: routeHref('simulation', 'runs') },
+            { id: 'scenarios', title: t('Scenarios'), href: routeHref('simulation') },
+            { id: 'runs', title: t('Runs'), href: routeHref('simulation', 'runs') },
           ]}
         />
       </header>
       <div className="simulation-page">
-        <Suspense fallback={<p role="status">Loading…</p>}>
+        <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           {runId !== undefined ? (
             <RunPage key={runId} simulationId={runId} />
           ) : textId !== undefined ? (

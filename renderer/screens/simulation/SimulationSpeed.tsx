@@ -1,3 +1,5 @@
+import { t } from '../../language/translate.ts';
+
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
 
 export interface SimulationSpeedProps {
@@ -14,10 +16,10 @@ export function SimulationSpeed({ speed, onSpeed, unset, isDisabled }: Simulatio
     speed === undefined || SPEEDS.some((each) => each === speed) ? SPEEDS : [...SPEEDS, speed];
   return (
     <label className="field simulation-speed">
-      <span className="field-label">Speed</span>
+      <span className="field-label">{t('Speed')}</span>
       <select
         className="input number"
-        aria-label="Speed"
+        aria-label={t('Speed')}
         value={speed ?? ''}
         disabled={isDisabled}
         onChange={(event) => onSpeed(event.target.value === '' ? undefined : Number(event.target.value))}

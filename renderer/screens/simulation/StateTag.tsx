@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { AssertionResult, SimulationState } from '../../../gateway/contract/simulation.ts';
 import { ASSERTION_STATE_TEXT, SIMULATION_STATE_TEXT } from '../../format/simulation-text.ts';
+import { t } from '../../language/translate.ts';
 
 const ICON: Readonly<Record<SimulationState, LucideIcon>> = {
   queued: Hourglass,
@@ -27,9 +28,9 @@ export function StateTag({
   const { word, tone, meaning } = SIMULATION_STATE_TEXT[state];
   const Icon = ICON[state];
   return (
-    <span className="state-tag" data-tone={tone} title={meaning}>
+    <span className="state-tag" data-tone={tone} title={t(meaning)}>
       <Icon size={14} aria-hidden />
-      {state === 'running' && isPaused ? 'Paused' : word}
+      {state === 'running' && isPaused ? t('Paused') : t(word)}
     </span>
   );
 }
@@ -41,7 +42,7 @@ export function AssertionTag({ state }: { readonly state: AssertionResult['state
   return (
     <span className="state-tag" data-tone={tone}>
       <Icon size={14} aria-hidden />
-      {word}
+      {t(word)}
     </span>
   );
 }

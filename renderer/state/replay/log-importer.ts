@@ -3,6 +3,7 @@ import { type ReplaySession, replayProblemSchema } from '../../../gateway/contra
 import type { Clock } from '../../api/clock.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import type { LogUpload } from '../../api/upload-log.ts';
+import { t } from '../../language/translate.ts';
 import { failureText } from '../failure-text.ts';
 import {
   changeImport,
@@ -123,7 +124,9 @@ export class LogImporter {
   #take(importId: string, session: ReplaySession): void {
     if (session.state === 'failed') {
       const [first] = session.problems;
-      const text = first ? `${session.name} could not be read: ${first.reason}.` : 'It could not be read.';
+      const text = first
+        ? t('{name} could not be read: {reason}.', { name: session.name, reason: first.reason })
+        : t('It could not be read.');
       this.#fail(importId, { text, problems: session.problems, canRetry: false });
       return;
     }
@@ -145,7 +148,7 @@ export class LogImporter {
     } catch (cause) {
       if (cause instanceof GatewayError && cause.problem?.code === 'not-found')
         this.#fail(importId, {
-          text: 'It was removed while it was being read.',
+          text: t('It was removed while it was being read.'),
           problems: [],
           canRetry: true,
         });
@@ -159,7 +162,9 @@ export class LogImporter {
       this.#forget(importId);
     } catch (cause) {
       this.#fail(importId, {
-        text: `It could not be removed: ${failureText(cause)} Remove it from the list of recordings.`,
+        text: t('It could not be removed: {cause} Remove it from the list of recordings.', {
+          cause: failureText(cause),
+        }),
         problems: [],
         canRetry: false,
       });
@@ -197,8 +202,8 @@ function unsent(importId: string, { name, size }: File): LogImport {
 function refusalOf({ name, size }: File): LogImportFailure | undefined {
   const refuse = (text: string) => ({ text, problems: [], canRetry: false });
   if (!LOG_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)))
-    return refuse('This is no flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.');
-  if (size === 0) return refuse('The file is empty. Copy it from the vehicle or the other station again.');
+    return refuse(t('This is no flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.'));
+  if (size === 0) return refuse(t('The file is empty. Copy it from the vehicle or the other station again.'));
   return undefined;
 }
 

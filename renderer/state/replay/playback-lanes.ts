@@ -1,5 +1,6 @@
 import type { PlaybackFlight } from '../../../gateway/contract/playback.ts';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/replay.ts';
+import type { Message } from '../../language/translate.ts';
 
 export type LaneId =
   | 'commands'
@@ -13,20 +14,40 @@ export type LaneId =
 
 export interface Lane {
   readonly id: LaneId;
-  readonly title: string;
+  readonly title: Message;
+  readonly show: Message;
+  readonly hide: Message;
   readonly kinds: readonly TimelineEvent['kind'][];
 }
 
 /** Rows of the timeline, from what was wanted to what came of it. */
 export const LANES: readonly Lane[] = [
-  { id: 'commands', title: 'Commands', kinds: ['command', 'ack', 'operator'] },
-  { id: 'decisions', title: 'Decisions', kinds: ['decision'] },
-  { id: 'modes', title: 'Modes', kinds: ['mode', 'armed'] },
-  { id: 'alerts', title: 'Alerts', kinds: ['alert', 'failsafe', 'fence'] },
-  { id: 'messages', title: 'Messages', kinds: ['statustext'] },
-  { id: 'mission', title: 'Mission', kinds: ['mission_item'] },
-  { id: 'link', title: 'Link', kinds: ['link'] },
-  { id: 'notes', title: 'Notes', kinds: ['annotation'] },
+  {
+    id: 'commands',
+    title: 'Commands',
+    show: 'Show commands',
+    hide: 'Hide commands',
+    kinds: ['command', 'ack', 'operator'],
+  },
+  {
+    id: 'decisions',
+    title: 'Decisions',
+    show: 'Show decisions',
+    hide: 'Hide decisions',
+    kinds: ['decision'],
+  },
+  { id: 'modes', title: 'Modes', show: 'Show modes', hide: 'Hide modes', kinds: ['mode', 'armed'] },
+  {
+    id: 'alerts',
+    title: 'Alerts',
+    show: 'Show alerts',
+    hide: 'Hide alerts',
+    kinds: ['alert', 'failsafe', 'fence'],
+  },
+  { id: 'messages', title: 'Messages', show: 'Show messages', hide: 'Hide messages', kinds: ['statustext'] },
+  { id: 'mission', title: 'Mission', show: 'Show mission', hide: 'Hide mission', kinds: ['mission_item'] },
+  { id: 'link', title: 'Link', show: 'Show link', hide: 'Hide link', kinds: ['link'] },
+  { id: 'notes', title: 'Notes', show: 'Show notes', hide: 'Hide notes', kinds: ['annotation'] },
 ];
 
 /** An event where it stands on the time axis of a playback. */

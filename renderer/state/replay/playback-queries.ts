@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/replay.ts';
 import { browserClock } from '../../api/clock.ts';
@@ -108,9 +108,7 @@ export function useReplayedSetup(
       request?.vehicleId ?? '',
       atMs,
     ),
-    queryFn: () =>
-      request ? readReplayedSetup(rest, request) : Promise.reject(new Error('Nothing is played')),
-    enabled: request !== undefined && request.playbackId !== '',
+    queryFn: request && request.playbackId !== '' ? () => readReplayedSetup(rest, request) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

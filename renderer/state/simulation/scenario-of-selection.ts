@@ -1,4 +1,5 @@
 import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
+import { type Message, t } from '../../language/translate.ts';
 
 /** A scenario draft made of documented operations, and what of them no simulated flight has. */
 export interface SelectionScenario {
@@ -34,8 +35,8 @@ const PLAN_FIELDS = [
   'priority',
 ] as const;
 
-const READS = 'It reads; in a run, assertions and the list of events do that.';
-const WHY_LEFT_OUT: Readonly<Record<string, string>> = {
+const READS: Message = 'It reads; in a run, assertions and the list of events do that.';
+const WHY_LEFT_OUT: Readonly<Record<string, Message>> = {
   'SVC-AX-ACT-EXE-E-v1': 'A run executes its plan by itself.',
   'SVC-AX-RES-ALL-L-v1': 'The steps of a plan take their resources by themselves.',
   'SVC-AX-DEP-CHK-E-v1': 'A run checks the dependencies of its plan by itself.',
@@ -51,7 +52,7 @@ export function scenarioOfSelection(
   operationIds: readonly string[],
   bodyOf: (operationId: string) => string | undefined,
 ): SelectionScenario {
-  let plan: Fields = { name: 'Selected operations' };
+  let plan: Fields = { name: t('Selected operations') };
   const steps: Step[] = [];
   const dependencies: unknown[] = [];
   const timeline: unknown[] = [];
@@ -82,7 +83,10 @@ export function scenarioOfSelection(
     else if (id === 'mission.start')
       addStep({ type: 'mission', vehicleId: VEHICLE, params: picked(body, ['items', 'zoneId']) }, 'mission');
     else {
-      leftOut.push({ name, why: WHY_LEFT_OUT[id] ?? (isRead(id) ? READS : 'It moves nothing in a flight.') });
+      leftOut.push({
+        name,
+        why: t(WHY_LEFT_OUT[id] ?? (isRead(id) ? READS : 'It moves nothing in a flight.')),
+      });
       continue;
     }
     taken.push(name);
@@ -96,7 +100,7 @@ export function scenarioOfSelection(
     scenario: {
       scenario: 1,
       id: 'selected-operations',
-      title: 'Selected operations',
+      title: t('Selected operations'),
       durationS: DURATION_S,
       vehicles: [...new Set(flown.map(({ vehicleId }) => text(vehicleId) ?? VEHICLE).concat(VEHICLE))].map(
         (vehicle) => ({ id: vehicle }),
@@ -106,8 +110,12 @@ export function scenarioOfSelection(
         plan: { ...plan, vehicles: [VEHICLE], steps: flown, ...(kept.length > 0 && { dependencies: kept }) },
         assertions: [
           timeline.length > 0
-            ? { name: 'The plan is aborted', kind: 'eventually', event: { kind: 'plan', text: 'aborted' } }
-            : { name: 'The plan completes', kind: 'eventually', event: { kind: 'plan', text: 'completed' } },
+            ? { name: t('The plan is aborted'), kind: 'eventually', event: { kind: 'plan', text: 'aborted' } }
+            : {
+                name: t('The plan completes'),
+                kind: 'eventually',
+                event: { kind: 'plan', text: 'completed' },
+              },
         ],
       }),
     },

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import {
   isUnderWay,
@@ -28,15 +29,16 @@ export function BoardLogsPage() {
     return (
       <EmptyState
         icon={HardDriveDownload}
-        title="No vehicle is connected"
+        title={t('No vehicle is connected')}
         actions={
           <a className="button" href={routeHref('settings', 'links')}>
-            Open links
+            {t('Open links')}
           </a>
         }
       >
-        Connect a vehicle to read the logs it keeps. A log from its memory card can be imported under
-        Sessions.
+        {t(
+          'Connect a vehicle to read the logs it keeps. A log from its memory card can be imported under Sessions.',
+        )}
       </EmptyState>
     );
   return (
@@ -44,7 +46,7 @@ export function BoardLogsPage() {
       <header className="board-logs-head">
         <select
           className="input"
-          aria-label="Vehicle"
+          aria-label={t('Vehicle')}
           value={vehicleId ?? ''}
           onChange={(event) => changeParameters({ vehicle: event.target.value })}
         >
@@ -55,7 +57,7 @@ export function BoardLogsPage() {
           ))}
         </select>
         <p className="field-note">
-          Read while disarmed. A log that was read is a recording of its own; on board it stays.
+          {t('Read while disarmed. A log that was read is a recording of its own; on board it stays.')}
         </p>
       </header>
       {vehicleId !== undefined && <LogsOfVehicle key={vehicleId} vehicleId={vehicleId} />}
@@ -73,13 +75,13 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <>
       <div className="board-logs-tools">
-        <span role="status">{logs.isFetching ? 'Asking the vehicle…' : countText(logs.data?.length)}</span>
+        <span role="status">{logs.isFetching ? t('Asking the vehicle…') : countText(logs.data?.length)}</span>
         <Button
-          disabledReason={logs.isFetching || isBusy ? 'The vehicle is sending logs.' : undefined}
+          disabledReason={logs.isFetching || isBusy ? t('The vehicle is sending logs.') : undefined}
           onClick={() => void logs.refetch()}
         >
           <RefreshCw size={14} aria-hidden />
-          Ask again
+          {t('Ask again')}
         </Button>
       </div>
       {logs.isError && !logs.isFetching && (
@@ -96,12 +98,12 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
         <table className="board-logs-table">
           <thead>
             <tr>
-              <th scope="col">Log</th>
-              <th scope="col">Begun</th>
+              <th scope="col">{t('Log')}</th>
+              <th scope="col">{t('Begun')}</th>
               <th scope="col" data-number>
-                Size
+                {t('Size')}
               </th>
-              <th scope="col">In the recordings</th>
+              <th scope="col">{t('In the recordings')}</th>
             </tr>
           </thead>
           <tbody>
@@ -124,9 +126,9 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
           isErasing={erase.isPending}
           notNow={
             erase.isPending
-              ? 'The vehicle is erasing.'
+              ? t('The vehicle is erasing.')
               : logs.isFetching || isBusy
-                ? 'The vehicle is sending logs.'
+                ? t('The vehicle is sending logs.')
                 : undefined
           }
           onErase={() => erase.mutate({ vehicleId, logs: logs.data.length })}
@@ -149,18 +151,23 @@ interface ErasePartProps {
 function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
   return (
     <details className="board-logs-erase">
-      <summary>Erase the logs on board</summary>
+      <summary>{t('Erase the logs on board')}</summary>
       <p className={unread > 0 ? 'field-error' : 'field-note'}>
         {unread > 0
-          ? `${unread} of ${logs} were not read since this gateway started. Erased logs are gone for good.`
-          : 'All were read. Erased logs are gone for good.'}
+          ? t(
+              '{unread} of {count} were not read since this gateway started. Erased logs are gone for good.',
+              { unread, count: logs },
+            )
+          : t('All were read. Erased logs are gone for good.')}
       </p>
       <SlideToConfirm
-        label={logs === 1 ? 'Erase the log on board' : `Erase all ${logs} logs on board`}
+        label={t('{count, plural, one {Erase the log on board} other {Erase all # logs on board}}', {
+          count: logs,
+        })}
         disabledReason={notNow}
         onConfirm={onErase}
       />
-      {isErasing && <p role="status">Erasing; it is done when the vehicle lists them no more…</p>}
+      {isErasing && <p role="status">{t('Erasing; it is done when the vehicle lists them no more…')}</p>}
     </details>
   );
 }
@@ -179,7 +186,7 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
       <th scope="row" className="number">
         {logId}
       </th>
-      <td className="number">{beganAtMs === null ? 'time unknown' : formatLocalMoment(beganAtMs)}</td>
+      <td className="number">{beganAtMs === null ? t('time unknown') : formatLocalMoment(beganAtMs)}</td>
       <td className="number" data-number>
         {formatFileSize(sizeBytes)}
       </td>
@@ -189,9 +196,9 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
             <DownloadProgress download={download} onCancel={() => onCancel(download.downloadId)} />
           )}
           {(!download || !isUnderWay(download)) && download?.state !== 'done' && (
-            <Button label={`Read log ${logId} into the recordings`} onClick={onRead}>
+            <Button label={t('Read log {logId} into the recordings', { logId })} onClick={onRead}>
               <HardDriveDownload size={14} aria-hidden />
-              {download ? 'Read again' : 'Read'}
+              {download ? t('Read again') : t('Read')}
             </Button>
           )}
         </div>
@@ -202,6 +209,7 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
 
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
-  if (count === 0) return 'The vehicle keeps no logs.';
-  return count === 1 ? '1 log on board' : `${count} logs on board`;
+  return t('{count, plural, =0 {The vehicle keeps no logs.} one {# log on board} other {# logs on board}}', {
+    count,
+  });
 }

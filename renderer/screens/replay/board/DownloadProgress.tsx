@@ -1,6 +1,7 @@
 import type { BoardLogDownload } from '../../../../gateway/contract/board-log.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/file-size.ts';
+import { t } from '../../../language/translate.ts';
 import { isUnderWay } from '../../../state/replay/board-log-queries.ts';
 import { routeHref } from '../../../state/route.ts';
 
@@ -16,35 +17,40 @@ export function DownloadProgress({ download, onCancel }: DownloadProgressProps) 
     return (
       <>
         <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
-          Play
+          {t('Play')}
         </a>
         <a
           className="button"
           data-variant="quiet"
           href={routeHref('replay', undefined, { detail: sessionId })}
         >
-          Details
+          {t('Details')}
         </a>
       </>
     );
   if (!isUnderWay(download))
     return (
-      <span className="board-logs-note">{state === 'cancelled' ? 'Cancelled.' : (detail ?? 'Failed.')}</span>
+      <span className="board-logs-note">
+        {state === 'cancelled' ? t('Cancelled.') : (detail ?? 'Failed.')}
+      </span>
     );
-  const came = `${formatFileSize(receivedBytes)} of ${formatFileSize(sizeBytes)}`;
+  const came = t('{done} of {total}', {
+    done: formatFileSize(receivedBytes),
+    total: formatFileSize(sizeBytes),
+  });
   return (
     <>
-      <progress aria-label={`Log ${logId}`} max={Math.max(1, sizeBytes)} value={receivedBytes} />
+      <progress aria-label={t('Log {logId}', { logId })} max={Math.max(1, sizeBytes)} value={receivedBytes} />
       <span className="number">{came}</span>
-      <span className="board-logs-note">{detail ?? WORDS[state]}</span>
-      <Button variant="quiet" label={`Cancel reading log ${logId}`} onClick={onCancel}>
-        Cancel
+      <span className="board-logs-note">{detail ?? stateText(state)}</span>
+      <Button variant="quiet" label={t('Cancel reading log {logId}', { logId })} onClick={onCancel}>
+        {t('Cancel')}
       </Button>
     </>
   );
 }
 
-const WORDS: Readonly<Partial<Record<BoardLogDownload['state'], string>>> = {
-  queued: 'Waits for its turn.',
-  importing: 'Being read in.',
-};
+function stateText(state: BoardLogDownload['state']): string | undefined {
+  if (state === 'queued') return t('Waits for its turn.');
+  return state === 'importing' ? t('Being read in.') : undefined;
+}

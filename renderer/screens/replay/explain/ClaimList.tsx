@@ -1,4 +1,6 @@
+import { Sentence } from '../../../components/Sentence.tsx';
 import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
+import { t, tParts } from '../../../language/translate.ts';
 import type { ShownClaim } from './explained-span.ts';
 import { MomentButton } from './MomentButton.tsx';
 
@@ -32,11 +34,11 @@ export function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProp
             <div>
               <p>
                 {claim.text}{' '}
-                <span className="claim-confidence" data-confidence={claim.confidence} title={explanation}>
-                  {word}
+                <span className="claim-confidence" data-confidence={claim.confidence} title={t(explanation)}>
+                  {t(word)}
                 </span>
               </p>
-              <ul className="claim-events" aria-label="Rests on">
+              <ul className="claim-events" aria-label={t('Rests on')}>
                 {events.map((event) => (
                   <li key={event.id}>
                     <MomentButton atMs={event.t} originMs={originMs} text={event.summary} onSeek={onSeek} />
@@ -44,7 +46,11 @@ export function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProp
                 ))}
                 {missingIds.map((id) => (
                   <li key={id} className="field-note">
-                    Event <span className="number">{id}</span> was not sent along
+                    <Sentence
+                      parts={tParts('Event {id} was not sent along', {
+                        id: <span className="number">{id}</span>,
+                      })}
+                    />
                   </li>
                 ))}
               </ul>

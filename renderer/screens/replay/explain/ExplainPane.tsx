@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { t, tParts } from '../../../language/translate.ts';
 import { useExplanation } from '../../../state/cognition-queries.ts';
 import { failureText, problemCodeOf } from '../../../state/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
@@ -33,12 +35,12 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
           onClick={() => void answer.refetch()}
         >
           <Sparkles size={14} aria-hidden />
-          {answer.data ? 'Explain again' : 'Explain this flight'}
+          {answer.data ? t('Explain again') : t('Explain this flight')}
         </Button>
         {vehicles.length > 1 && (
           <select
             className="input explain-vehicle"
-            aria-label="Vehicle"
+            aria-label={t('Vehicle')}
             value={askedId}
             onChange={(event) => setChosen(event.target.value)}
           >
@@ -53,7 +55,7 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
       </header>
       {answer.isFetching && (
         <p className="explain-note" role="status">
-          Analysing the recording…
+          {t('Analysing the recording…')}
         </p>
       )}
       {answer.isError && !answer.isFetching && (
@@ -61,7 +63,11 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
           <p className="field-error">{failureText(answer.error)}</p>
           {code && (
             <p className="field-note">
-              Code <span className="number">{code}</span>
+              <Sentence
+                parts={tParts('Code {code}', {
+                  code: <span className="number">{code}</span>,
+                })}
+              />
             </p>
           )}
         </div>
@@ -69,7 +75,7 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
       {answer.data ? (
         <ExplanationView
           answer={answer.data}
-          title={`What happened in ${session?.name ?? sessionId}`}
+          title={t('What happened in {name}', { name: session?.name ?? sessionId })}
           originMs={session?.startAtMs ?? answer.data.result.from_ms}
           sessionId={sessionId}
           control={control}
@@ -77,9 +83,10 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
       ) : (
         !answer.isFetching &&
         !answer.isError && (
-          <EmptyState icon={BookOpenText} title="Nothing has been asked yet">
-            The recording is analysed by fixed rules: what happened in order, why, and which recorded events
-            each statement rests on. What it cannot tell is said.
+          <EmptyState icon={BookOpenText} title={t('Nothing has been asked yet')}>
+            {t(
+              'The recording is analysed by fixed rules: what happened in order, why, and which recorded events each statement rests on. What it cannot tell is said.',
+            )}
           </EmptyState>
         )
       )}
@@ -92,9 +99,9 @@ function whyNot(
   vehicleId: string | undefined,
   isAsking: boolean,
 ): string | undefined {
-  if (isAsking) return 'It is being analysed';
-  if (state === 'recording') return 'It is still being recorded: explain it when it has ended';
-  if (state === 'indexing') return 'It is still being read';
-  if (state === 'failed') return 'It could not be read';
-  return vehicleId === undefined ? 'No vehicle was heard in it' : undefined;
+  if (isAsking) return t('It is being analysed');
+  if (state === 'recording') return t('It is still being recorded: explain it when it has ended');
+  if (state === 'indexing') return t('It is still being read');
+  if (state === 'failed') return t('It could not be read');
+  return vehicleId === undefined ? t('No vehicle was heard in it') : undefined;
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/cognition.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { PHASE_TEXT } from '../../../format/explanation-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
+import { t, tParts } from '../../../language/translate.ts';
 import type { useExplanation } from '../../../state/cognition-queries.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { ClaimList } from './ClaimList.tsx';
@@ -43,29 +45,29 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
       />
       <section className="explanation-part" aria-labelledby="explanation-summary">
         <div className="explanation-title">
-          <h3 id="explanation-summary">In short</h3>
+          <h3 id="explanation-summary">{t('In short')}</h3>
           <CopyButton
             text={textOfExplanation({ title, explanation: result, claims, phases, traceId, originMs })}
-            label="Copy the explanation as text"
+            label={t('Copy the explanation as text')}
           />
         </div>
         <p>{result.summary}</p>
-        {span !== WHOLE && <p className="field-note">The summary speaks of the whole flight.</p>}
+        {span !== WHOLE && <p className="field-note">{t('The summary speaks of the whole flight.')}</p>}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-claims">
-        <h3 id="explanation-claims">What happened</h3>
+        <h3 id="explanation-claims">{t('What happened')}</h3>
         {claims.length > 0 ? (
           <ClaimList claims={claims} currentMs={current} originMs={originMs} onSeek={seek} />
         ) : (
           <p className="field-note">
             {span === WHOLE
-              ? 'No statement could be made from this recording.'
-              : 'No statement rests on events of this span.'}
+              ? t('No statement could be made from this recording.')
+              : t('No statement rests on events of this span.')}
           </p>
         )}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-unknowns">
-        <h3 id="explanation-unknowns">What the recording cannot tell</h3>
+        <h3 id="explanation-unknowns">{t('What the recording cannot tell')}</h3>
         {result.unknowns.length > 0 ? (
           <ul className="explanation-unknowns">
             {result.unknowns.map((unknown) => (
@@ -73,19 +75,26 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
             ))}
           </ul>
         ) : (
-          <p className="field-note">Nothing was found missing.</p>
+          <p className="field-note">{t('Nothing was found missing.')}</p>
         )}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-phases">
-        <h3 id="explanation-phases">Phases</h3>
+        <h3 id="explanation-phases">{t('Phases')}</h3>
         <Phases phases={phases} originMs={originMs} onSeek={seek} />
       </section>
       <details className="explanation-part explanation-origin">
-        <summary>Where this comes from</summary>
+        <summary>{t('Where this comes from')}</summary>
         <p>
-          Analysed by fixed rules from recording <span className="number">{result.session}</span>, vehicle{' '}
-          <span className="number">{result.asset_id}</span>. Governance of the call:{' '}
-          {VERDICT_TEXT[governance.decision]}.
+          <Sentence
+            parts={tParts(
+              'Analysed by fixed rules from recording {recording}, vehicle {vehicle}. Governance of the call: {verdict}.',
+              {
+                recording: <span className="number">{result.session}</span>,
+                vehicle: <span className="number">{result.asset_id}</span>,
+                verdict: t(VERDICT_TEXT[governance.decision]),
+              },
+            )}
+          />
         </p>
         <ul>
           {governance.evidence.map((entry) => (
@@ -95,8 +104,10 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
           ))}
         </ul>
         <p>
-          Trace <span className="number">{traceId}</span>{' '}
-          <CopyButton text={traceId} label="Copy the trace id" />
+          <Sentence
+            parts={tParts('Trace {traceId}', { traceId: <span className="number">{traceId}</span> })}
+          />{' '}
+          <CopyButton text={traceId} label={t('Copy the trace id')} />
         </p>
       </details>
     </div>
@@ -117,37 +128,40 @@ function SpanTools(props: {
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
     <fieldset className="explain-span">
-      <legend className="visually-hidden">Narrow to a span</legend>
+      <legend className="visually-hidden">{t('Narrow to a span')}</legend>
       <span className="number">
-        {text(span.fromMs, 'start')} to {text(span.toMs, 'end')}
+        {t('{from} to {to}', {
+          from: text(span.fromMs, t('start (of a span)')),
+          to: text(span.toMs, t('end (of a span)')),
+        })}
       </span>
       <Button
         variant="quiet"
-        tooltip="Only from the play head on"
+        tooltip={t('Only from the play head on')}
         onClick={() => {
           const fromMs = headMs();
           onSpan({ fromMs, toMs: span.toMs !== undefined && span.toMs > fromMs ? span.toMs : undefined });
         }}
       >
-        From here
+        {t('From here')}
       </Button>
       <Button
         variant="quiet"
-        tooltip="Only up to the play head"
+        tooltip={t('Only up to the play head')}
         onClick={() => {
           const toMs = headMs();
           onSpan({ fromMs: span.fromMs !== undefined && span.fromMs < toMs ? span.fromMs : undefined, toMs });
         }}
       >
-        Up to here
+        {t('Up to here')}
       </Button>
       {isNarrowed && (
         <>
           <Button variant="quiet" onClick={() => onSpan(WHOLE)}>
-            Whole flight
+            {t('Whole flight')}
           </Button>
           <span className="field-note" role="status">
-            {count} of {total} statements
+            {t('{count} of {total} statements', { count, total })}
           </span>
         </>
       )}
@@ -164,17 +178,17 @@ function Phases({
   readonly originMs: number;
   readonly onSeek: (atMs: number) => void;
 }) {
-  if (phases.length === 0) return <p className="field-note">None could be told.</p>;
+  if (phases.length === 0) return <p className="field-note">{t('None could be told.')}</p>;
   return (
     <ol className="explanation-phases">
       {phases.map((phase) => (
         <li key={phase.from_ms}>
           <MomentButton atMs={phase.from_ms} originMs={originMs} onSeek={onSeek} />
           <span className="number explanation-until">
-            to {formatFlightSeconds((phase.to_ms - originMs) / 1000)}
+            {t('to {time}', { time: formatFlightSeconds((phase.to_ms - originMs) / 1000) })}
           </span>
-          <span>{PHASE_TEXT[phase.phase]}</span>
-          <span className="explanation-mode">{phase.flight_mode ?? 'mode not known'}</span>
+          <span>{t(PHASE_TEXT[phase.phase])}</span>
+          <span className="explanation-mode">{phase.flight_mode ?? t('mode not known')}</span>
         </li>
       ))}
     </ol>

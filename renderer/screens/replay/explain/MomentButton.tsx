@@ -1,5 +1,6 @@
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
+import { t } from '../../../language/translate.ts';
 
 export interface MomentButtonProps {
   readonly atMs: number;
@@ -18,7 +19,7 @@ export function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps
       type="button"
       className="moment"
       title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
-      aria-label={text === undefined ? `Go to ${time}` : undefined}
+      aria-label={text === undefined ? t('Go to {time}', { time }) : undefined}
       onClick={() => onSeek(atMs)}
     >
       <span className="number">{time}</span> {text !== undefined && <span>{text}</span>}

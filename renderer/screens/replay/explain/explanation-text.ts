@@ -2,6 +2,7 @@ import type { Explanation } from '../../../../gateway/contract/cognition.ts';
 import { formatUtcTime } from '../../../format/duration.ts';
 import { CONFIDENCE_TEXT, PHASE_TEXT } from '../../../format/explanation-text.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
+import { t } from '../../../language/translate.ts';
 import type { ShownClaim } from './explained-span.ts';
 
 export interface TextParts {
@@ -27,31 +28,38 @@ export function textOfExplanation({
   const isNarrowed = claims.length < explanation.claims.length;
   return [
     title,
-    `Recording ${explanation.session}, vehicle ${explanation.asset_id}, times since ${formatUtcTime(originMs)}`,
+    t('Recording {recording}, vehicle {vehicle}, times since {time}', {
+      recording: explanation.session,
+      vehicle: explanation.asset_id,
+      time: formatUtcTime(originMs),
+    }),
     '',
     explanation.summary,
     '',
     isNarrowed
-      ? `What happened (${claims.length} of ${explanation.claims.length} statements)`
-      : 'What happened',
+      ? t('What happened ({count} of {total} statements)', {
+          count: claims.length,
+          total: explanation.claims.length,
+        })
+      : t('What happened'),
     ...claims.flatMap(({ claim, atMs, events, missingIds }) => [
-      `- ${atMs === undefined ? '' : `${at(atMs)} `}${claim.text} (${CONFIDENCE_TEXT[claim.confidence].word})`,
+      `- ${atMs === undefined ? '' : `${at(atMs)} `}${claim.text} (${t(CONFIDENCE_TEXT[claim.confidence].word)})`,
       ...events.map((event) => `    ${at(event.t)} ${event.summary} [${event.id}]`),
       ...missingIds.map((id) => `    [${id}]`),
     ]),
     '',
-    'Phases',
+    t('Phases'),
     ...phases.map(
       (phase) =>
-        `- ${at(phase.from_ms)} to ${at(phase.to_ms)} ${PHASE_TEXT[phase.phase]}${phase.flight_mode ? `, ${phase.flight_mode}` : ''}`,
+        `- ${t('{from} to {to}', { from: at(phase.from_ms), to: at(phase.to_ms) })} ${t(PHASE_TEXT[phase.phase])}${phase.flight_mode ? `, ${phase.flight_mode}` : ''}`,
     ),
     '',
-    'What the recording cannot tell',
+    t('What the recording cannot tell'),
     ...(explanation.unknowns.length > 0
       ? explanation.unknowns.map((unknown) => `- ${unknown}`)
-      : ['- Nothing was found missing.']),
+      : [`- ${t('Nothing was found missing.')}`]),
     '',
-    `Trace ${traceId}`,
+    t('Trace {traceId}', { traceId }),
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { formatDistance } from '../../../format/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { coverageText } from '../../../format/session-text.ts';
+import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/route.ts';
 import { ModeTag } from '../sessions/ModeTag.tsx';
 
@@ -12,39 +13,39 @@ import { ModeTag } from '../sessions/ModeTag.tsx';
 export function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="flights-frame" aria-label="Flights" tabIndex={0}>
+    <section className="flights-frame" aria-label={t('Flights')} tabIndex={0}>
       <table className="flights-table">
         <thead>
           <tr>
-            <th scope="col">Armed at</th>
-            <th scope="col">Vehicle</th>
+            <th scope="col">{t('Armed at')}</th>
+            <th scope="col">{t('Vehicle')}</th>
             <th scope="col" data-number>
-              Armed
+              {t('Armed')}
             </th>
             <th scope="col" data-number>
-              Airborne
+              {t('Airborne')}
             </th>
             <th scope="col" data-number>
-              Distance
+              {t('Distance (flown)')}
             </th>
             <th scope="col" data-number>
-              Highest
+              {t('Highest')}
             </th>
             <th scope="col" data-number>
-              Fastest
+              {t('Fastest')}
             </th>
             <th scope="col" data-number>
-              Battery
+              {t('Battery')}
             </th>
-            <th scope="col">Checklist</th>
+            <th scope="col">{t('Checklist')}</th>
             <th scope="col" data-number>
-              Coverage
+              {t('Coverage')}
             </th>
             <th scope="col" data-number>
-              Warnings
+              {t('Warnings')}
             </th>
             <th scope="col">
-              <span className="visually-hidden">Replay and report</span>
+              <span className="visually-hidden">{t('Replay and report')}</span>
             </th>
           </tr>
         </thead>
@@ -74,7 +75,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       <td
         className="number"
         data-number
-        title={flight.disarmedAtMs === null ? 'The recording ended before it was disarmed' : undefined}
+        title={flight.disarmedAtMs === null ? t('The recording ended before it was disarmed') : undefined}
       >
         {formatClockTime(flight.armedS)}
         {flight.disarmedAtMs === null && '+'}
@@ -85,7 +86,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       <td className="number" data-number>
         {flight.distanceM === null ? UNKNOWN : formatDistance(flight.distanceM)}
       </td>
-      <td className="number" data-number title="Above home">
+      <td className="number" data-number title={t('Above home')}>
         {formatHeight(flight.highestM)}
       </td>
       <td className="number" data-number>
@@ -95,7 +96,9 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         className="number"
         data-number
         title={
-          flight.lowestVoltageV === null ? undefined : `Lowest ${withUnit(flight.lowestVoltageV, 1, 'V')}`
+          flight.lowestVoltageV === null
+            ? undefined
+            : t('Lowest {voltage}', { voltage: withUnit(flight.lowestVoltageV, 1, 'V') })
         }
       >
         {formatQuantity(flight.batteryStartPct)} → {withUnit(flight.batteryEndPct, 0, '%')}
@@ -112,8 +115,8 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
           className="button"
           data-shape="square"
           href={routeHref('replay', undefined, { session: sessionId, at: String(armedAtMs) })}
-          aria-label={`Replay ${vehicleName}, ${when}`}
-          title="Replay from the arming on"
+          aria-label={t('Replay {name}, {when}', { name: vehicleName, when })}
+          title={t('Replay from the arming on')}
         >
           <Play size={14} aria-hidden />
         </a>
@@ -121,8 +124,8 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
           className="button"
           data-shape="square"
           href={routeHref('replay', 'report', { session: sessionId, flight: flightId })}
-          aria-label={`Report of ${vehicleName}, ${when}`}
-          title="Flight report"
+          aria-label={t('Report of {name}, {when}', { name: vehicleName, when })}
+          title={t('Flight report')}
         >
           <FileText size={14} aria-hidden />
         </a>
@@ -138,11 +141,16 @@ function withUnit(value: number | null, decimals: number, unit: string): string 
 function ChecklistCell({ checklist }: Pick<LogbookFlight, 'checklist'>) {
   if (!checklist) return <td className="number">{UNKNOWN}</td>;
   const { name, done, total, isComplete, missing } = checklist;
-  const title = isComplete ? `${name}: complete` : `${name}, missing: ${missing.join('; ')}`;
+  const title = isComplete
+    ? t('{name}: complete', { name })
+    : t('{name}, missing: {items}', { name, items: missing.join('; ') });
   return (
     <td className="number" title={title} data-tone={isComplete ? undefined : 'caution'}>
       {done}/{total}
-      <span className="visually-hidden">{isComplete ? ' complete' : ` missing ${missing.join(', ')}`}</span>
+      <span className="visually-hidden">
+        {' '}
+        {isComplete ? t('complete (checklist)') : t('missing {items}', { items: missing.join(', ') })}
+      </span>
     </td>
   );
 }

@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { logbookCsv } from '../../../format/logbook-csv.ts';
-import { countText } from '../../../format/session-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { type FlightFilter, useAllFlights } from '../../../state/replay/logbook-queries.ts';
 import { useLogbookStore } from '../../../state/replay/logbook-store.ts';
@@ -25,11 +25,11 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
     <header className="logbook-head">
       <select
         className="input"
-        aria-label="Vehicle"
+        aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
         onChange={(event) => useLogbookStore.setState({ vehicleId: event.target.value || undefined })}
       >
-        <option value="">All vehicles</option>
+        <option value="">{t('All vehicles')}</option>
         {vehicles.map((vehicle) => (
           <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
             {vehicle.name}
@@ -37,7 +37,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
         ))}
       </select>
       <label className="logbook-day">
-        From
+        {t('From')}{' '}
         <input
           className="input"
           type="date"
@@ -47,7 +47,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
         />
       </label>
       <label className="logbook-day">
-        to
+        {t('to (day)')}{' '}
         <input
           className="input"
           type="date"
@@ -61,7 +61,7 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
           variant="quiet"
           onClick={() => useLogbookStore.setState({ vehicleId: undefined, fromDay: '', toDay: '' })}
         >
-          Show all
+          {t('Show all')}
         </Button>
       )}
       <CsvTools filter={filter} hasFlights={hasFlights} />
@@ -74,20 +74,24 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ readonly text: string; readonly isFailure: boolean }>();
 
-  const run = async (done: string, take: (csv: string) => Promise<void> | void) => {
+  const run = async (doneText: (count: number) => string, take: (csv: string) => Promise<void> | void) => {
     setBusy(true);
     setNotice(undefined);
     try {
       const flights = await allFlights(filter);
       await take(logbookCsv(flights));
-      setNotice({ text: `${done} ${countText(flights.length, 'flight')}.`, isFailure: false });
+      setNotice({ text: doneText(flights.length), isFailure: false });
     } catch (cause) {
       setNotice({ text: failureText(cause), isFailure: true });
     } finally {
       setBusy(false);
     }
   };
-  const whyNot = isBusy ? 'Reading the flights.' : hasFlights ? undefined : 'There is no flight to take.';
+  const whyNot = isBusy
+    ? t('Reading the flights.')
+    : hasFlights
+      ? undefined
+      : t('There is no flight to take.');
   return (
     <div className="logbook-tools">
       <span role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
@@ -95,20 +99,28 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
       </span>
       <Button
         disabledReason={whyNot}
-        tooltip="All flights that fit, as CSV"
-        onClick={() => void run('Copied', (csv) => navigator.clipboard.writeText(csv))}
+        tooltip={t('All flights that fit, as CSV')}
+        onClick={() => void run(copiedText, (csv) => navigator.clipboard.writeText(csv))}
       >
         <Copy size={14} aria-hidden />
-        Copy CSV
+        {t('Copy CSV')}
       </Button>
       <Button
         disabledReason={whyNot}
-        tooltip="All flights that fit, as CSV"
-        onClick={() => void run('Saved', (csv) => saveFile('aerodeck-logbook.csv', csv, 'text/csv'))}
+        tooltip={t('All flights that fit, as CSV')}
+        onClick={() => void run(savedText, (csv) => saveFile('aerodeck-logbook.csv', csv, 'text/csv'))}
       >
         <Download size={14} aria-hidden />
-        Save CSV
+        {t('Save CSV')}
       </Button>
     </div>
   );
+}
+
+function copiedText(count: number): string {
+  return t('Copied {count, plural, one {# flight} other {# flights}}.', { count });
+}
+
+function savedText(count: number): string {
+  return t('Saved {count, plural, one {# flight} other {# flights}}.', { count });
 }

@@ -1,6 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useFlights } from '../../../state/replay/logbook-queries.ts';
 import { flightFilterOf, useLogbookStore } from '../../../state/replay/logbook-store.ts';
@@ -24,39 +25,40 @@ export function LogbookPage() {
     return (
       <EmptyState
         icon={NotebookPen}
-        title="No flight is on record yet"
+        title={t('No flight is on record yet')}
         actions={
           <>
             <a className="button" href={routeHref('fly')}>
-              Open Fly
+              {t('Open Fly')}
             </a>
             <ImportButton variant="primary" />
           </>
         }
       >
-        A flight is written here by itself when a vehicle is armed, for real or simulated. Flights of an
-        imported log appear too.
+        {t(
+          'A flight is written here by itself when a vehicle is armed, for real or simulated. Flights of an imported log appear too.',
+        )}
       </EmptyState>
     );
   return (
     <div className="logbook">
       <LogbookFilters filter={filter} isFiltered={isFiltered} hasFlights={flights.length > 0} />
       <LogbookTotals totals={totals} />
-      {query.isPending && <p role="status">Loading the flights…</p>}
+      {query.isPending && <p role="status">{t('Loading the flights…')}</p>}
       {query.isError && (
         <p className="field-error" role="alert">
-          {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
-      {query.isSuccess && flights.length === 0 && <p role="status">No flight fits the filter.</p>}
+      {query.isSuccess && flights.length === 0 && <p role="status">{t('No flight fits the filter.')}</p>}
       {flights.length > 0 && <FlightTable flights={flights} />}
       {query.hasNextPage && (
         <Button
           variant="quiet"
-          disabledReason={query.isFetchingNextPage ? 'Loading.' : undefined}
+          disabledReason={query.isFetchingNextPage ? t('Loading.') : undefined}
           onClick={() => void query.fetchNextPage()}
         >
-          Older flights
+          {t('Older flights')}
         </Button>
       )}
     </div>

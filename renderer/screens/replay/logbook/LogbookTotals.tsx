@@ -4,6 +4,7 @@ import { Reading } from '../../../components/Reading.tsx';
 import { formatClockTime } from '../../../format/duration.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { formatCount, t } from '../../../language/translate.ts';
 
 /** Sums of the flights that are shown, each world by itself: hours in a simulator are no flight hours. */
 export function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
@@ -14,15 +15,19 @@ export function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }
         <section
           key={each.mode}
           className="logbook-total"
-          aria-label={`Sums: ${MODE_TEXT[each.mode].explanation}`}
+          aria-label={t('Sums: {world}', { world: t(MODE_TEXT[each.mode].explanation) })}
         >
           <ModeBadge mode={each.mode} />
           <dl>
-            <Reading label="Flights" value={each.flights.toLocaleString('en')} />
-            <Reading label="Armed" value={formatClockTime(each.armedS)} title="Hours, minutes, seconds" />
-            <Reading label="Airborne" value={formatClockTime(each.airborneS)} />
-            <Reading label="Distance" value={formatDistance(each.distanceM)} />
-            <Reading label="Vehicles" value={String(each.vehicles)} />
+            <Reading label={t('Flights')} value={formatCount(each.flights)} />
+            <Reading
+              label={t('Armed')}
+              value={formatClockTime(each.armedS)}
+              title={t('Hours, minutes, seconds')}
+            />
+            <Reading label={t('Airborne')} value={formatClockTime(each.airborneS)} />
+            <Reading label={t('Distance (flown)')} value={formatDistance(each.distanceM)} />
+            <Reading label={t('Vehicles')} value={String(each.vehicles)} />
           </dl>
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
+import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { lastMarkAt, type TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import { MAX_EVENTS, type Timelines } from '../../../state/replay/playback-queries.ts';
@@ -39,25 +40,27 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
             checked={isFollowing}
             onChange={(event) => setFollowing(event.target.checked)}
           />{' '}
-          Follow the play head
+          {t('Follow the play head')}
         </label>
         <span className="player-note number">{shown.length}</span>
       </div>
       {timelines.isCut && (
-        <p className="player-note">Only the first {MAX_EVENTS.toLocaleString()} are shown.</p>
+        <p className="player-note">
+          {t('Only the first {count} are shown.', { count: formatCount(MAX_EVENTS) })}
+        </p>
       )}
       {timelines.failure && (
         <p className="player-note" role="alert">
-          The events cannot be read: {failureText(timelines.failure)}
+          {t('The events cannot be read: {cause}', { cause: failureText(timelines.failure) })}
         </p>
       )}
       {shown.length === 0 && !timelines.failure ? (
         <p className="player-note">
           {timelines.isPending
-            ? 'Loading the events…'
+            ? t('Loading the events…')
             : marks.length > 0
-              ? 'All of them are filtered out: press a row’s name in the timeline.'
-              : 'Nothing that makes an event was recorded.'}
+              ? t('All of them are filtered out: press a row’s name in the timeline.')
+              : t('Nothing that makes an event was recorded.')}
         </p>
       ) : (
         <EventRows
@@ -135,7 +138,7 @@ function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand 
     <section
       ref={box}
       className="event-rows"
-      aria-label="List of events"
+      aria-label={t('List of events')}
       onScroll={readScroll}
       onWheel={onScrolledByHand}
       onKeyDown={onKeyDown}
@@ -202,7 +205,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
           {formatLogTime(positionMs)}
         </time>
         <span className="event-kind">
-          {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {KIND_TEXT[event.kind]}
+          {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
         </span>
         <span className="event-text">{event.summary}</span>
@@ -218,12 +221,12 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
               showPlayerTab('trace');
             }}
           >
-            Trace
+            {t('Trace')}
           </button>
         )}
         {markLinks(event).map(({ title, href }) => (
           <a key={title} href={href} tabIndex={isTabStop ? 0 : -1}>
-            {title}
+            {t(title)}
           </a>
         ))}
       </span>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import { formatLocalTime } from '../../../format/duration.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
+import { t } from '../../../language/translate.ts';
 import {
   clusterMarks,
   LANES,
@@ -44,7 +45,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
   );
   return (
     <ol className="mark-lanes" onKeyDown={moveAmongMarks}>
-      {lanes.map(({ id, title }) => {
+      {lanes.map(({ id, title, show, hide }) => {
         const isHidden = hiddenLanes.includes(id);
         const clusters = isHidden
           ? []
@@ -60,10 +61,10 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
               type="button"
               className="lane-name"
               aria-pressed={!isHidden}
-              title={isHidden ? `Show ${title.toLowerCase()}` : `Hide ${title.toLowerCase()}`}
+              title={t(isHidden ? show : hide)}
               onClick={() => toggleLane(id)}
             >
-              {title}
+              {t(title)}
             </button>
             <div className="lane-track">
               {id === 'link' &&
@@ -152,7 +153,11 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
   const { fromMs, toMs, gap } = band;
   const left = Math.max(0, share(fromMs));
   const width = Math.min(100, share(toMs)) - left;
-  const text = `Nothing recorded ${gap.vehicleId === null ? '' : `of ${gap.vehicleId} `}${formatLocalTime(gap.fromMs)} to ${formatLocalTime(gap.toMs)}: ${gap.reason}`;
+  const values = { from: formatLocalTime(gap.fromMs), to: formatLocalTime(gap.toMs), reason: gap.reason };
+  const text =
+    gap.vehicleId === null
+      ? t('Nothing recorded {from} to {to}: {reason}', values)
+      : t('Nothing recorded of {vehicle} {from} to {to}: {reason}', { vehicle: gap.vehicleId, ...values });
   const tip = () => onTip({ share: left + width / 2, lines: [text] });
   return (
     <>
@@ -176,9 +181,9 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
 function clusterLines(marks: readonly TimelineMark[]): readonly string[] {
   const told = marks.slice(0, TOLD).map(({ event, flight, positionMs }) => {
     const letter = flight > 0 ? `${FLIGHT_LETTERS[flight]} ` : '';
-    return `${letter}${formatLogTime(positionMs)} ${KIND_TEXT[event.kind]}: ${event.summary}`;
+    return `${letter}${formatLogTime(positionMs)} ${t(KIND_TEXT[event.kind])}: ${event.summary}`;
   });
-  return marks.length > TOLD ? [...told, `and ${marks.length - TOLD} more`] : told;
+  return marks.length > TOLD ? [...told, t('and {count} more', { count: marks.length - TOLD })] : told;
 }
 
 /** Arrows go to the next mark of the row, or to the row above and below. */

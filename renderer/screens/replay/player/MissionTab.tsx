@@ -1,6 +1,8 @@
+import type { ReplayedSetup } from '../../../../gateway/contract/playback.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { formatHeight } from '../../../format/measured.ts';
 import { missionItemText } from '../../../format/mission-item-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import type { ChosenVehicle } from '../../../state/replay/playback-view-store.ts';
 import { useSetup } from './chosen-vehicle.ts';
@@ -12,20 +14,18 @@ export function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefi
   if (!setup.data)
     return (
       <p className="player-note" role="status">
-        Loading the mission…
+        {t('Loading the mission…')}
       </p>
     );
   const { mission } = setup.data;
   if (!mission)
-    return <p className="player-note">No mission was transferred in the recording up to this moment.</p>;
+    return (
+      <p className="player-note">{t('No mission was transferred in the recording up to this moment.')}</p>
+    );
   return (
     <>
       <p className="player-note">
-        {mission.items.length} items, transferred at{' '}
-        <time className="number" title={formatUtcTime(mission.heardAtMs)}>
-          {formatLocalTime(mission.heardAtMs)}
-        </time>
-        {!mission.isComplete && '. Not all of them were recorded'}
+        <time title={formatUtcTime(mission.heardAtMs)}>{transferredText(mission)}</time>
       </p>
       <ol className="recorded-mission">
         {mission.items.map((item, index) => {
@@ -42,4 +42,14 @@ export function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefi
       </ol>
     </>
   );
+}
+
+function transferredText({ items, heardAtMs, isComplete }: NonNullable<ReplayedSetup['mission']>): string {
+  const values = { count: items.length, time: formatLocalTime(heardAtMs) };
+  return isComplete
+    ? t('{count, plural, one {# item} other {# items}}, transferred at {time}', values)
+    : t(
+        '{count, plural, one {# item} other {# items}}, transferred at {time}. Not all of them were recorded',
+        values,
+      );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../../components/Button.tsx';
 import { formatLogTime } from '../../../format/log-time.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { playbackKeys } from '../../../state/replay/playback-queries.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
@@ -27,7 +28,7 @@ export function NoteForm({ onClose }: { readonly onClose: () => void }) {
     try {
       await actions.addNote(sessionId, { atMs: moment.atMs, text: text.trim(), tags: [] });
       await client.invalidateQueries({ queryKey: playbackKeys.timeline(sessionId) });
-      toast('Note added');
+      toast(t('Note added'));
       onClose();
     } catch (cause) {
       setFailure(failureText(cause));
@@ -46,9 +47,7 @@ export function NoteForm({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <label>
-        <span className="field-label">
-          Note at <span className="number">{formatLogTime(moment.positionMs)}</span>
-        </span>
+        <span className="field-label">{t('Note at {time}', { time: formatLogTime(moment.positionMs) })}</span>
         <input
           ref={field}
           className="input"
@@ -64,13 +63,13 @@ export function NoteForm({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
       <div className="note-form-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           type="submit"
           variant="primary"
-          disabledReason={text.trim() === '' ? 'Write something first' : undefined}
+          disabledReason={text.trim() === '' ? t('Write something first') : undefined}
         >
-          Add
+          {t('Add')}
         </Button>
       </div>
     </form>

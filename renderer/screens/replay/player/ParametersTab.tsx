@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import type { ChosenVehicle } from '../../../state/replay/playback-view-store.ts';
 import { useSetup } from './chosen-vehicle.ts';
@@ -15,12 +16,12 @@ export function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | und
   if (!setup.data)
     return (
       <p className="player-note" role="status">
-        Loading the parameters…
+        {t('Loading the parameters…')}
       </p>
     );
   const { parameters, parameterCount } = setup.data;
   if (parameters.length === 0)
-    return <p className="player-note">No parameter was sent in the recording up to this moment.</p>;
+    return <p className="player-note">{t('No parameter was sent in the recording up to this moment.')}</p>;
   const wanted = text.trim().toUpperCase();
   const found = parameters.filter(({ name }) => name.includes(wanted));
   return (
@@ -29,22 +30,23 @@ export function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | und
         <input
           className="input"
           type="search"
-          placeholder="Filter by name"
-          aria-label="Filter parameters by name"
+          placeholder={t('Filter by name')}
+          aria-label={t('Filter parameters by name')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <span className="player-note number">
-          {found.length}
-          {parameterCount !== null && ` of ${parameterCount}`}
+          {parameterCount === null
+            ? found.length
+            : t('{done} of {total}', { done: found.length, total: parameterCount })}
         </span>
       </div>
       <table className="parameter-table">
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Value</th>
-            <th scope="col">Heard</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Value')}</th>
+            <th scope="col">{t('Heard')}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +64,9 @@ export function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | und
         </tbody>
       </table>
       {found.length > SHOWN && (
-        <p className="player-note">{found.length - SHOWN} more: filter by name to see them.</p>
+        <p className="player-note">
+          {t('{count} more: filter by name to see them.', { count: found.length - SHOWN })}
+        </p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { browserClock } from '../../../api/clock.ts';
+import { t } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { useGateway } from '../../../state/gateway-context.ts';
 import { playbackCalls } from '../../../state/replay/playback-calls.ts';
@@ -74,7 +75,7 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     usePlaybackView.setState({ chosen: undefined });
   }, [recordId]);
   return (
-    <section className="player" aria-label="Player">
+    <section className="player" aria-label={t('Player')}>
       <PlayerHead sessionIds={sessionIds} />
       <PlayerNotice />
       <div className="player-main">

@@ -1,6 +1,7 @@
 import { Columns2, Layers } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
+import { t } from '../../../language/translate.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
@@ -28,7 +29,7 @@ export function PlayerHead({ sessionIds }: { readonly sessionIds: readonly strin
         ))}
       </h2>
       <label className="player-choice">
-        <span>Compare with</span>
+        <span>{t('Compare with')}</span>
         <select
           className="input"
           value={secondId ?? ''}
@@ -36,7 +37,7 @@ export function PlayerHead({ sessionIds }: { readonly sessionIds: readonly strin
             changeParameters({ session: firstId, with: event.target.value, at: undefined })
           }
         >
-          <option value="">no other flight</option>
+          <option value="">{t('no other flight')}</option>
           {others.map(({ sessionId, name, startAtMs }) => (
             <option key={sessionId} value={sessionId}>
               {startAtMs === null ? name : `${formatLocalMoment(startAtMs)} · ${name}`}
@@ -47,22 +48,22 @@ export function PlayerHead({ sessionIds }: { readonly sessionIds: readonly strin
       {secondId !== undefined && (
         <>
           <label className="player-choice">
-            <span>Together at</span>
+            <span>{t('Together at')}</span>
             <select
               className="input"
               value={align}
               onChange={(event) => changeParameters({ align: event.target.value })}
             >
-              <option value="start">their start</option>
-              <option value="armed">arming</option>
-              <option value="utc">the same clock</option>
+              <option value="start">{t('their start')}</option>
+              <option value="armed">{t('arming (alignment)')}</option>
+              <option value="utc">{t('the same clock')}</option>
             </select>
           </label>
-          <fieldset className="player-layout" aria-label="Maps">
+          <fieldset className="player-layout" aria-label={t('Maps')}>
             <Button
               shape="square"
-              label="Side by side"
-              tooltip="Side by side"
+              label={t('Side by side')}
+              tooltip={t('Side by side')}
               isPressed={!isOverlaid}
               onClick={() => usePlaybackView.setState({ isOverlaid: false })}
             >
@@ -70,8 +71,8 @@ export function PlayerHead({ sessionIds }: { readonly sessionIds: readonly strin
             </Button>
             <Button
               shape="square"
-              label="On one map"
-              tooltip="On one map"
+              label={t('On one map')}
+              tooltip={t('On one map')}
               isPressed={isOverlaid}
               onClick={() => usePlaybackView.setState({ isOverlaid: true })}
             >

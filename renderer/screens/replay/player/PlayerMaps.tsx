@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { vehicleHue } from '../../../components/VehicleBadge.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { t } from '../../../language/translate.ts';
 import {
   FLIGHT_HUES,
   FLIGHT_LETTERS,
@@ -63,7 +64,7 @@ function FlightPane({ sessionId, letter, chosen }: FlightPaneProps) {
   return (
     <div className="player-map">
       <ReplayMap
-        label={letter === undefined ? 'Map of the recording' : `Map of flight ${letter}`}
+        label={letter === undefined ? t('Map of the recording') : t('Map of flight {letter}', { letter })}
         vehicles={vehicles}
         selectedId={shown?.vehicleId}
         setup={setup.data}
@@ -93,7 +94,7 @@ function OverlaidMap(props: {
   return (
     <div className="player-map">
       <ReplayMap
-        label="Map of the flights over each other"
+        label={t('Map of the flights over each other')}
         vehicles={vehicles.overlay}
         selectedId={chosen && overlaidId(flight, chosen.vehicleId)}
         setup={setup.data}
@@ -121,7 +122,7 @@ function MapStamp({
   const atMs = player.momentOf(sessionId);
   return (
     <p className="map-stamp hatched">
-      <strong>REPLAY</strong>
+      <strong>{t('REPLAY')}</strong>
       {letter !== undefined && <b className="flight-letter">{letter}</b>}
       {atMs > 0 && (
         <time className="number" title={formatUtcTime(atMs)}>

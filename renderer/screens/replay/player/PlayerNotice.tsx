@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { routeHref } from '../../../state/route.ts';
 import { usePlayer, usePlayerState } from './player-context.ts';
@@ -17,18 +18,19 @@ export function PlayerNotice() {
       <span>{text}</span>
       {(phase === 'closed' || phase === 'failed') && (
         <Button onClick={() => void player.reopen()}>
-          {phase === 'closed' ? 'Go on from here' : 'Try again'}
+          {phase === 'closed' ? t('Go on from here') : t('Try again')}
         </Button>
       )}
-      {phase === 'failed' && <a href={routeHref('replay')}>All sessions</a>}
+      {phase === 'failed' && <a href={routeHref('replay')}>{t('All sessions')}</a>}
     </div>
   );
 }
 
 function noticeText(phase: string, failure: unknown): string | undefined {
-  if (phase === 'failed') return `The recording cannot be played: ${failureText(failure)}`;
+  if (phase === 'failed')
+    return t('The recording cannot be played: {cause}', { cause: failureText(failure) });
   if (phase === 'silent')
-    return 'The gateway does not answer. The picture stands still and goes on by itself when it is back.';
-  if (phase === 'closed') return 'The gateway closed this playback.';
+    return t('The gateway does not answer. The picture stands still and goes on by itself when it is back.');
+  if (phase === 'closed') return t('The gateway closed this playback.');
   return failure === undefined ? undefined : failureText(failure);
 }

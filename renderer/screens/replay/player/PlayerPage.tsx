@@ -1,6 +1,8 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { isRecentSpan, useSessionOfSpan } from '../../../state/replay/playback-queries.ts';
 import { routeHref, useRouteParameter } from '../../../state/route.ts';
@@ -34,18 +36,23 @@ function SpanPage() {
   const session = useSessionOfSpan(span);
   if (span === undefined)
     return (
-      <NoRecording title="The address names no time">
-        <code>from</code> and <code>to</code> must be UTC milliseconds.
+      <NoRecording title={t('The address names no time')}>
+        <Sentence
+          parts={tParts('{from} and {to} must be UTC milliseconds.', {
+            from: <code>from</code>,
+            to: <code>to</code>,
+          })}
+        />
       </NoRecording>
     );
   if (session.isPending || (session.isError && isRecentSpan(span)))
     return (
       <p className="player-wait" role="status">
-        {session.isPending ? 'Looking for the recording…' : 'The recording has not come that far yet…'}
+        {session.isPending ? t('Looking for the recording…') : t('The recording has not come that far yet…')}
       </p>
     );
   if (session.isError)
-    return <NoRecording title="No recording of that time">{failureText(session.error)}</NoRecording>;
+    return <NoRecording title={t('No recording of that time')}>{failureText(session.error)}</NoRecording>;
   const { sessionId } = session.data;
   return (
     <SessionGate sessionId={sessionId}>
@@ -61,7 +68,7 @@ function NoRecording({ title, children }: { readonly title: string; readonly chi
       title={title}
       actions={
         <a className="button" href={routeHref('replay')}>
-          All sessions
+          {t('All sessions')}
         </a>
       }
     >

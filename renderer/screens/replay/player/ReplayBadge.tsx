@@ -1,4 +1,5 @@
 import { Tooltip } from 'radix-ui';
+import { t } from '../../../language/translate.ts';
 
 /** Says that what is seen is a recording, so that nobody takes it for an aircraft in the air. */
 export function ReplayBadge() {
@@ -8,15 +9,16 @@ export function ReplayBadge() {
         <button
           type="button"
           className="replay-badge hatched"
-          aria-label="Replay: a recording, not what flies now"
+          aria-label={t('Replay: a recording, not what flies now')}
         >
-          REPLAY
+          {t('REPLAY')}
         </button>
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content className="tooltip" sideOffset={6}>
-          A recording, not what flies now. Nothing here reaches a vehicle; the emergency actions above still
-          act on live vehicles.
+          {t(
+            'A recording, not what flies now. Nothing here reaches a vehicle; the emergency actions above still act on live vehicles.',
+          )}
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatLocalTime } from '../../../format/duration.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
+import { t } from '../../../language/translate.ts';
 import { type AxisView, isWhole } from '../../../state/replay/playback-view-span.ts';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import { JUMP_MS } from './player-keys.ts';
@@ -55,7 +56,7 @@ export function ScrubBar({ view }: ScrubBarProps) {
       className="scrub-bar"
       role="slider"
       tabIndex={0}
-      aria-label="Play head"
+      aria-label={t('Play head')}
       aria-valuemin={0}
       aria-valuemax={durationMs}
       aria-valuenow={0}
@@ -92,5 +93,8 @@ export function ScrubBar({ view }: ScrubBarProps) {
 }
 
 function spoken(positionMs: number, anchorMs: number): string {
-  return `${formatLogTime(positionMs)} after the start, ${formatLocalTime(anchorMs + positionMs)}`;
+  return t('{position} after the start, {time}', {
+    position: formatLogTime(positionMs),
+    time: formatLocalTime(anchorMs + positionMs),
+  });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatQuantity } from '../../../format/quantity.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { routeHref } from '../../../state/route.ts';
@@ -17,24 +18,24 @@ export function SessionGate({ sessionId, children }: SessionGateProps) {
   const session = useReplaySession(sessionId);
   const allSessions = (
     <a className="button" href={routeHref('replay')}>
-      All sessions
+      {t('All sessions')}
     </a>
   );
   if (session.isPending)
     return (
       <p className="player-wait" role="status">
-        Opening the recording…
+        {t('Opening the recording…')}
       </p>
     );
   if (!session.data)
     return (
       <EmptyState
         icon={SearchX}
-        title="The session cannot be opened"
+        title={t('The session cannot be opened')}
         actions={
           <>
             <Button variant="primary" onClick={() => void session.refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
             {allSessions}
           </>
@@ -46,22 +47,22 @@ export function SessionGate({ sessionId, children }: SessionGateProps) {
   const { name, state, progressPct, problems } = session.data;
   if (state === 'indexing')
     return (
-      <EmptyState icon={Hourglass} title={`${name} is being read`} actions={allSessions}>
+      <EmptyState icon={Hourglass} title={t('{name} is being read', { name })} actions={allSessions}>
         <progress
           className="player-progress"
           max={100}
           value={progressPct}
-          aria-label="How much has been read"
+          aria-label={t('How much has been read')}
         />
         <p>
-          <span className="number">{formatQuantity(progressPct)} %</span>. It opens by itself when it is done.
+          {t('{percent} %. It opens by itself when it is done.', { percent: formatQuantity(progressPct) })}
         </p>
       </EmptyState>
     );
   if (state === 'failed')
     return (
-      <EmptyState icon={FileWarning} title={`${name} cannot be played`} actions={allSessions}>
-        <p>{problems[0]?.reason ?? 'Nothing of it could be read.'}</p>
+      <EmptyState icon={FileWarning} title={t('{name} cannot be played', { name })} actions={allSessions}>
+        <p>{problems[0]?.reason ?? t('Nothing of it could be read.')}</p>
       </EmptyState>
     );
   return children;

@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui';
+import { type Message, t } from '../../../language/translate.ts';
 import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import type { Timelines } from '../../../state/replay/playback-queries.ts';
 import { type PlayerTab, showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
@@ -14,7 +15,7 @@ import { TraceTab } from './TraceTab.tsx';
 import { VehicleTab } from './VehicleTab.tsx';
 import '../../../components/pane-tabs.css';
 
-const TABS: readonly (readonly [tab: PlayerTab, title: string])[] = [
+const TABS: readonly (readonly [tab: PlayerTab, title: Message])[] = [
   ['vehicle', 'Vehicle'],
   ['events', 'Events'],
   ['mission', 'Mission'],
@@ -44,10 +45,10 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
       value={shown}
       onValueChange={(next) => showPlayerTab(next as PlayerTab)}
     >
-      <Tabs.List className="pane-tabs" aria-label="At the play head">
+      <Tabs.List className="pane-tabs" aria-label={t('At the play head')}>
         {TABS.filter(([id]) => id !== 'trace' || recordId !== undefined).map(([id, title]) => (
           <Tabs.Trigger key={id} value={id}>
-            {title}
+            {t(title)}
           </Tabs.Trigger>
         ))}
       </Tabs.List>

@@ -3,6 +3,7 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import { Button } from '../../../components/Button.tsx';
 import { formatClockTime } from '../../../format/duration.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import type { TimelineBand, TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import type { Timelines } from '../../../state/replay/playback-queries.ts';
@@ -67,27 +68,33 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
     seek(view.fromMs + share * (view.toMs - view.fromMs));
   };
   return (
-    <section className="timeline" aria-label="Timeline">
+    <section className="timeline" aria-label={t('Timeline')}>
       <div className="timeline-top">
-        <fieldset className="timeline-zoom" aria-label="Zoom of the timeline">
+        <fieldset className="timeline-zoom" aria-label={t('Zoom of the timeline')}>
           <Button
             shape="square"
             variant="quiet"
-            label="Zoom out"
-            tooltip="Zoom out"
+            label={t('Zoom out')}
+            tooltip={t('Zoom out')}
             onClick={() => zoom(1 / STEP)}
           >
             <Minus size={13} aria-hidden />
           </Button>
-          <Button shape="square" variant="quiet" label="Zoom in" tooltip="Zoom in" onClick={() => zoom(STEP)}>
+          <Button
+            shape="square"
+            variant="quiet"
+            label={t('Zoom in')}
+            tooltip={t('Zoom in')}
+            onClick={() => zoom(STEP)}
+          >
             <Plus size={13} aria-hidden />
           </Button>
           <Button
             shape="square"
             variant="quiet"
-            label="Whole log"
-            tooltip="Whole log"
-            disabledReason={zoomed ? undefined : 'The whole log is shown'}
+            label={t('Whole log')}
+            tooltip={t('Whole log')}
+            disabledReason={zoomed ? undefined : t('The whole log is shown')}
             onClick={() => setZoomed(undefined)}
           >
             <Maximize2 size={13} aria-hidden />
@@ -136,13 +143,13 @@ function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; r
   if (timelines.failure)
     return (
       <p className="timeline-note" role="alert">
-        The events cannot be read: {failureText(timelines.failure)}
+        {t('The events cannot be read: {cause}', { cause: failureText(timelines.failure) })}
       </p>
     );
   if (!isEmpty) return null;
   return (
     <p className="timeline-note" role="status">
-      {timelines.isPending ? 'Reading what happened…' : 'Nothing that makes an event was recorded.'}
+      {timelines.isPending ? t('Reading what happened…') : t('Nothing that makes an event was recorded.')}
     </p>
   );
 }

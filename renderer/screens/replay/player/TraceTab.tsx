@@ -1,5 +1,6 @@
 import { Button } from '../../../components/Button.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useRecordTrace } from '../../../state/governance/governance-queries.ts';
 import { recordHref } from '../../../state/governance/record-address.ts';
@@ -19,13 +20,13 @@ export function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   if (record.isError)
     return (
       <p className="player-note" role="alert">
-        The trace cannot be read: {failureText(record.error)}
+        {t('The trace cannot be read: {cause}', { cause: failureText(record.error) })}
       </p>
     );
   if (!record.data)
     return (
       <p className="player-note" role="status">
-        Loading the trace…
+        {t('Loading the trace…')}
       </p>
     );
   const { command, params, state, createdAtMs, trace } = record.data;
@@ -34,12 +35,12 @@ export function TraceTab({ commandId, sessionIds }: TraceTabProps) {
       <div className="player-trace-head">
         <h3>{commandText(command, params)}</h3>
         <span className="record-badge" data-tone={recordTone(record.data)}>
-          {COMMAND_STATE_TEXT[state]}
+          {t(COMMAND_STATE_TEXT[state])}
         </span>
       </div>
       <div className="player-trace-tools">
-        <Button onClick={() => player.seek(sessionIds[0] ?? '', createdAtMs)}>To the request</Button>
-        <a href={recordHref(commandId)}>Open the record</a>
+        <Button onClick={() => player.seek(sessionIds[0] ?? '', createdAtMs)}>{t('To the request')}</Button>
+        <a href={recordHref(commandId)}>{t('Open the record')}</a>
       </div>
       <TraceTimeline record={record.data} trace={trace} />
     </div>

@@ -15,6 +15,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { useKeys } from '../../../shortcut/shortcut-store.ts';
@@ -37,7 +38,7 @@ export function Transport() {
   const rate = Math.abs(speed);
   const speeds: readonly number[] = SPEEDS.some((each) => each === rate) ? SPEEDS : [...SPEEDS, rate];
   return (
-    <div className="transport" role="toolbar" aria-label="Playback">
+    <div className="transport" role="toolbar" aria-label={t('Playback')}>
       <TransportButton name="To the start" shortcut="beginning" act={(each) => each.seekTo(0)}>
         <ChevronFirst size={16} aria-hidden />
       </TransportButton>
@@ -61,10 +62,10 @@ export function Transport() {
       <Button
         variant="primary"
         className="transport-play"
-        label={isPlaying ? 'Pause' : 'Play'}
-        tooltip={`${isPlaying ? 'Pause' : 'Play'} (${keyText(playKeys)})`}
+        label={isPlaying ? t('Pause') : t('Play')}
+        tooltip={`${isPlaying ? t('Pause') : t('Play')} (${keyText(playKeys)})`}
         keyShortcuts={ariaKeys(playKeys)}
-        disabledReason={isOpen ? undefined : 'The recording is not open'}
+        disabledReason={isOpen ? undefined : t('The recording is not open')}
         onClick={() => player.toggle()}
       >
         {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
@@ -82,11 +83,11 @@ export function Transport() {
         <ChevronLast size={16} aria-hidden />
       </TransportButton>
       <label className="player-choice">
-        <span>Speed</span>
+        <span>{t('Speed')}</span>
         <select
           className="input number"
           value={rate}
-          aria-label="Speed"
+          aria-label={t('Speed')}
           onChange={(event) => player.setSpeed(Number(event.target.value) * (isBackwards ? -1 : 1))}
         >
           {speeds.map((each) => (
@@ -97,12 +98,12 @@ export function Transport() {
         </select>
       </label>
       <Button isPressed={isBackwards} onClick={() => player.setSpeed(-speed)}>
-        Backwards
+        {t('Backwards')}
       </Button>
       <LogTime />
       <Button isExpanded={isNoting} onClick={() => setNoting(!isNoting)}>
         <MessageSquarePlus size={14} aria-hidden />
-        Note
+        {t('Note')}
       </Button>
       {isNoting && <NoteForm onClose={() => setNoting(false)} />}
     </div>
@@ -110,7 +111,7 @@ export function Transport() {
 }
 
 interface TransportButtonProps {
-  readonly name: string;
+  readonly name: Message;
   readonly shortcut: ShortcutId;
   readonly act: (player: PlaybackPlayer) => void;
   readonly children: ReactNode;
@@ -123,8 +124,8 @@ function TransportButton({ name, shortcut, act, children }: TransportButtonProps
     <Button
       shape="square"
       variant="quiet"
-      label={name}
-      tooltip={`${name} (${keyText(keys)})`}
+      label={t(name)}
+      tooltip={`${t(name)} (${keyText(keys)})`}
       keyShortcuts={ariaKeys(keys)}
       onClick={() => act(player)}
     >
@@ -152,7 +153,7 @@ function LogTime() {
   });
   return (
     <p className="log-time">
-      <span className="visually-hidden">Log time </span>
+      <span className="visually-hidden">{t('Log time')} </span>
       <time ref={clock} className="number log-clock">
         —
       </time>

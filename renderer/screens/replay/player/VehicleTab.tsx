@@ -1,5 +1,6 @@
 import { Plane } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type ChosenVehicle, chooseReplayed } from '../../../state/replay/playback-view-store.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
@@ -31,8 +32,8 @@ export function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
           <MissionSection entry={entry} />
         </VehicleFeedContext>
       ) : (
-        <EmptyState icon={Plane} title="No vehicle at this moment">
-          <p>None was heard in the recording up to here. Move the play head on.</p>
+        <EmptyState icon={Plane} title={t('No vehicle at this moment')}>
+          <p>{t('None was heard in the recording up to here. Move the play head on.')}</p>
         </EmptyState>
       )}
     </>
@@ -53,7 +54,7 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   if (choices.length < 2) return null;
   return (
     <label className="player-choice vehicle-choice">
-      <span>Instruments of</span>
+      <span>{t('Instruments of')}</span>
       <select
         className="input"
         value={chosen ? `${chosen.sessionId} ${chosen.vehicleId}` : ''}

@@ -1,9 +1,10 @@
 import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { Message } from '../../../language/translate.ts';
 import { recordHref } from '../../../state/governance/record-address.ts';
 import { routeHref } from '../../../state/route.ts';
 
 /** Kinds of marks in words. */
-export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], string>> = {
+export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
   command: 'Command',
   ack: 'Answer',
   decision: 'Decision',
@@ -20,7 +21,7 @@ export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], string>> = {
 };
 
 export interface MarkLink {
-  readonly title: string;
+  readonly title: Message;
   readonly href: string;
 }
 
@@ -29,7 +30,7 @@ export function markLinks({ refs }: Pick<TimelineEvent, 'refs'>): readonly MarkL
   const links: MarkLink[] = [];
   if (refs.commandId !== null) links.push({ title: 'Record', href: recordHref(refs.commandId) });
   if (refs.planId !== null)
-    links.push({ title: 'Plan', href: routeHref('command-center', 'plans', { plan: refs.planId }) });
+    links.push({ title: 'Plan (noun)', href: routeHref('command-center', 'plans', { plan: refs.planId }) });
   if (refs.traceId !== null)
     links.push({
       title: refs.decisionId === null ? 'Audit' : 'Decision',

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Search, Square, SquareCheck } from 'lucide-r
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
 import { formatRate } from '../../../format/plot-text.ts';
+import { t } from '../../../language/translate.ts';
 import { type FieldRow, fieldRows, rowsInSight } from './field-rows.ts';
 import { messageTitle } from './plot-names.ts';
 
@@ -89,14 +90,14 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
   };
 
   return (
-    <section className="field-tree" aria-label="Fields of the recording">
+    <section className="field-tree" aria-label={t('Fields of the recording')}>
       <label className="field-search">
         <Search size={14} aria-hidden />
-        <span className="visually-hidden">Search message, field or unit</span>
+        <span className="visually-hidden">{t('Search message, field or unit')}</span>
         <input
           className="input"
           type="search"
-          placeholder="Search message, field or unit"
+          placeholder={t('Search message, field or unit')}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
@@ -114,7 +115,9 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       )}
       {rows.length === 0 ? (
         <p className="field-note" role="status">
-          {search ? `Nothing is named “${search}”.` : 'This recording has no numbers to draw.'}
+          {search
+            ? t('Nothing is named “{search}”.', { search })
+            : t('This recording has no numbers to draw.')}
         </p>
       ) : (
         <div
@@ -122,7 +125,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
           className="field-rows"
           role="tree"
           tabIndex={0}
-          aria-label="Vehicles, messages and fields"
+          aria-label={t('Vehicles, messages and fields')}
           aria-multiselectable
           aria-activedescendant={active && `${treeId}-${activeIndex}`}
           onKeyDown={onKey}

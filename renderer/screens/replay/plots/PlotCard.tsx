@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
+import { t } from '../../../language/translate.ts';
 import { useAppearanceStore } from '../../../state/appearance-store.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { removeField, removePlot, selectPlot } from '../../../state/replay/plot-layout-store.ts';
@@ -33,18 +34,22 @@ export function PlotCard(props: PlotCardProps) {
   const drawn = plot.lines.filter(({ field }) => field !== undefined);
   const isReduced = drawn.some(({ series }) => series.isReduced);
   return (
-    <section className="plot-card" aria-label={`Plot ${number}`} data-selected={isSelected || undefined}>
+    <section
+      className="plot-card"
+      aria-label={t('Plot {number}', { number })}
+      data-selected={isSelected || undefined}
+    >
       <header className="plot-card-head">
         <button
           type="button"
           className="plot-select number"
           aria-pressed={isSelected}
-          title="Fields you pick go to the selected plot"
+          title={t('Fields you pick go to the selected plot')}
           onClick={() => selectPlot(plot.plotId)}
         >
-          Plot {number}
+          {t('Plot {number}', { number })}
         </button>
-        <ul className="plot-legend" aria-label={`Fields of plot ${number}`}>
+        <ul className="plot-legend" aria-label={t('Fields of plot {number}', { number })}>
           {plot.lines.map((line) => (
             <Legend
               key={line.key}
@@ -58,15 +63,15 @@ export function PlotCard(props: PlotCardProps) {
           ))}
         </ul>
         {isReduced && (
-          <span className="plot-reduced" title="Zoom in to see every value">
-            min to max per point
+          <span className="plot-reduced" title={t('Zoom in to see every value')}>
+            {t('min to max per point')}
           </span>
         )}
         <Button
           variant="quiet"
           shape="square"
-          label={`Remove plot ${number}`}
-          tooltip={`Remove plot ${number}`}
+          label={t('Remove plot {number}', { number })}
+          tooltip={t('Remove plot {number}', { number })}
           onClick={() => removePlot(plot.plotId)}
         >
           <X size={14} aria-hidden />
@@ -111,13 +116,13 @@ function Legend({
           {line.unit && <small> {line.unit}</small>}
         </span>
       ) : (
-        <span className="plot-legend-note">not in this recording</span>
+        <span className="plot-legend-note">{t('not in this recording')}</span>
       )}
       {line.logIndex === 0 && (
         <button
           type="button"
           className="plot-unpick"
-          aria-label={`Take ${line.title} off the plot`}
+          aria-label={t('Take {field} off the plot', { field: line.title })}
           onClick={() => removeField(plotId, line.pickedId)}
         >
           <X size={12} aria-hidden />
@@ -132,19 +137,19 @@ function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
     return (
       <div className="plot-notice" role="alert">
         <p className="field-error">{plot.error}</p>
-        <Button onClick={plot.retry}>Try again</Button>
+        <Button onClick={plot.retry}>{t('Try again')}</Button>
       </div>
     );
   if (plot.lines.length === 0)
     return (
       <p className="plot-notice" role="status">
-        Pick fields on the left: they come here.
+        {t('Pick fields on the left: they come here.')}
       </p>
     );
   if (plot.isLoading)
     return (
       <p className="plot-notice" role="status">
-        Reading the values…
+        {t('Reading the values…')}
       </p>
     );
   return null;
@@ -189,7 +194,13 @@ function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElemen
       axisRoom,
       hasTimeAxis,
       originMs,
-      label: `Plot ${number}: ${lines.map(({ title }) => title).join(', ') || 'empty'}. Plus and minus zoom, arrows move, 0 shows all.`,
+      label:
+        lines.length > 0
+          ? t('Plot {number}: {fields}. Plus and minus zoom, arrows move, 0 shows all.', {
+              number,
+              fields: lines.map(({ title }) => title).join(', '),
+            })
+          : t('Plot {number}: empty. Plus and minus zoom, arrows move, 0 shows all.', { number }),
       onSeek: (atMs) => control.seek(firstSessionId, Math.round(atMs)),
       onPointer: (atMs) => {
         pointerMs.current = atMs;

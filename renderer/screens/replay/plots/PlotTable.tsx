@@ -1,10 +1,13 @@
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/now.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { gapLimitMs, partOf, valueAt } from './drawn-series.ts';
 import { seriesSummary } from './series-summary.ts';
 import type { TimeSpan } from './time-view.ts';
 import type { DrawnPlot } from './use-plot-stack.ts';
+
+const COLUMNS: readonly Message[] = ['Plot', 'Field', 'Min', 'Max', 'Mean', 'At play head', 'Unit'];
 
 export interface PlotTableProps {
   readonly plots: readonly DrawnPlot[];
@@ -32,17 +35,17 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
   return (
     <section
       className={isShown ? 'plot-table' : 'visually-hidden'}
-      aria-label="Values"
+      aria-label={t('Values')}
       // It scrolls sideways, and keys must be able to.
       tabIndex={isShown ? 0 : undefined}
     >
       <table>
-        <caption className="visually-hidden">Least, most and mean of what the plots show</caption>
+        <caption className="visually-hidden">{t('Least, most and mean of what the plots show')}</caption>
         <thead>
           <tr>
-            {['Plot', 'Field', 'Min', 'Max', 'Mean', 'At play head', 'Unit'].map((title) => (
+            {COLUMNS.map((title) => (
               <th key={title} scope="col">
-                {title}
+                {t(title)}
               </th>
             ))}
           </tr>
@@ -56,10 +59,11 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
               <td className="number">{formatRecorded(summary.max)}</td>
               <td
                 className="number"
-                title={summary.isMeanRough ? 'Of a reduced series: zoom in for the exact mean' : undefined}
+                title={summary.isMeanRough ? t('Of a reduced series: zoom in for the exact mean') : undefined}
               >
-                {summary.isMeanRough ? 'about ' : ''}
-                {formatRecorded(summary.mean)}
+                {summary.isMeanRough
+                  ? t('about {value}', { value: formatRecorded(summary.mean) })
+                  : formatRecorded(summary.mean)}
               </td>
               <td className="number">
                 <AtHead line={line} control={control} firstSessionId={firstSessionId} />

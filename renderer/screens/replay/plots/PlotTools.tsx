@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plot-layout-store.ts';
 import { saveFile } from '../../../state/save-file.ts';
 import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
@@ -28,22 +29,22 @@ export interface PlotToolsProps {
 /** What can be done with the plots as a whole. */
 export function PlotTools(props: PlotToolsProps) {
   const { vehicle, vehicles, plotCount, view, csv, fileName } = props;
-  const nothing = csv ? undefined : 'There are no values to copy yet';
+  const nothing = csv ? undefined : t('There are no values to copy yet');
   const copy = async () => {
     if (!csv) return;
     await navigator.clipboard.writeText(csv());
-    toast('Values copied as CSV');
+    toast(t('Values copied as CSV'));
   };
   return (
-    <div className="plot-tools" role="toolbar" aria-label="Plots">
-      <Button isPressed={props.hasTree} onClick={props.onTree} tooltip="Fields to pick from">
+    <div className="plot-tools" role="toolbar" aria-label={t('Plots')}>
+      <Button isPressed={props.hasTree} onClick={props.onTree} tooltip={t('Fields to pick from')}>
         <ListTree size={14} aria-hidden />
-        Fields
+        {t('Fields')}
       </Button>
       {vehicles.length > 1 && (
         <select
           className="input plot-vehicle"
-          aria-label="Vehicle of the presets"
+          aria-label={t('Vehicle of the presets')}
           value={vehicle}
           onChange={(event) => props.onVehicle(event.target.value)}
         >
@@ -55,25 +56,42 @@ export function PlotTools(props: PlotToolsProps) {
       <PresetMenu messages={props.messages} vehicle={vehicle} />
       <Button
         onClick={addPlot}
-        disabledReason={plotCount >= MAX_PLOTS ? `${MAX_PLOTS} plots are the most` : undefined}
+        disabledReason={
+          plotCount >= MAX_PLOTS ? t('{count} plots are the most', { count: MAX_PLOTS }) : undefined
+        }
       >
         <Plus size={14} aria-hidden />
-        Plot
+        {t('Plot')}
       </Button>
       <span className="plot-tools-end">
-        <Button shape="square" label="Show less time" tooltip="Show less time" onClick={() => view.zoom(0.5)}>
+        <Button
+          shape="square"
+          label={t('Show less time')}
+          tooltip={t('Show less time')}
+          onClick={() => view.zoom(0.5)}
+        >
           <Plus size={14} aria-hidden />
         </Button>
-        <Button shape="square" label="Show more time" tooltip="Show more time" onClick={() => view.zoom(2)}>
+        <Button
+          shape="square"
+          label={t('Show more time')}
+          tooltip={t('Show more time')}
+          onClick={() => view.zoom(2)}
+        >
           <Minus size={14} aria-hidden />
         </Button>
-        <Button shape="square" label="Show all" tooltip="Show all" onClick={() => view.reset()}>
+        <Button
+          shape="square"
+          label={t('Show all (time)')}
+          tooltip={t('Show all (time)')}
+          onClick={() => view.reset()}
+        >
           <RotateCcw size={14} aria-hidden />
         </Button>
         <Button
           shape="square"
-          label="Values as a table"
-          tooltip="Min, max, mean and the value at the play head"
+          label={t('Values as a table')}
+          tooltip={t('Min, max, mean and the value at the play head')}
           isPressed={props.hasTable}
           onClick={props.onTable}
         >
@@ -81,17 +99,17 @@ export function PlotTools(props: PlotToolsProps) {
         </Button>
         <Button
           shape="square"
-          label="Copy as CSV"
-          tooltip="Copy what is shown as CSV"
+          label={t('Copy as CSV')}
+          tooltip={t('Copy what is shown as CSV')}
           disabledReason={nothing}
-          onClick={() => void copy().catch(() => toast('Not copied'))}
+          onClick={() => void copy().catch(() => toast(t('Not copied')))}
         >
           <Copy size={14} aria-hidden />
         </Button>
         <Button
           shape="square"
-          label="Save as CSV"
-          tooltip="Save what is shown as CSV"
+          label={t('Save as CSV')}
+          tooltip={t('Save what is shown as CSV')}
           disabledReason={nothing}
           onClick={() => csv && saveFile(fileName, csv(), 'text/csv')}
         >
@@ -107,7 +125,7 @@ function PresetMenu({ messages, vehicle }: Pick<PlotToolsProps, 'messages' | 've
     <DropdownMenu.Root>
       <DropdownMenu.Trigger className="button">
         <ChartSpline size={14} aria-hidden />
-        Presets
+        {t('Presets')}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
@@ -120,8 +138,8 @@ function PresetMenu({ messages, vehicle }: Pick<PlotToolsProps, 'messages' | 've
                 disabled={fields.length === 0}
                 onSelect={() => replacePlots(fields)}
               >
-                {preset.title}
-                {fields.length === 0 && <span className="menu-reason">not in this recording</span>}
+                {t(preset.title)}
+                {fields.length === 0 && <span className="menu-reason">{t('not in this recording')}</span>}
               </DropdownMenu.Item>
             );
           })}

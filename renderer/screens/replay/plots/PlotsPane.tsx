@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import {
@@ -40,16 +41,16 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
   const failed = answers.find(({ isError }) => isError);
   if (failed && isUnread(failed.error))
     return (
-      <EmptyState icon={ChartSpline} title="This recording is still being read">
-        Its values can be drawn as soon as it has been read to the end. This page waits for it.
+      <EmptyState icon={ChartSpline} title={t('This recording is still being read')}>
+        {t('Its values can be drawn as soon as it has been read to the end. This page waits for it.')}
       </EmptyState>
     );
   if (failed)
     return (
       <EmptyState
         icon={ChartSpline}
-        title="The fields of this recording could not be read"
-        actions={<Button onClick={() => void failed.refetch()}>Try again</Button>}
+        title={t('The fields of this recording could not be read')}
+        actions={<Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>}
       >
         <p className="field-error" role="alert">
           {failureText(failed.error)}
@@ -59,7 +60,7 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
   if (answers.some(({ data }) => data === undefined))
     return (
       <p className="plots-loading" role="status">
-        Reading what this recording holds…
+        {t('Reading what this recording holds…')}
       </p>
     );
   return <Plots key={sessionIds.join(' ')} sessionIds={sessionIds} control={control} />;
@@ -112,7 +113,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             pickedIds={picked}
             fullReason={
               picked.length >= MAX_PLOT_FIELDS
-                ? `A plot takes ${MAX_PLOT_FIELDS} fields. Add a plot for more.`
+                ? t('A plot takes {count} fields. Add a plot for more.', { count: MAX_PLOT_FIELDS })
                 : undefined
             }
             onToggle={toggleField}
@@ -121,19 +122,19 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
         {plots.length === 0 ? (
           <EmptyState
             icon={ChartSpline}
-            title="Nothing is plotted yet"
+            title={t('Nothing is plotted yet')}
             actions={PLOT_PRESETS.map((preset) => {
               const fields = presetFields(preset, messages, vehicle);
               return (
                 fields.length > 0 && (
                   <Button key={preset.id} onClick={() => replacePlots(fields)}>
-                    {preset.title}
+                    {t(preset.title)}
                   </Button>
                 )
               );
             })}
           >
-            Pick a field from the list, or begin with one of these.
+            {t('Pick a field from the list, or begin with one of these.')}
           </EmptyState>
         ) : (
           <div className="plot-stack">
@@ -154,11 +155,13 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             ))}
             <p className="plots-foot">
               <span>
-                Time since the beginning of the{' '}
-                {sessionIds.length > 1 ? 'recording of flight A' : 'recording'} · values at{' '}
-                <span ref={moment} className="number" />
+                {sessionIds.length > 1
+                  ? t('Time since the beginning of the recording of flight A')
+                  : t('Time since the beginning of the recording')}
+                {' · '}
+                <span ref={moment} />
               </span>
-              <span>Drag or wheel zooms, Shift moves, a click moves the play head</span>
+              <span>{t('Drag or wheel zooms, Shift moves, a click moves the play head')}</span>
             </p>
             {shown && (
               <PlotTable
@@ -220,7 +223,11 @@ function useMomentText(control: PlaybackControl, firstSessionId: string, originM
   const pointerMs = useRef<number>(undefined);
   const write = useCallback(() => {
     const atMs = pointerMs.current ?? control.momentOf(firstSessionId);
-    const text = `${formatFlightSeconds((atMs - originMs) / 1000, 0.1)} (${pointerMs.current === undefined ? 'play head' : 'pointer'})`;
+    const time = formatFlightSeconds((atMs - originMs) / 1000, 0.1);
+    const text =
+      pointerMs.current === undefined
+        ? t('values at {time} (play head)', { time })
+        : t('values at {time} (pointer)', { time });
     if (moment.current && moment.current.textContent !== text) moment.current.textContent = text;
   }, [control, firstSessionId, originMs]);
   const onPointer = useCallback(

@@ -1,4 +1,5 @@
 import type { PlotFields } from '../../../../gateway/contract/plot.ts';
+import { t } from '../../../language/translate.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';
 
@@ -80,5 +81,6 @@ function titleOf(
 ): string {
   const name = found ? `${messageTitle(found.message)} · ${found.field.name}` : pickedId;
   const vehicle = hasVehicle && found ? `${found.message.vehicle} · ` : '';
-  return `${vehicle}${name}${letter === undefined ? '' : ` · flight ${letter}`}`;
+  const title = `${vehicle}${name}`;
+  return letter === undefined ? title : t('{title} · flight {letter}', { title, letter });
 }

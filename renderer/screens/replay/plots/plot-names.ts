@@ -1,4 +1,5 @@
 import type { PlotFields, PlotMessage } from '../../../../gateway/contract/plot.ts';
+import { t } from '../../../language/translate.ts';
 
 export type PlotField = PlotMessage['fields'][number];
 
@@ -15,11 +16,11 @@ export function plainName(name: string): string {
 
 /** A message as it is named on screen, with its component and instance where it has one. */
 export function messageTitle({ message, component, instance }: PlotMessage): string {
-  const parts = [
-    component === null || component === 1 ? '' : `component ${component}`,
-    instance === null ? '' : `#${instance}`,
-  ].filter(Boolean);
-  return [message, ...parts].join(' ');
+  const title =
+    component === null || component === 1
+      ? message
+      : t('{message} component {component}', { message, component });
+  return instance === null ? title : `${title} #${instance}`;
 }
 
 /** The field of that id in a log, or the one of the same message in it: two flights number their vehicles differently. */

@@ -1,10 +1,11 @@
 import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import type { Message } from '../../../language/translate.ts';
 import { plainName } from './plot-names.ts';
 
 /** What is often looked at together. */
 export interface PlotPreset {
   readonly id: string;
-  readonly title: string;
+  readonly title: Message;
   /** Plots under each other, each by the names MAVLink, ArduPilot's and PX4's logs have for it: the first that fits is taken. */
   readonly plots: readonly (readonly (readonly string[])[])[];
 }

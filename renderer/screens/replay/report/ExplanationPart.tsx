@@ -3,6 +3,7 @@ import type { Explanation } from '../../../../gateway/contract/cognition.ts';
 import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
+import { t } from '../../../language/translate.ts';
 import { useExplanation } from '../../../state/cognition-queries.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { claimsInSpan } from '../explain/explained-span.ts';
@@ -13,19 +14,20 @@ import { flightSpan } from './report-events.ts';
 export function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
-    <section className="report-part" aria-label="Explanation" data-empty={!data || undefined}>
-      <h3>Explanation</h3>
+    <section className="report-part" aria-label={t('Explanation')} data-empty={!data || undefined}>
+      <h3>{t('Explanation')}</h3>
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (
         <div className="report-explain">
-          <Button disabledReason={isFetching ? 'Being made.' : undefined} onClick={() => void refetch()}>
+          <Button disabledReason={isFetching ? t('Being made.') : undefined} onClick={() => void refetch()}>
             <Sparkles size={14} aria-hidden />
-            {isFetching ? 'Analysing the recording…' : 'Add the explanation'}
+            {isFetching ? t('Analysing the recording…') : t('Add the explanation')}
           </Button>
           <span className="field-note">
-            What happened and why, each statement from recorded events. Free for the operator of this station;
-            an account pays 2 credits.
+            {t(
+              'What happened and why, each statement from recorded events. Free for the operator of this station; an account pays 2 credits.',
+            )}
           </span>
         </div>
       )}
@@ -56,7 +58,10 @@ function Claims({ explanation, flight }: ClaimsProps) {
             <span>
               {claim.text}{' '}
               <span className="field-note">
-                {CONFIDENCE_TEXT[claim.confidence].word}, events {claim.event_ids.join(', ')}
+                {t('{confidence}, events {ids}', {
+                  confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
+                  ids: claim.event_ids.join(', '),
+                })}
               </span>
             </span>
           </li>
@@ -64,7 +69,7 @@ function Claims({ explanation, flight }: ClaimsProps) {
       </ul>
       {explanation.unknowns.length > 0 && (
         <>
-          <h4>What the recording cannot tell</h4>
+          <h4>{t('What the recording cannot tell')}</h4>
           <ul className="report-unknowns">
             {explanation.unknowns.map((unknown) => (
               <li key={unknown}>{unknown}</li>

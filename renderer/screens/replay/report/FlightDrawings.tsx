@@ -1,4 +1,5 @@
 import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
+import { t } from '../../../language/translate.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
 import { GroundTrack } from './GroundTrack.tsx';
 import { flightSpan } from './report-events.ts';
@@ -22,19 +23,21 @@ export function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
     return field && series ? pointsOf(series, field.factor) : NO_POINTS;
   };
   if (known?.isPending || (ids.length > 0 && values?.isPending))
-    return <p role="status">Loading the drawings…</p>;
+    return <p role="status">{t('Loading the drawings…')}</p>;
   const failed = known?.isError || values?.isError;
   const track = trackOf(points('lat'), points('lon'));
   const [altitude, battery, voltage] = [points('altitude'), points('battery'), points('voltage')];
   if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
-    return <p className="field-note">Ground track, altitude and battery: — the recording gives none.</p>;
+    return (
+      <p className="field-note">{t('Ground track, altitude and battery: — the recording gives none.')}</p>
+    );
   return (
     <div className="report-drawings">
       {track.length > 1 && <GroundTrack track={track} />}
       <div>
-        <TimeChart title="Altitude above home, m" unit="m" decimals={0} points={altitude} {...span} />
-        <TimeChart title="Battery, %" unit="%" decimals={0} points={battery} {...span} />
-        <TimeChart title="Voltage, V" unit="V" decimals={1} points={voltage} {...span} />
+        <TimeChart title={t('Altitude above home, m')} unit="m" decimals={0} points={altitude} {...span} />
+        <TimeChart title={t('Battery, %')} unit="%" decimals={0} points={battery} {...span} />
+        <TimeChart title={t('Voltage, V')} unit="V" decimals={1} points={voltage} {...span} />
       </div>
     </div>
   );

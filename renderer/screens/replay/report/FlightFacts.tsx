@@ -7,6 +7,7 @@ import { formatDistance } from '../../../format/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 
 interface FlightFactsProps {
   readonly flight: LogbookFlight;
@@ -21,44 +22,55 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
   const unit = (value: number | null, decimals: number, name: string) =>
     value === null ? UNKNOWN : `${formatQuantity(value, decimals)} ${name}`;
   const distance = (value: number | null) => (value === null ? UNKNOWN : formatDistance(value));
-  const facts: readonly (readonly [name: string, value: string, title?: string])[] = [
+  const facts: readonly (readonly [name: Message, value: string, title?: string])[] = [
     [
       'Vehicle',
-      `${flight.vehicleName} (${flight.type}, ${vehicle?.autopilot ?? UNKNOWN}, system ${vehicle?.sysid ?? UNKNOWN})`,
+      t('{name} ({type}, {autopilot}, system {systemId})', {
+        name: flight.vehicleName,
+        type: flight.type,
+        autopilot: vehicle?.autopilot ?? UNKNOWN,
+        systemId: vehicle?.sysid ?? UNKNOWN,
+      }),
     ],
     ['Commanded by', who.join(', ') || UNKNOWN],
-    ['Armed', formatLocalMoment(flight.armedAtMs), formatUtcTime(flight.armedAtMs)],
+    ['Armed (moment)', formatLocalMoment(flight.armedAtMs), formatUtcTime(flight.armedAtMs)],
     [
       'Disarmed',
       flight.disarmedAtMs === null
-        ? `${UNKNOWN} the recording ended before`
+        ? t('— the recording ended before')
         : formatLocalMoment(flight.disarmedAtMs),
     ],
     ['Place', flight.takeOff ? showCoordinates(flight.takeOff) : UNKNOWN],
     ['Armed for', formatClockTime(flight.armedS)],
     ['Airborne', formatClockTime(flight.airborneS)],
-    ['Distance', distance(flight.distanceM)],
+    ['Distance (flown)', distance(flight.distanceM)],
     ['Farthest', distance(flight.farthestM)],
-    ['Highest', flight.highestM === null ? UNKNOWN : `${formatHeight(flight.highestM, 1)} above home`],
+    [
+      'Highest',
+      flight.highestM === null
+        ? UNKNOWN
+        : t('{height} above home', { height: formatHeight(flight.highestM, 1) }),
+    ],
     ['Fastest', formatSpeed(flight.fastestMps)],
     [
       'Battery',
-      `${formatQuantity(flight.batteryStartPct)} → ${unit(flight.batteryEndPct, 0, '%')}, lowest ${unit(flight.lowestVoltageV, 2, 'V')}`,
+      t('{start} → {end}, lowest {voltage}', {
+        start: formatQuantity(flight.batteryStartPct),
+        end: unit(flight.batteryEndPct, 0, '%'),
+        voltage: unit(flight.lowestVoltageV, 2, 'V'),
+      }),
     ],
     ['Modes', flight.modes.join(', ') || UNKNOWN],
     ['Warnings', String(flight.warnings)],
     ['Checklist', checklistText(flight)],
     ['Coverage', coverageText(flight.coveragePct)],
-    [
-      'Recording',
-      `${session.name} (${SESSION_SOURCE_TEXT[session.source]}, ${LOG_FORMAT_TEXT[session.format]}${session.actor ? `, by ${actorText(session.actor)}` : ''})`,
-    ],
+    ['Recording', recordingText(session)],
   ];
   return (
     <dl className="report-facts">
       {facts.map(([name, value, title]) => (
         <div key={name} title={title}>
-          <dt>{name}</dt>
+          <dt>{t(name)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -69,5 +81,14 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
 function checklistText({ checklist }: LogbookFlight): string {
   if (!checklist) return UNKNOWN;
   const { name, done, total, isComplete, missing } = checklist;
-  return `${name}, ${done} of ${total}${isComplete ? '' : `; missing: ${missing.join('; ')}`}`;
+  return isComplete
+    ? t('{name}, {done} of {total}', { name, done, total })
+    : t('{name}, {done} of {total}; missing: {items}', { name, done, total, items: missing.join('; ') });
+}
+
+function recordingText({ name, source, format, actor }: ReplaySession): string {
+  const values = { name, source: t(SESSION_SOURCE_TEXT[source]), format: LOG_FORMAT_TEXT[format] };
+  return actor
+    ? t('{name} ({source}, {format}, by {actor})', { ...values, actor: actorText(actor) })
+    : t('{name} ({source}, {format})', values);
 }

@@ -4,6 +4,7 @@ import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { browserClock } from '../../../api/clock.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
+import { t } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useTimelines } from '../../../state/replay/playback-queries.ts';
@@ -31,45 +32,47 @@ export function FlightReport({ flight, session }: FlightReportProps) {
     <article className="report-sheet" aria-labelledby="report-title">
       <header className="report-head">
         <div>
-          <h2 id="report-title">Flight report: {flight.vehicleName}</h2>
+          <h2 id="report-title">{t('Flight report: {name}', { name: flight.vehicleName })}</h2>
           <p>
             {formatLocalMoment(flight.armedAtMs)} · {formatUtcTime(flight.armedAtMs)}
           </p>
         </div>
         <p className={`report-mode ${flight.mode === 'live' ? '' : 'hatched'}`}>
-          <strong>{label}</strong> {explanation}
+          <strong>{label}</strong> {t(explanation)}
         </p>
       </header>
       <FlightFacts flight={flight} session={session} commands={record.commands} />
       <FlightDrawings flight={flight} />
-      {timeline.isPending && <p role="status">Loading what happened…</p>}
+      {timeline.isPending && <p role="status">{t('Loading what happened…')}</p>}
       {timeline.failure && (
         <p className="field-error" role="alert">
-          What happened could not be read: {failureText(timeline.failure)}
+          {t('What happened could not be read: {cause}', { cause: failureText(timeline.failure) })}
         </p>
       )}
       {!timeline.isPending && !timeline.failure && (
         <>
           <EventPart
-            title="Flight modes"
-            none="No mode was heard."
+            title={t('Flight modes')}
+            none={t('No mode was heard.')}
             fromMs={record.fromMs}
             events={record.modes}
           />
           <EventPart
-            title="Warnings and cautions"
-            none="None is on record."
+            title={t('Warnings and cautions')}
+            none={t('None is on record.')}
             fromMs={record.fromMs}
             events={record.warnings}
           />
           <EventPart
-            title="Commands and decisions"
-            none="No command is on record."
+            title={t('Commands and decisions')}
+            none={t('No command is on record.')}
             fromMs={record.fromMs}
             events={record.commands}
             hasActor
           />
-          {timeline.isCut && <p className="field-note">The recording holds more events than are listed.</p>}
+          {timeline.isCut && (
+            <p className="field-note">{t('The recording holds more events than are listed.')}</p>
+          )}
         </>
       )}
       <GapPart gaps={record.gaps} fromMs={record.fromMs} />
@@ -77,19 +80,24 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <ExplanationPart flight={flight} />
       <footer className="report-foot">
         <p>
-          Aerodeck {version ?? '—'} · made {formatLocalMoment(madeAtMs)} ({formatUtcTime(madeAtMs)})
+          {t('Aerodeck {version} · made {time} ({utc})', {
+            version: version ?? '—',
+            time: formatLocalMoment(madeAtMs),
+            utc: formatUtcTime(madeAtMs),
+          })}
         </p>
-        <p>
-          Times are local of {Intl.DateTimeFormat().resolvedOptions().timeZone}; + is after arming. Recording{' '}
-          <span className="number">{session.sessionId}</span>
-          {events.at(-1) && (
-            <>
-              , last hash <span className="number">{events.at(-1)?.hash.slice(0, 16)}</span>
-            </>
-          )}
-          . — means unknown.
-        </p>
+        <p>{originText(session.sessionId, events.at(-1)?.hash)}</p>
       </footer>
     </article>
   );
+}
+
+function originText(session: string, lastHash: string | undefined): string {
+  const values = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, session };
+  return lastHash === undefined
+    ? t('Times are local of {zone}; + is after arming. Recording {session}. — means unknown.', values)
+    : t(
+        'Times are local of {zone}; + is after arming. Recording {session}, last hash {hash}. — means unknown.',
+        { ...values, hash: lastHash.slice(0, 16) },
+      );
 }

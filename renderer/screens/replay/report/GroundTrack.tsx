@@ -1,5 +1,6 @@
 import type { GroundPoint } from '../../../format/coordinates.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
+import { t } from '../../../language/translate.ts';
 
 const WIDTH = 360;
 const HEIGHT = 260;
@@ -40,8 +41,12 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
   const scaleM = roundBelow(metresPerPixel * 90);
   return (
     <figure className="report-figure">
-      <figcaption>Ground track, north up</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Ground track from take-off to the end">
+      <figcaption>{t('Ground track, north up')}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('Ground track from take-off to the end')}
+      >
         <polyline className="report-line" points={line.join(' ')} />
         <circle className="report-start" cx={first.x} cy={first.y} r={5} />
         <rect className="report-end" x={last.x - 4} y={last.y - 4} width={8} height={8} />
@@ -57,13 +62,13 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
           <svg viewBox="0 0 12 12" aria-hidden>
             <circle className="report-start" cx={6} cy={6} r={4} />
           </svg>{' '}
-          armed
+          {t('armed')}
         </span>
         <span>
           <svg viewBox="0 0 12 12" aria-hidden>
             <rect className="report-end" x={2} y={2} width={8} height={8} />
           </svg>{' '}
-          end
+          {t('end (of the track)')}
         </span>
       </p>
     </figure>

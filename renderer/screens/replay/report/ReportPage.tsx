@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatLocalDate } from '../../../format/duration.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useFlightsOfSession } from '../../../state/replay/logbook-queries.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
@@ -17,14 +18,14 @@ export function ReportPage() {
     return (
       <EmptyState
         icon={FileText}
-        title="No flight is chosen"
+        title={t('No flight is chosen')}
         actions={
           <a className="button" href={routeHref('replay', 'logbook')}>
-            Open the logbook
+            {t('Open the logbook')}
           </a>
         }
       >
-        A report is of one flight: choose it in the logbook, or a recording under Sessions.
+        {t('A report is of one flight: choose it in the logbook, or a recording under Sessions.')}
       </EmptyState>
     );
   return <ReportOfSession key={sessionId} sessionId={sessionId} />;
@@ -39,19 +40,19 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   if (failed)
     return (
       <p className="report-note field-error" role="alert">
-        {failureText(failed.error)} <Button onClick={() => void failed.refetch()}>Try again</Button>
+        {failureText(failed.error)} <Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>
       </p>
     );
   if (!session.data || !flights.data)
     return (
       <p className="report-note" role="status">
-        Loading the flight…
+        {t('Loading the flight…')}
       </p>
     );
   if (session.data.state === 'indexing')
     return (
       <p className="report-note" role="status">
-        The recording is still being read; the report follows by itself.
+        {t('The recording is still being read; the report follows by itself.')}
       </p>
     );
   const flight = flights.data.find((each) => each.flightId === flightId) ?? flights.data.at(-1);
@@ -59,21 +60,23 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
     return (
       <EmptyState
         icon={FileText}
-        title="Nothing was armed in this recording"
+        title={t('Nothing was armed in this recording')}
         actions={
           <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
-            Play the recording
+            {t('Play the recording')}
           </a>
         }
       >
-        A flight begins when a vehicle is armed. This recording holds none, so there is nothing to report.
+        {t(
+          'A flight begins when a vehicle is armed. This recording holds none, so there is nothing to report.',
+        )}
       </EmptyState>
     );
   return (
     <div className="report">
       <div className="report-tools">
         <label className="report-choice">
-          Flight
+          {t('Flight')}
           <select
             className="input"
             value={flight.flightId}
@@ -90,10 +93,10 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
           className="button"
           href={routeHref('replay', undefined, { session: sessionId, at: String(flight.armedAtMs) })}
         >
-          Replay
+          {t('Replay')}
         </a>
-        <Button variant="primary" tooltip="On paper, or as a PDF" onClick={() => print()}>
-          Print
+        <Button variant="primary" tooltip={t('On paper, or as a PDF')} onClick={() => print()}>
+          {t('Print')}
         </Button>
       </div>
       <FlightReport key={flight.flightId} flight={flight} session={session.data} />

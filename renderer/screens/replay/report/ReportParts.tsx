@@ -2,8 +2,9 @@ import type { ReplayGap, ReplayNote, TimelineEvent } from '../../../../gateway/c
 import { formatAge, formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { UNKNOWN } from '../../../format/quantity.ts';
+import { type Message, t } from '../../../language/translate.ts';
 
-const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], string>> = {
+const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
   command: 'Command',
   ack: 'Answer',
   decision: 'Decision',
@@ -39,11 +40,11 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
         <table className="report-table">
           <thead>
             <tr>
-              <th scope="col">Time</th>
+              <th scope="col">{t('Time')}</th>
               <th scope="col">+</th>
-              <th scope="col">Kind</th>
-              <th scope="col">What</th>
-              {hasActor && <th scope="col">By</th>}
+              <th scope="col">{t('Kind')}</th>
+              <th scope="col">{t('What')}</th>
+              {hasActor && <th scope="col">{t('By')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -53,7 +54,7 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
                   {formatLocalTime(event.t)}
                 </td>
                 <td className="number">{offsetText(event.t, fromMs)}</td>
-                <td>{KIND_TEXT[event.kind]}</td>
+                <td>{t(KIND_TEXT[event.kind])}</td>
                 <td>{event.summary}</td>
                 {hasActor && <td>{event.actor ? actorText(event.actor) : UNKNOWN}</td>}
               </tr>
@@ -68,9 +69,9 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
 /** Seconds nobody can say anything about. */
 export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
   return (
-    <section className="report-part" aria-label="Gaps">
-      <h3>Gaps</h3>
-      {gaps.length === 0 && <p className="field-note">No gap is known.</p>}
+    <section className="report-part" aria-label={t('Gaps')}>
+      <h3>{t('Gaps')}</h3>
+      {gaps.length === 0 && <p className="field-note">{t('No gap is known.')}</p>}
       <ul className="report-list">
         {gaps.map((gap) => (
           <li key={`${gap.fromMs} ${gap.reason}`}>
@@ -95,8 +96,8 @@ export function NotePart({
 }) {
   if (notes.length === 0) return null;
   return (
-    <section className="report-part" aria-label="Notes">
-      <h3>Notes</h3>
+    <section className="report-part" aria-label={t('Notes')}>
+      <h3>{t('Notes')}</h3>
       <ul className="report-list">
         {notes.map((note) => (
           <li key={note.noteId}>

@@ -1,5 +1,6 @@
 import { formatClockTime } from '../../../format/duration.ts';
 import { formatQuantity } from '../../../format/quantity.ts';
+import { t } from '../../../language/translate.ts';
 import { type ReportPoint, unbrokenRuns } from './report-series.ts';
 
 const WIDTH = 360;
@@ -42,7 +43,12 @@ export function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeC
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${title}: ${formatQuantity(low, decimals)} to ${formatQuantity(high, decimals)} ${unit}`}
+        aria-label={t('{title}: {low} to {high} {unit}', {
+          title,
+          low: formatQuantity(low, decimals),
+          high: formatQuantity(high, decimals),
+          unit,
+        })}
       >
         <path className="report-axis" d={`M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}`} />
         <path className="report-line" d={path} />

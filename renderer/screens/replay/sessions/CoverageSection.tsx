@@ -3,6 +3,7 @@ import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatClockTime, formatUtcTime } from '../../../format/duration.ts';
 import { coverageText } from '../../../format/session-text.ts';
+import { t } from '../../../language/translate.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
 const SHOWN = 6;
@@ -15,20 +16,23 @@ export function CoverageSection({ session }: { readonly session: ReplaySession }
   const nameOf = (vehicleId: string | null) =>
     session.vehicles.find((vehicle) => vehicle.vehicleId === vehicleId)?.name ?? vehicleId;
   return (
-    <section aria-label="Coverage">
+    <section aria-label={t('Coverage')}>
       <h3>
-        Coverage <span className="number">{coverageText(pct)}</span>
+        {t('Coverage')} <span className="number">{coverageText(pct)}</span>
       </h3>
       <p className="field-note">
         {pct === null
-          ? 'No vehicle was armed, so there is nothing to cover.'
-          : 'Armed time with complete telemetry and decisions.'}
+          ? t('No vehicle was armed, so there is nothing to cover.')
+          : t('Armed time with complete telemetry and decisions.')}
       </p>
       {gaps.length > 0 && (
         <ul className="session-list">
           {gaps.slice(0, isLong ? undefined : SHOWN).map((gap) => (
             <li key={`${gap.vehicleId} ${gap.fromMs} ${gap.reason}`}>
-              <span className="number" title={`${formatUtcTime(gap.fromMs)} to ${formatUtcTime(gap.toMs)}`}>
+              <span
+                className="number"
+                title={t('{from} to {to}', { from: formatUtcTime(gap.fromMs), to: formatUtcTime(gap.toMs) })}
+              >
                 {formatClockTime((gap.fromMs - startMs) / 1000)}
               </span>
               <span>
@@ -41,7 +45,7 @@ export function CoverageSection({ session }: { readonly session: ReplaySession }
       )}
       {gaps.length > SHOWN && (
         <Button variant="quiet" isExpanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? 'Show fewer' : `Show all ${gaps.length} gaps`}
+          {isLong ? t('Show fewer') : t('Show all {count} gaps', { count: gaps.length })}
         </Button>
       )}
     </section>

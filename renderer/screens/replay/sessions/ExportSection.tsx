@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReplayExportFormat, ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { LOG_FORMAT_TEXT } from '../../../format/session-text.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
 
 const FORMATS: readonly {
   readonly format: ReplayExportFormat;
   readonly title: string;
-  readonly use: string;
+  readonly use: Message;
 }[] = [
   { format: 'tlog', title: 'tlog', use: 'For other ground stations' },
   { format: 'csv', title: 'CSV', use: 'Telemetry as rows, for tables' },
@@ -33,7 +34,7 @@ export function ExportSection({ session }: { readonly session: ReplaySession }) 
     setNotice(undefined);
     try {
       await actions.save(session, format, abort.signal);
-      setNotice({ text: `Saved as ${title}.`, isFailure: false });
+      setNotice({ text: t('Saved as {title}.', { title }), isFailure: false });
     } catch (cause) {
       if (!abort.signal.aborted) setNotice({ text: failureText(cause), isFailure: true });
     } finally {
@@ -41,16 +42,16 @@ export function ExportSection({ session }: { readonly session: ReplaySession }) 
     }
   };
   const isRead = session.state === 'ready';
-  const whyNot = busy ? 'Being saved.' : undefined;
+  const whyNot = busy ? t('Being saved.') : undefined;
   const original = LOG_FORMAT_TEXT[session.format];
   return (
-    <section aria-label="Export">
-      <h3>Export</h3>
+    <section aria-label={t('Export')}>
+      <h3>{t('Export')}</h3>
       <div className="session-actions">
         {session.format !== 'tlog' && (
           <Button
             disabledReason={whyNot}
-            tooltip="The file as it was imported"
+            tooltip={t('The file as it was imported')}
             onClick={() => void save('original', original)}
           >
             <Download size={13} aria-hidden />
@@ -61,9 +62,9 @@ export function ExportSection({ session }: { readonly session: ReplaySession }) 
           <Button
             key={format}
             disabledReason={
-              whyNot ?? (isRead || format === 'tlog' ? undefined : 'It is not read to its end.')
+              whyNot ?? (isRead || format === 'tlog' ? undefined : t('It is not read to its end.'))
             }
-            tooltip={use}
+            tooltip={t(use)}
             onClick={() => void save(format, title)}
           >
             {title}
@@ -71,12 +72,12 @@ export function ExportSection({ session }: { readonly session: ReplaySession }) 
         ))}
         {busy && (
           <Button variant="quiet" onClick={() => running.current?.abort()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
       <p role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
-        {busy ? 'Saving…' : notice?.text}
+        {busy ? t('Saving…') : notice?.text}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 import { LOG_ENDINGS } from '../../../state/replay/log-importer.ts';
 import { useLogImporter } from '../../../state/replay/use-log-importer.ts';
 
@@ -15,7 +16,7 @@ export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain'
         type="file"
         multiple
         hidden
-        aria-label="Flight logs to import"
+        aria-label={t('Flight logs to import')}
         accept={LOG_ENDINGS.join(',')}
         onChange={({ currentTarget }) => {
           importer.add([...(currentTarget.files ?? [])]);
@@ -25,11 +26,11 @@ export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain'
       />
       <Button
         variant={variant}
-        tooltip="A .tlog, .bin or .ulg; files can be dropped anywhere on this screen too"
+        tooltip={t('A .tlog, .bin or .ulg; files can be dropped anywhere on this screen too')}
         onClick={() => input.current?.click()}
       >
         <Upload size={14} aria-hidden />
-        Import a log
+        {t('Import a log')}
       </Button>
     </>
   );

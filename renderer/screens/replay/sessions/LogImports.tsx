@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/file-size.ts';
 import { formatQuantity } from '../../../format/quantity.ts';
+import { formatCount, t } from '../../../language/translate.ts';
 import { type LogImport, useLogImportStore } from '../../../state/replay/log-import-store.ts';
 import type { LogImporter } from '../../../state/replay/log-importer.ts';
 import { useLogImporter } from '../../../state/replay/use-log-importer.ts';
@@ -18,7 +19,7 @@ export function LogImports() {
   return (
     <>
       {imports.length > 0 && (
-        <section className="log-imports" aria-label="Imports">
+        <section className="log-imports" aria-label={t('Imports')}>
           <ul>
             {imports.map((each) => (
               <ImportLine key={each.importId} entry={each} importer={importer} />
@@ -26,7 +27,7 @@ export function LogImports() {
           </ul>
           {endedCount > 1 && (
             <Button variant="quiet" onClick={() => importer.dismissEnded()}>
-              Clear the ended ones
+              {t('Clear the ended ones')}
             </Button>
           )}
         </section>
@@ -34,8 +35,8 @@ export function LogImports() {
       {isOver && (
         <div className="log-drop" aria-hidden>
           <FileUp size={28} />
-          <strong>Drop to import</strong>
-          <span>.tlog, .bin or .ulg</span>
+          <strong>{t('Drop to import')}</strong>
+          <span>{t('.tlog, .bin or .ulg')}</span>
         </div>
       )}
     </>
@@ -97,35 +98,35 @@ function ImportLine({ entry, importer }: ImportLineProps) {
         {failure && <Places entry={entry} />}
       </span>
       {(state === 'uploading' || state === 'reading') && (
-        <progress max={100} value={donePct} aria-label={`Import of ${name}`} />
+        <progress max={100} value={donePct} aria-label={t('Import of {name}', { name })} />
       )}
       {state === 'done' && sessionId !== undefined && (
         <>
           <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
-            Play
+            {t('Play')}
           </a>
           <a className="button" href={routeHref('replay', undefined, { detail: sessionId })}>
-            Details
+            {t('Details')}
           </a>
         </>
       )}
-      {failure?.canRetry && <Button onClick={() => importer.retry(importId)}>Try again</Button>}
+      {failure?.canRetry && <Button onClick={() => importer.retry(importId)}>{t('Try again')}</Button>}
       {hasEnded ? (
         <Button
           variant="quiet"
           shape="square"
-          label={`Forget the import of ${name}`}
+          label={t('Forget the import of {name}', { name })}
           onClick={() => importer.dismiss(importId)}
         >
           <X size={14} aria-hidden />
         </Button>
       ) : (
         <Button
-          label={`Cancel the import of ${name}`}
-          disabledReason={entry.isBeingCancelled ? 'Being cancelled.' : undefined}
+          label={t('Cancel the import of {name}', { name })}
+          disabledReason={entry.isBeingCancelled ? t('Being cancelled.') : undefined}
           onClick={() => void importer.cancel(importId)}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
     </li>
@@ -134,29 +135,30 @@ function ImportLine({ entry, importer }: ImportLineProps) {
 
 function Stage({ entry }: { readonly entry: LogImport }) {
   const { state, sentBytes, sizeBytes, readPct, isBeingCancelled } = entry;
-  if (isBeingCancelled) return 'Being cancelled…';
-  if (state === 'waiting') return `Waits its turn · ${formatFileSize(sizeBytes)}`;
-  if (state === 'done') return `Imported · ${formatFileSize(sizeBytes)}`;
+  const size = formatFileSize(sizeBytes);
+  if (isBeingCancelled) return t('Being cancelled…');
+  if (state === 'waiting') return t('Waits its turn · {size}', { size });
+  if (state === 'done') return t('Imported · {size}', { size });
   if (state === 'uploading' && sentBytes < sizeBytes)
-    return (
-      <>
-        Sending <span className="number">{formatFileSize(sentBytes)}</span> of{' '}
-        <span className="number">{formatFileSize(sizeBytes)}</span>
-      </>
-    );
-  return readPct === undefined ? 'Being read…' : `Being read: ${formatQuantity(readPct)} %`;
+    return t('Sending {sent} of {size}', { sent: formatFileSize(sentBytes), size });
+  return readPct === undefined
+    ? t('Being read…')
+    : t('Being read: {percent} %', { percent: formatQuantity(readPct) });
 }
 
 /** Where the file is bad. */
 function Places({ entry }: { readonly entry: LogImport }) {
   const problems = entry.failure?.problems ?? [];
   if (problems.length === 0) return null;
-  const places = problems.slice(0, 3).map(({ offset }) => offset.toLocaleString('en'));
+  const shown = problems.slice(0, 3);
+  const more = problems.length - shown.length;
+  const places = shown.map(({ offset }) => formatCount(offset)).join(', ');
   return (
     <span className="log-import-places">
       {' '}
-      At byte {places.join(', ')}
-      {problems.length > places.length && ` and ${problems.length - places.length} more`}.
+      {more > 0
+        ? t('At byte {places} and {more} more.', { places, more })
+        : t('At byte {places}.', { places })}
     </span>
   );
 }

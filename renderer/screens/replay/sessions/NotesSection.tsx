@@ -4,23 +4,25 @@ import { Button } from '../../../components/Button.tsx';
 import { parseClockTime } from '../../../format/clock-time.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
 const MAX_TEXT = 2000;
 const MAX_TAG = 40;
+const MAX_TAGS = 20;
 
 /** What people wrote to a recording, and a place to write more. */
 export function NotesSection({ session }: { readonly session: ReplaySession }) {
   const [isWriting, setWriting] = useState(false);
   return (
-    <section aria-label="Notes">
+    <section aria-label={t('Notes')}>
       <h3>
-        Notes{' '}
+        {t('Notes')}{' '}
         {!isWriting && (
           <Button variant="quiet" onClick={() => setWriting(true)}>
-            Add a note
+            {t('Add a note')}
           </Button>
         )}
       </h3>
@@ -43,7 +45,7 @@ function Note({ note, startMs }: { readonly note: ReplayNote; readonly startMs: 
       <p className="field-note">
         {note.atMs !== null && (
           <span className="number" title={formatUtcTime(note.atMs)}>
-            at {formatClockTime((note.atMs - startMs) / 1000)} ·{' '}
+            {t('at {time}', { time: formatClockTime((note.atMs - startMs) / 1000) })} ·{' '}
           </span>
         )}
         {actorText(note.by)} ·{' '}
@@ -78,7 +80,7 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
     .filter(Boolean);
   const words = text.trim() || tagList.join(', ');
   const fault = faultOf(moment, atS, durationS) ?? tagFaultOf(tagList);
-  const whyNot = isBusy ? 'Saving.' : (fault ?? (words ? undefined : 'Write a note or a tag first.'));
+  const whyNot = isBusy ? t('Saving.') : (fault ?? (words ? undefined : t('Write a note or a tag first.')));
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +102,7 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
   return (
     <form className="session-note-form" onSubmit={(event) => void save(event)}>
       <label className="field">
-        <span className="field-label">Note</span>
+        <span className="field-label">{t('Note')}</span>
         <textarea
           className="input"
           rows={3}
@@ -113,15 +115,17 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
       </label>
       <div className="session-note-row">
         <label className="field">
-          <span className="field-label">Tags, with commas between</span>
+          <span className="field-label">{t('Tags, with commas between')}</span>
           <input className="input" value={tags} onChange={(event) => setTags(event.target.value)} />
         </label>
         <label className="field">
-          <span className="field-label">At, of {formatClockTime(durationS)}</span>
+          <span className="field-label">
+            {t('At, of {duration}', { duration: formatClockTime(durationS) })}
+          </span>
           <input
             className="input number"
-            placeholder="whole"
-            title="Minutes and seconds into the recording, as 1:05; empty: a note to the whole recording"
+            placeholder={t('whole')}
+            title={t('Minutes and seconds into the recording, as 1:05; empty: a note to the whole recording')}
             value={moment}
             aria-invalid={fault !== undefined}
             onChange={(event) => setMoment(event.target.value)}
@@ -135,10 +139,10 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
       )}
       <div className="session-actions">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
-          Save the note
+          {t('Save the note')}
         </Button>
         <Button variant="quiet" onClick={onEnd}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -147,12 +151,16 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
 
 function faultOf(moment: string, atS: number | undefined, durationS: number | null): string | undefined {
   if (moment.trim() === '') return undefined;
-  if (atS === undefined) return 'Write the moment as minutes and seconds, as 1:05.';
-  if (durationS === null) return 'The recording has no known time yet: leave the moment empty.';
-  return atS > durationS ? `The recording ends at ${formatClockTime(durationS)}.` : undefined;
+  if (atS === undefined) return t('Write the moment as minutes and seconds, as 1:05.');
+  if (durationS === null) return t('The recording has no known time yet: leave the moment empty.');
+  return atS > durationS
+    ? t('The recording ends at {time}.', { time: formatClockTime(durationS) })
+    : undefined;
 }
 
 function tagFaultOf(tags: readonly string[]): string | undefined {
-  if (tags.length > 20) return 'At most 20 tags.';
-  return tags.some((tag) => tag.length > MAX_TAG) ? `A tag has at most ${MAX_TAG} characters.` : undefined;
+  if (tags.length > MAX_TAGS) return t('At most {count} tags.', { count: MAX_TAGS });
+  return tags.some((tag) => tag.length > MAX_TAG)
+    ? t('A tag has at most {count} characters.', { count: MAX_TAG })
+    : undefined;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReplayProblem } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
+import { formatCount, t } from '../../../language/translate.ts';
 
 const SHOWN = 6;
 
@@ -9,19 +10,22 @@ export function ProblemsSection({ problems }: { readonly problems: readonly Repl
   const [isLong, setLong] = useState(false);
   if (problems.length === 0) return null;
   return (
-    <section aria-label="Problems of the file">
+    <section aria-label={t('Problems of the file')}>
       <h3>
-        Problems of the file <span className="number">{problems.length}</span>
+        {t('Problems of the file')} <span className="number">{problems.length}</span>
       </h3>
-      <p className="field-note">What could be read is kept.</p>
+      <p className="field-note">{t('What could be read is kept.')}</p>
       <ul className="session-list">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
           <li key={`${problem.offset} ${problem.reason}`}>
-            <span className="number">byte {problem.offset.toLocaleString('en')}</span>
+            <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
             <span>
               {problem.reason}
               {problem.bytes > 0 && (
-                <span className="field-note"> · {problem.bytes.toLocaleString('en')} bytes</span>
+                <span className="field-note">
+                  {' '}
+                  · {t('{count, plural, one {# byte} other {# bytes}}', { count: problem.bytes })}
+                </span>
               )}
             </span>
           </li>
@@ -29,7 +33,7 @@ export function ProblemsSection({ problems }: { readonly problems: readonly Repl
       </ul>
       {problems.length > SHOWN && (
         <Button variant="quiet" isExpanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? 'Show fewer' : `Show all ${problems.length} problems`}
+          {isLong ? t('Show fewer') : t('Show all {count} problems', { count: problems.length })}
         </Button>
       )}
     </section>

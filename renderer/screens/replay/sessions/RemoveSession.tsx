@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
 import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
@@ -31,19 +32,20 @@ export function RemoveSession({ session }: { readonly session: ReplaySession }) 
     return (
       <div className="session-remove">
         <Button
-          disabledReason={session.state === 'recording' ? 'It is being recorded.' : undefined}
+          disabledReason={session.state === 'recording' ? t('It is being recorded.') : undefined}
           onClick={() => setAsking(true)}
         >
           <Trash2 size={13} aria-hidden />
-          Remove…
+          {t('Remove…')}
         </Button>
       </div>
     );
   return (
-    <section className="session-remove" aria-label="Remove the recording">
+    <section className="session-remove" aria-label={t('Remove the recording')}>
       <p role="alert">
-        Remove this recording with its file, its events and its notes? It cannot be brought back. Export it
-        first to keep it elsewhere.
+        {t(
+          'Remove this recording with its file, its events and its notes? It cannot be brought back. Export it first to keep it elsewhere.',
+        )}
       </p>
       {failure && (
         <p className="field-error" role="alert">
@@ -52,10 +54,10 @@ export function RemoveSession({ session }: { readonly session: ReplaySession }) 
       )}
       <div className="session-actions">
         <Button variant="primary" onClick={() => setAsking(false)}>
-          Keep it
+          {t('Keep it')}
         </Button>
-        <Button disabledReason={isBusy ? 'Removing.' : undefined} onClick={() => void remove()}>
-          Remove for good
+        <Button disabledReason={isBusy ? t('Removing.') : undefined} onClick={() => void remove()}>
+          {t('Remove for good')}
         </Button>
       </div>
     </section>

@@ -15,6 +15,7 @@ import {
   sessionTitle,
   unreadableText,
 } from '../../../format/session-text.ts';
+import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
@@ -30,11 +31,11 @@ import './session-detail.css';
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const { data: session, error, refetch } = useReplaySession(sessionId);
   return (
-    <aside className="session-detail" aria-label="Recording">
-      {!session && !error && <p role="status">Loading the recording…</p>}
+    <aside className="session-detail" aria-label={t('Recording')}>
+      {!session && !error && <p role="status">{t('Loading the recording…')}</p>}
       {error && (
         <p className="field-error" role="alert">
-          {failureText(error)} <Button onClick={() => void refetch()}>Try again</Button>
+          {failureText(error)} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {session ? <Opened session={session} /> : <CloseButton />}
@@ -47,7 +48,7 @@ function CloseButton() {
     <Button
       variant="quiet"
       shape="square"
-      label="Close the details"
+      label={t('Close the details')}
       className="session-close"
       onClick={() => changeParameters({ detail: undefined })}
     >
@@ -70,13 +71,15 @@ function Opened({ session }: { readonly session: ReplaySession }) {
       {session.state === 'indexing' && (
         <div className="session-reading" role="status">
           {sessionStateText(session)}
-          <progress max={100} value={session.progressPct} aria-label="Read" />
+          <progress max={100} value={session.progressPct} aria-label={t('Read (share)')} />
         </div>
       )}
-      {session.state === 'recording' && <p role="status">Being recorded now; it can be played after it.</p>}
+      {session.state === 'recording' && (
+        <p role="status">{t('Being recorded now; it can be played after it.')}</p>
+      )}
       {why && (
         <p className="session-failure" role="alert">
-          Could not be read: {why}.
+          {t('Could not be read: {why}.', { why })}
         </p>
       )}
       {isReady && (
@@ -87,11 +90,11 @@ function Opened({ session }: { readonly session: ReplaySession }) {
             href={routeHref('replay', undefined, { session: sessionId })}
           >
             <Play size={14} aria-hidden />
-            Play
+            {t('Play')}
           </a>
           <a className="button" href={routeHref('replay', 'report', { session: sessionId })}>
             <FileText size={14} aria-hidden />
-            Flight report
+            {t('Flight report')}
           </a>
         </div>
       )}
@@ -110,29 +113,36 @@ function Facts({ session }: { readonly session: ReplaySession }) {
   const startMs = sessionStartMs(session);
   return (
     <dl className="session-facts">
-      <dt>Begun</dt>
+      <dt>{t('Begun')}</dt>
       <dd className="number" title={formatUtcTime(startMs)}>
         {formatLocalDate(startMs)}
       </dd>
-      <dt>Duration</dt>
+      <dt>{t('Duration')}</dt>
       <dd className="number">{formatClockTime(session.durationS)}</dd>
-      <dt>Source</dt>
+      <dt>{t('Source')}</dt>
       <dd>
-        {SESSION_SOURCE_TEXT[session.source]}
-        {session.actor && ` by ${actorText(session.actor)}`}
+        {session.actor
+          ? t('{source} by {actor}', {
+              source: t(SESSION_SOURCE_TEXT[session.source]),
+              actor: actorText(session.actor),
+            })
+          : t(SESSION_SOURCE_TEXT[session.source])}
       </dd>
       {session.name !== sessionTitle(session) && (
         <>
-          <dt>Name</dt>
+          <dt>{t('Name')}</dt>
           <dd>{session.name}</dd>
         </>
       )}
-      <dt>Format</dt>
+      <dt>{t('Format')}</dt>
       <dd>{LOG_FORMAT_TEXT[session.format]}</dd>
-      <dt>Messages</dt>
-      <dd className="number">{session.messageCount.toLocaleString('en')}</dd>
-      <dt>Size</dt>
-      <dd className="number" title={`${session.sizeBytes.toLocaleString('en')} bytes`}>
+      <dt>{t('Messages')}</dt>
+      <dd className="number">{formatCount(session.messageCount)}</dd>
+      <dt>{t('Size')}</dt>
+      <dd
+        className="number"
+        title={t('{count, plural, one {# byte} other {# bytes}}', { count: session.sizeBytes })}
+      >
         {formatFileSize(session.sizeBytes)}
       </dd>
     </dl>
@@ -142,8 +152,8 @@ function Facts({ session }: { readonly session: ReplaySession }) {
 function Vehicles({ session }: { readonly session: ReplaySession }) {
   if (session.vehicles.length === 0) return null;
   return (
-    <section aria-label="Vehicles">
-      <h3>Vehicles</h3>
+    <section aria-label={t('Vehicles')}>
+      <h3>{t('Vehicles')}</h3>
       <ul className="session-vehicles">
         {session.vehicles.map((vehicle) => (
           <li key={vehicle.vehicleId}>
@@ -152,10 +162,10 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
               {vehicle.name}
             </span>
             <span>{vehicle.type}</span>
-            <span className="number" title="Armed">
-              {formatClockTime(vehicle.armedS)} armed
+            <span className="number" title={t('Armed')}>
+              {t('{time} armed', { time: formatClockTime(vehicle.armedS) })}
             </span>
-            <span className="number" title="Distance over ground">
+            <span className="number" title={t('Distance over ground')}>
               {vehicle.distanceM === null ? UNKNOWN : formatDistance(vehicle.distanceM)}
             </span>
           </li>

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
-import { countText, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
+import { SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
+import { formatCount, t } from '../../../language/translate.ts';
 import { type SessionFilter, sessionVehicles } from '../../../state/replay/session-list.ts';
 import { changeSessionFilter, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 
@@ -17,7 +18,7 @@ export function SessionFilters({ sessions, shownCount, isWhole }: SessionFilters
   const filter = useSessionViewStore((state) => state.filter);
   const { text, vehicleId, source } = filter;
   const isFiltered = text.trim() !== '' || vehicleId !== undefined || source !== undefined;
-  const total = `${countText(sessions.length, 'recording')}${isWhole ? '' : ', more are being read'}`;
+  const total = sessions.length;
   return (
     <div className="sessions-filters">
       <div className="sessions-search">
@@ -25,19 +26,19 @@ export function SessionFilters({ sessions, shownCount, isWhole }: SessionFilters
         <input
           className="input"
           type="search"
-          aria-label="Find by name, vehicle, tag or note"
-          placeholder="Name, vehicle, tag, note"
+          aria-label={t('Find by name, vehicle, tag or note')}
+          placeholder={t('Name, vehicle, tag, note')}
           value={text}
           onChange={(event) => changeSessionFilter({ text: event.target.value })}
         />
       </div>
       <select
         className="input"
-        aria-label="Vehicle"
+        aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
         onChange={(event) => changeSessionFilter({ vehicleId: event.target.value || undefined })}
       >
-        <option value="">All vehicles</option>
+        <option value="">{t('All vehicles')}</option>
         {sessionVehicles(sessions).map((vehicle) => (
           <option key={vehicle.vehicleId} value={vehicle.vehicleId}>
             {vehicle.name}
@@ -46,30 +47,43 @@ export function SessionFilters({ sessions, shownCount, isWhole }: SessionFilters
       </select>
       <select
         className="input"
-        aria-label="Source"
+        aria-label={t('Source')}
         value={source ?? ''}
         onChange={(event) =>
           changeSessionFilter({ source: (event.target.value || undefined) as SessionFilter['source'] })
         }
       >
-        <option value="">All sources</option>
+        <option value="">{t('All sources')}</option>
         {Object.entries(SESSION_SOURCE_TEXT).map(([id, words]) => (
           <option key={id} value={id}>
-            {words}
+            {t(words)}
           </option>
         ))}
       </select>
       <span className="sessions-count" role="status">
-        {isFiltered ? `${shownCount.toLocaleString('en')} of ${total}` : total}
+        {isFiltered ? filteredText(shownCount, total, isWhole) : totalText(total, isWhole)}
       </span>
       {isFiltered && (
         <Button
           variant="quiet"
           onClick={() => changeSessionFilter({ text: '', vehicleId: undefined, source: undefined })}
         >
-          Show all
+          {t('Show all')}
         </Button>
       )}
     </div>
   );
+}
+
+function totalText(count: number, isWhole: boolean): string {
+  return isWhole
+    ? t('{count, plural, one {# recording} other {# recordings}}', { count })
+    : t('{count, plural, one {# recording} other {# recordings}}, more are being read', { count });
+}
+
+function filteredText(shown: number, count: number, isWhole: boolean): string {
+  const values = { shown: formatCount(shown), count };
+  return isWhole
+    ? t('{shown} of {count, plural, one {# recording} other {# recordings}}', values)
+    : t('{shown} of {count, plural, one {# recording} other {# recordings}}, more are being read', values);
 }

@@ -3,7 +3,6 @@ import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 import {
-  countText,
   coverageText,
   LOG_FORMAT_TEXT,
   SESSION_SOURCE_TEXT,
@@ -12,6 +11,7 @@ import {
   sessionVehiclesText,
   unreadableText,
 } from '../../../format/session-text.ts';
+import { t } from '../../../language/translate.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 import { changeParameters, navigate, routeHref } from '../../../state/route.ts';
@@ -32,13 +32,14 @@ export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
   const startMs = sessionStartMs(session);
   const canPlay = session.state === 'ready';
   const tabIndex = isInTabOrder ? 0 : -1;
+  const notesText = t('{count, plural, one {# note} other {# notes}}', { count: notes.length });
   return (
     <tr data-open={isOpen || undefined}>
       <td className="sessions-check">
         <input
           type="checkbox"
-          aria-label={`Side by side: ${name}`}
-          title={canPlay ? 'Choose for side by side' : 'It cannot be played yet'}
+          aria-label={t('Side by side: {name}', { name })}
+          title={canPlay ? t('Choose for side by side') : t('It cannot be played yet')}
           tabIndex={tabIndex}
           disabled={!canPlay && !isChosen}
           checked={isChosen}
@@ -64,13 +65,15 @@ export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
         <span className="sessions-line">
           <ModeTag mode={mode} />
           <span className="sessions-source">
-            {SESSION_SOURCE_TEXT[session.source]} · {LOG_FORMAT_TEXT[session.format]}
+            {t(SESSION_SOURCE_TEXT[session.source])} · {LOG_FORMAT_TEXT[session.format]}
           </span>
           {notes.length > 0 && (
-            <span className="sessions-notes" title={countText(notes.length, 'note')}>
+            <span className="sessions-notes" title={notesText}>
               <MessageSquare size={11} aria-hidden />
-              <span className="number">{notes.length}</span>
-              <span className="visually-hidden"> notes</span>
+              <span className="number" aria-hidden>
+                {notes.length}
+              </span>
+              <span className="visually-hidden">{notesText}</span>
             </span>
           )}
           {tags.length > 0 && (
@@ -93,10 +96,16 @@ export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td data-number title={coverage.gaps.map(({ reason }) => reason).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>
         {coverage.gaps.length > 0 && (
-          <span className="sessions-gaps">{countText(coverage.gaps.length, 'gap')}</span>
+          <span className="sessions-gaps">
+            {t('{count, plural, one {# gap} other {# gaps}}', { count: coverage.gaps.length })}
+          </span>
         )}
       </td>
-      <td className="number" data-number title={`${sizeBytes.toLocaleString('en')} bytes`}>
+      <td
+        className="number"
+        data-number
+        title={t('{count, plural, one {# byte} other {# bytes}}', { count: sizeBytes })}
+      >
         {formatFileSize(sizeBytes)}
       </td>
       <td>
@@ -109,8 +118,8 @@ export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
             data-shape="square"
             tabIndex={tabIndex}
             href={routeHref('replay', undefined, { session: sessionId })}
-            aria-label={`Play ${name}`}
-            title="Play"
+            aria-label={t('Play {name}', { name })}
+            title={t('Play')}
           >
             <Play size={14} aria-hidden />
           </a>
@@ -131,7 +140,9 @@ function SessionState({ session }: { readonly session: ReplaySession }) {
         {sessionStateText(session)}
         {why && <span className="sessions-why">{why}</span>}
         {!why && session.problems.length > 0 && (
-          <span className="sessions-why">{countText(session.problems.length, 'problem')}</span>
+          <span className="sessions-why">
+            {t('{count, plural, one {# problem} other {# problems}}', { count: session.problems.length })}
+          </span>
         )}
       </span>
     </span>

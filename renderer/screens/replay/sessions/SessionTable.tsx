@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
+import { type Message, t } from '../../../language/translate.ts';
 import type { SessionOrder } from '../../../state/replay/session-list.ts';
 import { orderSessionsBy, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 import { changeParameters } from '../../../state/route.ts';
 import { SessionRow } from './SessionRow.tsx';
 
 interface Column {
-  readonly title: string;
+  readonly title: Message;
   readonly by?: SessionOrder['by'];
   readonly isNumber?: boolean;
 }
@@ -40,7 +41,7 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
   if (sessions.length === 0)
     return (
       <p className="sessions-note" role="status">
-        No recording fits the filter.
+        {t('No recording fits the filter.')}
       </p>
     );
   return (
@@ -49,13 +50,13 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Side by side</span>
+              <span className="visually-hidden">{t('Side by side')}</span>
             </th>
             {COLUMNS.map((column) => (
               <Head key={column.title} column={column} order={order} />
             ))}
             <th scope="col">
-              <span className="visually-hidden">Play</span>
+              <span className="visually-hidden">{t('Play')}</span>
             </th>
           </tr>
         </thead>
@@ -72,7 +73,10 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
       </table>
       {sessions.length > rowCount && (
         <Button variant="quiet" onClick={() => setRowCount((count) => count + ROWS)}>
-          Show {Math.min(ROWS, sessions.length - rowCount)} more of {sessions.length}
+          {t('Show {more} more of {total}', {
+            more: Math.min(ROWS, sessions.length - rowCount),
+            total: sessions.length,
+          })}
         </Button>
       )}
     </div>
@@ -81,7 +85,7 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
 
 function Head({ column, order }: { readonly column: Column; readonly order: SessionOrder }) {
   const { title, by, isNumber } = column;
-  if (!by) return <th scope="col">{title}</th>;
+  if (!by) return <th scope="col">{t(title)}</th>;
   const isOrder = order.by === by;
   const Arrow = order.isDescending ? ArrowDown : ArrowUp;
   return (
@@ -91,7 +95,7 @@ function Head({ column, order }: { readonly column: Column; readonly order: Sess
       aria-sort={isOrder ? (order.isDescending ? 'descending' : 'ascending') : undefined}
     >
       <button type="button" className="sessions-sort" onClick={() => orderSessionsBy(by)}>
-        {title}
+        {t(title)}
         {isOrder && <Arrow size={12} aria-hidden />}
       </button>
     </th>

@@ -2,7 +2,9 @@ import { Columns2, History } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { sessionTitle } from '../../../format/session-text.ts';
+import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
 import { sessionList } from '../../../state/replay/session-list.ts';
@@ -27,13 +29,13 @@ export function SessionsPage() {
   if (query.isPending)
     return (
       <p className="sessions-note" role="status">
-        Loading the recordings…
+        {t('Loading the recordings…')}
       </p>
     );
   if (sessions.length === 0 && !query.isError) return <NoSession />;
   return (
     <div className="sessions" data-detail={detailId !== undefined || undefined}>
-      <section className="sessions-main" aria-label="Recordings">
+      <section className="sessions-main" aria-label={t('Recordings')}>
         <header className="sessions-head">
           <SessionFilters sessions={sessions} shownCount={shown.length} isWhole={!query.hasNextPage} />
           <SideBySide sessions={sessions} />
@@ -41,7 +43,7 @@ export function SessionsPage() {
         </header>
         {query.isError && (
           <p className="sessions-note field-error" role="alert">
-            {failureText(query.error)} <Button onClick={() => void query.refetch()}>Try again</Button>
+            {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
           </p>
         )}
         <SessionTable sessions={shown} detailId={detailId} />
@@ -55,19 +57,26 @@ function NoSession() {
   return (
     <EmptyState
       icon={History}
-      title="Nothing is recorded yet"
+      title={t('Nothing is recorded yet')}
       actions={
         <>
           <a className="button" href={routeHref('settings', 'links')}>
-            Open links
+            {t('Open links')}
           </a>
           <ImportButton variant="primary" />
         </>
       }
     >
-      Everything heard and sent is recorded by itself: connect a vehicle and its recording appears here. Or
-      import a log, also by dropping it on this window: <code>.tlog</code> of another ground station,{' '}
-      <code>.bin</code> of ArduPilot, <code>.ulg</code> of PX4.
+      <Sentence
+        parts={tParts(
+          'Everything heard and sent is recorded by itself: connect a vehicle and its recording appears here. Or import a log, also by dropping it on this window: {tlog} of another ground station, {bin} of ArduPilot, {ulg} of PX4.',
+          {
+            tlog: <code>.tlog</code>,
+            bin: <code>.bin</code>,
+            ulg: <code>.ulg</code>,
+          },
+        )}
+      />
     </EmptyState>
   );
 }
@@ -81,20 +90,24 @@ function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] 
     return session ? sessionTitle(session) : sessionId;
   };
   const [first, second] = chosenIds;
+  const chosen = t('{first} and {second}', {
+    first: nameOf(first),
+    second: second === undefined ? '…' : nameOf(second),
+  });
   return (
     <div className="sessions-chosen" role="status">
-      <span className="sessions-chosen-names" title={chosenIds.map(nameOf).join(' and ')}>
-        {second === undefined ? `${nameOf(first)} and …` : `${nameOf(first)} and ${nameOf(second)}`}
+      <span className="sessions-chosen-names" title={chosen}>
+        {chosen}
       </span>
       <Button
-        disabledReason={second === undefined ? 'Choose a second recording in the list.' : undefined}
+        disabledReason={second === undefined ? t('Choose a second recording in the list.') : undefined}
         onClick={() => navigate('replay', undefined, { session: first ?? '', with: second ?? '' })}
       >
         <Columns2 size={14} aria-hidden />
-        Side by side
+        {t('Side by side')}
       </Button>
       <Button variant="quiet" onClick={clearChosen}>
-        Clear
+        {t('Clear')}
       </Button>
     </div>
   );
