@@ -10,12 +10,14 @@ import { MissionDoubts } from '../../gateway/action/transfer/mission-doubt.ts';
 import { MissionGate } from '../../gateway/action/transfer/mission-gate.ts';
 import { Approvals } from '../../gateway/approval/approvals.ts';
 import { Overrides } from '../../gateway/approval/overrides.ts';
+import type { GeoPoint } from '../../gateway/base/local-frame.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import type { Approval, Override } from '../../gateway/contract/approval.ts';
 import type { CommandName, CommandRecord } from '../../gateway/contract/command.ts';
 import type { DecisionRecord } from '../../gateway/contract/decision.ts';
 import type { Principal } from '../../gateway/contract/gateway-port.ts';
 import type { Zone } from '../../gateway/contract/zone.ts';
+import type { GroundHeight } from '../../gateway/flight-plan/plan-surroundings.ts';
 import type { Governance } from '../../gateway/policy/governance.ts';
 import { CommandProtocol } from '../../gateway/protocol/command-protocol.ts';
 import { MissionProtocol } from '../../gateway/protocol/mission-protocol.ts';
@@ -60,6 +62,8 @@ export class GateRig {
   readonly zones: Zone[] = [];
   /** Order of what happened outside: `wire`, `audit`, `store`, `decide`. */
   readonly order: string[] = [];
+  /** Heights of the ground missions are checked against; undefined: none are known. */
+  groundAmslM: GroundHeight | undefined;
   auditFails = false;
   storeFails = false;
   decisionsFail = false;
@@ -189,6 +193,7 @@ export class GateRig {
       transfers: this.transfers,
       protocol: this.missionProtocol,
       zones: authoriser.zones,
+      groundAmslM: (at: GeoPoint) => this.groundAmslM?.(at),
       clock,
     };
     this.missions = new MissionGate({ ...onBoard, doubts: this.doubts });

@@ -37,6 +37,7 @@ describe('MissionService', () => {
       vehicles: rig.directory,
       zones,
       leases: new ResourceLeases(rig.clock),
+      groundAmslM: (at) => rig.groundAmslM?.(at),
       store: {
         save: (run) => void stored.set(run.missionId, run),
         newest: (limit) => [...stored.values()].reverse().slice(0, limit),
@@ -129,6 +130,22 @@ describe('MissionService', () => {
     expect(peer.stored).toEqual([]);
     begin(ITEMS);
     expect(() => begin(ITEMS)).toThrow(expect.objectContaining({ code: 'vehicle-busy' }));
+  });
+
+  it('is not started below the ground, neither as sent nor as it is on board', async () => {
+    await rig.outcomeOf(rig.missions.upload('uav-1', ITEMS, OPERATOR));
+    rig.groundAmslM = () => 488 + 60;
+    expect(() => begin(ITEMS)).toThrow(
+      expect.objectContaining({
+        code: 'mission-invalid',
+        message: expect.stringMatching(/below the ground/),
+      }),
+    );
+    expect(await until(begin().missionId, ENDS)).toMatchObject({
+      status: 'failed',
+      detail: expect.stringMatching(/below the ground/),
+    });
+    expect(seen).not.toContain('arming');
   });
 
   it('does not arm after a failed upload', async () => {
