@@ -1,15 +1,19 @@
+import { actionPlans } from './german/action-plans.ts';
+import { commandCenter } from './german/command-center.ts';
 import { components } from './german/components.ts';
 import { control } from './german/control.ts';
 import { fly } from './german/fly.ts';
 import { inspector } from './german/inspector.ts';
 import { maps } from './german/maps.ts';
 import { parameters } from './german/parameters.ts';
+import { planSteps } from './german/plan-steps.ts';
 import { planner } from './german/planner.ts';
 import { replay } from './german/replay.ts';
 import { settings } from './german/settings.ts';
 import { setup } from './german/setup.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
+import { stepKinds } from './german/step-kinds.ts';
 import { vehicle } from './german/vehicle.ts';
 import { workflow } from './german/workflow.ts';
 
@@ -24,11 +28,15 @@ export const germanCatalogues = {
   parameters,
   setup,
   planner,
+  replay,
+  simulation,
   workflow,
   inspector,
   components,
-  replay,
-  simulation,
+  actionPlans,
+  commandCenter,
+  planSteps,
+  stepKinds,
 } as const;
 
 export const german = {
@@ -46,4 +54,8 @@ export const german = {
   ...workflow,
   ...inspector,
   ...components,
+  ...actionPlans,
+  ...commandCenter,
+  ...planSteps,
+  ...stepKinds,
 } as const;

@@ -1,5 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
+import { stepTypeRecords } from '../../gateway/plan/steps/step-type-records.ts';
+import { stepFields } from '../../renderer/format/plan-step-field.ts';
 import { english } from '../../renderer/language/english.ts';
 import { german, germanCatalogues } from '../../renderer/language/german.ts';
 import { languageTexts } from './language-texts.ts';
@@ -16,6 +18,7 @@ const translated = [
   'renderer/format/explanation-text.ts',
   'renderer/format/fault-parameter-text.ts',
   'renderer/format/file-size.ts',
+  'renderer/format/governance-text.ts',
   'renderer/format/ground-distance.ts',
   'renderer/format/ground-height.ts',
   'renderer/format/inspector-text.ts',
@@ -23,6 +26,13 @@ const translated = [
   'renderer/format/measured.ts',
   'renderer/format/mission-item-text.ts',
   'renderer/format/parameter-text.ts',
+  'renderer/format/plan-layout.ts',
+  'renderer/format/plan-step-field.ts',
+  'renderer/format/plan-text.ts',
+  'renderer/format/plan-timeline.ts',
+  'renderer/format/policy-vehicle.ts',
+  'renderer/format/risk-text.ts',
+  'renderer/format/safety-text.ts',
   'renderer/format/plot-text.ts',
   'renderer/format/session-text.ts',
   'renderer/format/simulation-text.ts',
@@ -46,10 +56,12 @@ const translated = [
   'renderer/state/flight-plan',
   'renderer/state/ground',
   'renderer/state/inspector',
+  'renderer/state/plan',
   'renderer/state/replay',
   'renderer/state/simulation',
   'renderer/state/vehicle',
   'renderer/state/workflow',
+  'renderer/views',
   'renderer/voice',
 ];
 
@@ -60,13 +72,14 @@ const codes = new Set([
   ...['Inter', 'Point', 'Polygon', 'Property', 'Files', 'Bearer {}', 'id {}'],
   ...['Alt', 'Arrow', 'Control', 'Delete', 'Escape', 'Key', 'Meta', 'Plus'],
   ...['English', 'Deutsch', 'Sony a6000 16 mm', 'rally points'],
+  ...['Deg', 'Mps', 'Pct', 'a, button', 'input, textarea, .cm-editor'],
   ...['copy of', 'message {}', 'selection {}', 'vehicle {}', 'color-mix(in srgb, {} 30%, transparent)'],
   ...['as recorded', 'Explain what happened in this flight and why'],
 ]);
 
 const files = readSourceFiles(['renderer']).filter(({ path }) => !path.startsWith('renderer/language/'));
-/** Words of the contracts that the window shows by their own name. */
-const contracts = readSourceFiles(['gateway/contract']).map(languageTexts);
+/** Words of the contracts and of the kinds of steps that the window shows by their own name. */
+const contracts = readSourceFiles(['gateway/contract', 'gateway/plan/steps']).map(languageTexts);
 /** Files at the top of the state belong to it; its rooms are named one by one. */
 const isTranslated = ({ path }: { readonly path: string }) =>
   translated.some((each) => path === each || path.startsWith(`${each}/`)) ||
@@ -105,6 +118,14 @@ describe('the catalogues', () => {
     const all = Object.values(germanCatalogues).flatMap((catalogue) => Object.keys(catalogue));
     expect(all.filter((message, index) => all.indexOf(message) !== index)).toEqual([]);
     expect(all.length).toBe(Object.keys(german).length);
+  });
+
+  it('have each kind of step: what it does, its values and what they mean', () => {
+    const said = stepTypeRecords().flatMap(({ category, title, text, params, ...step }) => [
+      ...[category, title, text, ...step.preconditions, ...step.postconditions],
+      ...stepFields(params).flatMap(({ label, description }) => [label, description ?? label]),
+    ]);
+    expect(said.filter((text) => !(text in german))).toEqual([]);
   });
 
   it('have the same values in both languages, and something to say', () => {
