@@ -7,6 +7,7 @@ import type { CommandStack } from './command-stack.ts';
 import type { DirectPort } from './contract/direct-port.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { Mode } from './contract/list.ts';
+import type { TelemetryVehicle } from './contract/telemetry.ts';
 import { createOnBoardCore } from './on-board-core.ts';
 import type { RunActions } from './plan/run-actions.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
@@ -50,6 +51,7 @@ export function createGatewayCore({
     zones,
     parameters,
     parameterLibrary,
+    manualControl,
   } = commandStack;
   const events = new Emitter<GatewayEvents>();
   vehicles.on('changed', ({ vehicleId }) => events.emit('vehicle', { vehicleId }));
@@ -62,6 +64,7 @@ export function createGatewayCore({
   missionGate.events.on('missionChanged', (change) => events.emit('missionChanged', change));
   checklists?.events.on('changed', (change) => events.emit('checklistChanged', change));
   commandStack.calibrations.onChanged((run) => events.emit('calibration', run));
+  manualControl.onChanged(({ vehicleId }) => events.emit('vehicle', { vehicleId }));
   parameterLibrary.events.on('progress', (progress) => events.emit('parameters', progress));
   fenceGate.memory.events.on('changed', (change) => events.emit('fenceChanged', change));
   rallyGate.memory.events.on('changed', (change) => events.emit('rallyChanged', change));
@@ -87,11 +90,24 @@ export function createGatewayCore({
     });
   }
 
+  /** Its telemetry, and whether somebody flies it by sticks. */
+  function shown(vehicleId: string): TelemetryVehicle | undefined {
+    const vehicle = vehicles.telemetry(vehicleId);
+    const control = manualControl.of(vehicleId);
+    const isFlown = control !== undefined && control.phase !== 'ended';
+    return (
+      vehicle && {
+        ...vehicle,
+        manual_control: isFlown ? { phase: control.phase, since_ms: control.sinceMs } : null,
+      }
+    );
+  }
+
   return {
     mode: () => modeOf(vehicleStack),
     health: () => ({ isRecording: recorder.state.isRecording, isStoreWritable: audit.isWritable }),
-    vehicles: () => vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []),
-    vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
+    vehicles: () => vehicles.list().flatMap(({ vehicleId }) => shown(vehicleId) ?? []),
+    vehicle: shown,
     modeOf: (vehicleId) => (vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined),
     alerts: () => alerts.list(),
     acknowledgeAlert: (alertId) => alerts.acknowledge(alertId),

@@ -72,6 +72,8 @@ export type Sticks = z.infer<typeof sticksSchema>;
 export interface ManualControlPort {
   /** The one that is under way, or the last one of the vehicle. */
   of(vehicleId: string): ManualControl | undefined;
+  /** Those that have not ended. */
+  underWay(): readonly ManualControl[];
   /**
    * Hands the vehicle to the sticks of who asks: lease, decision, audit row, mode.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modeSchema } from './list.ts';
+import { manualControlPhaseSchema } from './manual-control.ts';
 
 /** Milliseconds since the group was last heard; null when it never was. */
 const ageMs = z.number().nullable();
@@ -106,6 +107,11 @@ export const telemetryVehicleSchema = z
     conflict: z.boolean().describe('Two identities use this system id: commands are refused'),
     signed: z.boolean().nullable().describe('Frames arrive signed'),
     recording: z.boolean(),
+    manual_control: z
+      .object({ phase: manualControlPhaseSchema, since_ms: z.number().int().describe('UTC milliseconds') })
+      .nullable()
+      .optional()
+      .describe('Somebody has it in the hands of sticks; who that is, its lease tells. Absent in recordings'),
   })
   .meta({ id: 'TelemetryVehicle' });
 export type TelemetryVehicle = z.infer<typeof telemetryVehicleSchema>;

@@ -115,6 +115,7 @@ const gatewaySnapshotSchema = z.object({
   plans: z.array(planSummarySchema).describe('The 50 newest'),
   approvals: z.array(approvalSchema).describe('Those that wait'),
   leases: z.array(commandLeaseSchema),
+  manualControls: z.array(manualControlSchema).describe('Those under way, of people of the same tenant'),
 });
 export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
 

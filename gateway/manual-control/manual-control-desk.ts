@@ -67,6 +67,10 @@ export class ManualControlDesk implements ManualControlPort {
     return this.#flights.get(vehicleId)?.state;
   }
 
+  underWay(): readonly ManualControl[] {
+    return [...this.#flights.values()].flatMap(({ state, hasEnded }) => (hasEnded ? [] : [state]));
+  }
+
   async begin(
     vehicleId: string,
     request: ManualControlRequest,

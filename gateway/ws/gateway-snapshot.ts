@@ -3,6 +3,7 @@ import type { ActionPort } from '../contract/action-port.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
 import type { GatewayPort } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
+import type { ManualControl } from '../contract/manual-control.ts';
 import type { GatewaySnapshot } from '../contract/websocket.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -38,10 +39,11 @@ const UNDER_WAY: readonly ActionState[] = [
   'verifying',
 ];
 
-/** All a reader needs to start from, as far as its scopes allow it to see. */
+/** All a reader needs to start from, as far as its scopes allow it to see. @param manualControls those it may see */
 export function gatewaySnapshot(
   { port, actions, governance }: ReaderPorts,
   subscription: Subscription,
+  manualControls: readonly ManualControl[],
 ): GatewaySnapshot {
   const mayReadActions = subscription.mayRead('action');
   const mayReadPlans = subscription.mayRead('plan');
@@ -60,6 +62,7 @@ export function gatewaySnapshot(
       ? [...governance.approvals({ state: 'waiting', limit: ACTIVE_LOOK_BACK })]
       : [],
     leases: mayReadGovernance ? [...governance.commandLeases()] : [],
+    manualControls: [...manualControls],
   };
 }
 

@@ -52,7 +52,7 @@ export interface HubParts {
   /** What stands on the wire, for who watches it. */
   readonly inspector: InspectorPort;
   /** Says who flies by sticks. */
-  readonly manualControl: Pick<ManualControlPort, 'onChanged'>;
+  readonly manualControl: Pick<ManualControlPort, 'onChanged' | 'underWay'>;
   readonly limits: WebSocketLimits;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -69,7 +69,7 @@ export class Hub implements Audience {
   readonly #playback: Pick<PlaybackPort, 'onFrame'>;
   readonly #simulation: Pick<SimulationPort, 'onFrame'>;
   readonly #workflows: Pick<WorkflowPort, 'onFrame'>;
-  readonly #manualControl: Pick<ManualControlPort, 'onChanged'>;
+  readonly #manualControl: Pick<ManualControlPort, 'onChanged' | 'underWay'>;
   readonly #limits: WebSocketLimits;
   readonly #clock: Clock;
   readonly #ids: IdGenerator;
@@ -198,7 +198,7 @@ export class Hub implements Audience {
     if (isResumed) session.sendKeptAfter(resume.seq);
     else {
       if (resume) session.send('gap', { from: resume.seq + 1, to: known ? missedTo : 0 }, atMs);
-      session.sendSnapshot(gatewaySnapshot(session.ports, session.subscription), atMs);
+      this.#sendSnapshot(session, atMs);
     }
     if (isResumed) this.#sendAllVehicles(session);
     this.#inspectorFeed.wake();
@@ -228,10 +228,18 @@ export class Hub implements Audience {
     this.#inspectorFeed.wake();
     if (request.topics.every((topic) => topic === 'inspector')) return;
     if (hasNewTopic) {
-      session.sendSnapshot(gatewaySnapshot(session.ports, session.subscription), this.#clock.utcMs());
+      this.#sendSnapshot(session, this.#clock.utcMs());
       return;
     }
     this.#sendAllVehicles(session);
+  }
+
+  #sendSnapshot(session: Session, atMs: number): void {
+    const { ports, subscription, visibility } = session;
+    const flown = this.#manualControl
+      .underWay()
+      .filter(({ vehicleId, by }) => !visibility || (visibility.vehicle(vehicleId) && visibility.actor(by)));
+    session.sendSnapshot(gatewaySnapshot(ports, subscription, flown), atMs);
   }
 
   /** What was on its way when a socket broke may not have arrived, so nothing is known to be there. */

@@ -32,7 +32,7 @@ export interface WebSocketEdgeParts {
   /** Says how runs of workflows go. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   readonly inspector: InspectorPort;
-  readonly manualControl: Pick<ManualControlPort, 'take' | 'onChanged'>;
+  readonly manualControl: Pick<ManualControlPort, 'take' | 'onChanged' | 'underWay'>;
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;

@@ -1,5 +1,5 @@
 import { Gamepad2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { ManualControl } from '../../gateway/contract/manual-control.ts';
 import { Button } from '../components/Button.tsx';
@@ -19,14 +19,19 @@ import {
   useGamepadFlight,
   watchGamepadFlight,
 } from './gamepad-flight.ts';
+import type { PadStand } from './gamepad-pilot.ts';
 import { buttonName } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
 import './gamepad.css';
 
+/** A button that is held counts within this time. */
+const GOES_THROUGH_MS = 500;
+
 /** Says on every screen that a gamepad of this window has a vehicle, what it does, and how to hand it back. */
 export function GamepadBanner() {
   const { rest } = useGateway();
-  const { flown, isPadThere } = useGamepadFlight();
+  const { flown, stand, sticks } = useGamepadFlight();
+  const isHeldInVain = useLasting(sticks.isHeld, GOES_THROUGH_MS);
   const selectedId = useSelectedVehicleId();
   const vehicleId = flown?.vehicleId ?? selectedId;
   const control = useManualControlStore(({ controls }) =>
@@ -64,7 +69,7 @@ export function GamepadBanner() {
   return (
     <section className="gamepad-banner" aria-label={t('Gamepad')} data-phase={control.phase}>
       <Gamepad2 size={18} aria-hidden />
-      <p role="status">{bannerText(control.phase, { name, button, isPadThere })}</p>
+      <p role="status">{bannerText(control.phase, { name, button, stand, isHeldInVain })}</p>
       <Button
         tooltip={keyText(keys)}
         keyShortcuts={ariaKeys(keys)}
@@ -77,23 +82,44 @@ export function GamepadBanner() {
   );
 }
 
+interface BannerFacts {
+  readonly name: string;
+  readonly button: string;
+  readonly stand: PadStand;
+  /** The button has been held for longer than the vehicle needs to obey. */
+  readonly isHeldInVain: boolean;
+}
+
 function bannerText(
   phase: ManualControl['phase'],
-  {
-    name,
-    button,
-    isPadThere,
-  }: { readonly name: string; readonly button: string; readonly isPadThere: boolean },
+  { name, button, stand, isHeldInVain }: BannerFacts,
 ): string {
   if (phase === 'holding') return t('Handing back: {name} holds', { name });
-  if (!isPadThere) return t('The gamepad is gone: {name} stops and holds', { name });
+  if (stand === 'gone') return t('The gamepad is gone: {name} stops and holds', { name });
   if (phase === 'flying') return t('Gamepad flies {name}', { name });
+  if (phase === 'silent') return t('No sticks arrive: {name} stops and holds', { name });
+  if (stand === 'unattended') return t('Click this window to fly {name}: it has lost the focus', { name });
+  // It counts only once it was seen let go: after the handover, and after each silence.
+  if (isHeldInVain) return t('Let go of {button}, then hold it to fly {name}', { button, name });
   if (phase === 'released')
     return t('Sticks centred: hold {button} to go on, or {name} holds', { button, name });
-  if (phase === 'silent') return t('No sticks arrive: {name} stops and holds', { name });
   return t('Gamepad has {name}: hold {button} to fly', { button, name });
 }
 
 function nameOf({ vehicleId }: ManualControl): string {
   return useVehicleStore.getState().entries[vehicleId]?.telemetry.name ?? vehicleId;
+}
+
+/** Whether something holds, and has held for a while. */
+function useLasting(holds: boolean, forMs: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!holds) return undefined;
+    const timer = setTimeout(() => setHasLasted(true), forMs);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [holds, forMs]);
+  return holds && hasLasted;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../api/clock.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/manual-control.ts';
 import type { RestCaller } from '../api/rest-client.ts';
 import { receiveManualControl, useManualControlStore } from '../state/vehicle/manual-control-store.ts';
-import { GamepadPilot } from './gamepad-pilot.ts';
+import { GamepadPilot, type PadStand } from './gamepad-pilot.ts';
 import { LET_GO, type PadSticks } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
 import type { PadReading, ReadPads } from './pad-reading.ts';
@@ -20,14 +20,14 @@ interface Flown {
 interface GamepadFlightStore {
   readonly flown: Flown | undefined;
   readonly sticks: PadSticks;
-  readonly isPadThere: boolean;
+  readonly stand: PadStand;
 }
 
 /** The one vehicle that the gamepad of this window flies. */
 export const useGamepadFlight = create<GamepadFlightStore>(() => ({
   flown: undefined,
   sticks: LET_GO,
-  isPadThere: true,
+  stand: 'attended',
 }));
 
 export interface GamepadWays {
@@ -56,7 +56,7 @@ export async function beginGamepadFlight(
     clock,
     mapping: () => padMapping(pad.id),
     send: sendSticks,
-    onSticks: (sticks, isPadThere) => useGamepadFlight.setState({ sticks, isPadThere }),
+    onSticks: (sticks, stand) => useGamepadFlight.setState({ sticks, stand }),
   });
   useGamepadFlight.setState({ flown: { vehicleId, manualControlId, pilot, pad }, sticks: LET_GO });
   pilot.start();
@@ -96,5 +96,5 @@ export function watchGamepadFlight(onEnded: (control: ManualControl) => void): (
 
 function endPilot(): void {
   useGamepadFlight.getState().flown?.pilot.stop();
-  useGamepadFlight.setState({ flown: undefined, sticks: LET_GO, isPadThere: true });
+  useGamepadFlight.setState({ flown: undefined, sticks: LET_GO, stand: 'attended' });
 }

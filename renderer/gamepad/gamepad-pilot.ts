@@ -3,6 +3,9 @@ import type { Clock, Timer } from '../api/clock.ts';
 import { LET_GO, type PadMapping, type PadSticks, sticksOf } from './pad-mapping.ts';
 import type { PadReading, ReadPads } from './pad-reading.ts';
 
+/** `unattended`: nobody looks at this window, so it takes the sticks for let go. */
+export type PadStand = 'attended' | 'unattended' | 'gone';
+
 export interface GamepadPilotOptions {
   readonly manualControlId: string;
   /** The one gamepad that flies; another one of the same model does not take its place. */
@@ -12,8 +15,8 @@ export interface GamepadPilotOptions {
   /** Whether somebody looks at this window: a browser may show old readings to one that is hidden. */
   readonly isAttended: () => boolean;
   readonly send: (sticks: Sticks) => void;
-  /** Each moment, for who shows it; `isThere` is false when the gamepad is gone. */
-  readonly onSticks: (sticks: PadSticks, isThere: boolean) => void;
+  /** Each moment, for who shows it. */
+  readonly onSticks: (sticks: PadSticks, stand: PadStand) => void;
   readonly clock: Clock;
 }
 
@@ -43,11 +46,12 @@ export class GamepadPilot {
   #tick(): void {
     const { manualControlId, pad, readPads, mapping, isAttended, send, onSticks, clock } = this.#options;
     const reading = readPads().find(({ id, index }) => id === pad.id && index === pad.index);
-    const sticks = reading && isAttended() ? sticksOf(reading, mapping()) : LET_GO;
+    const stand = !reading ? 'gone' : isAttended() ? 'attended' : 'unattended';
+    const sticks = reading && stand === 'attended' ? sticksOf(reading, mapping()) : LET_GO;
     // What is not held is not worth a place on the way.
     const sent = sticks.isHeld ? sticks : LET_GO;
     send({ manualControlId, seq: this.#seq, tMs: clock.monotonicMs(), ...sent });
     this.#seq += 1;
-    onSticks(sticks, reading !== undefined);
+    onSticks(sticks, stand);
   }
 }

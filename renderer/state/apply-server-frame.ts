@@ -12,7 +12,7 @@ import { planFrames } from './plan/plan-frames.ts';
 import { playbackFrames } from './replay/playback-frames.ts';
 import { simulationFrames } from './simulation/simulation-frames.ts';
 import { receiveCommand, receiveLaunch, receiveMissionRun } from './vehicle/command-store.ts';
-import { receiveManualControl } from './vehicle/manual-control-store.ts';
+import { receiveManualControl, replaceManualControls } from './vehicle/manual-control-store.ts';
 import type { VehicleFeed } from './vehicle/vehicle-feed.ts';
 import { workflowFrames } from './workflow/workflow-frames.ts';
 
@@ -38,6 +38,7 @@ const appliers: Appliers = {
     data.missions.forEach(receiveMissionRun);
     replaceWaitingApprovals(data.approvals);
     replaceLeases(data.leases);
+    replaceManualControls(data.manualControls);
     planFrames.onSnapshot(data);
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),

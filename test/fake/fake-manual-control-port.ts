@@ -16,8 +16,23 @@ export class FakeManualControlPort implements ManualControlPort {
   /** Sticks that came, each with the connection it came by. */
   readonly taken: { readonly sticks: Sticks; readonly connection: object }[] = [];
 
+  /** What is under way, as {@link fly} said. */
+  flown: readonly ManualControl[] = [];
+  readonly #listeners = new Set<(control: ManualControl) => void>();
+
+  /** Somebody flies a vehicle. */
+  fly(change: Partial<ManualControl>): void {
+    const control = { ...READY, ...change };
+    this.flown = [control];
+    for (const listener of this.#listeners) listener(control);
+  }
+
   of(vehicleId: string): ManualControl {
     return { ...READY, vehicleId };
+  }
+
+  underWay(): readonly ManualControl[] {
+    return this.flown;
   }
 
   async begin(vehicleId: string): Promise<ManualControl> {
@@ -34,7 +49,8 @@ export class FakeManualControlPort implements ManualControlPort {
     this.taken.push({ sticks, connection });
   }
 
-  onChanged(): () => void {
-    return () => undefined;
+  onChanged(listener: (control: ManualControl) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

@@ -53,8 +53,13 @@ describe('manual control', () => {
     expect(speedMps()).toBeLessThan(1);
     await ahead(true, 4);
     expect(speedMps()).toBeGreaterThan(2);
+    expect(there.vehicle().manual_control).toEqual({
+      phase: 'flying',
+      since_ms: control.sinceMs,
+    });
     await there.until('it holds', () => there.vehicle().flight_mode === 'BRAKE', 10);
     await there.until('it stands', () => speedMps() < 0.5, 20);
+    expect(there.vehicle().manual_control).toBeNull();
     expect(there.commandStack.manualControl.of('uav-1')).toMatchObject({
       phase: 'ended',
       detail: 'The sticks fell silent.',

@@ -9,6 +9,13 @@ interface ManualControlStore {
 /** Who flies which vehicle by sticks. */
 export const useManualControlStore = create<ManualControlStore>(() => ({ controls: {} }));
 
+/** Those under way as a snapshot tells them: of others nothing is known any more. */
+export function replaceManualControls(controls: readonly ManualControl[]): void {
+  useManualControlStore.setState({
+    controls: Object.fromEntries(controls.map((control) => [control.vehicleId, control])),
+  });
+}
+
 export function receiveManualControl(control: ManualControl): void {
   useManualControlStore.setState(({ controls }) => {
     const known = controls[control.vehicleId];

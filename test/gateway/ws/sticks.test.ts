@@ -21,6 +21,28 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+describe('who flies by sticks', () => {
+  it('stands in the snapshot of who comes later, and each change is told', async () => {
+    server.manualControl.fly({ phase: 'flying' });
+    const reader = await new TestClient(server.url).hello();
+    const { data } = await reader.until('snapshot');
+    expect(data.manualControls).toMatchObject([
+      { vehicleId: 'uav-1', phase: 'flying', by: { kind: 'operator' }, sinceMs: expect.any(Number) },
+    ]);
+    server.manualControl.fly({ phase: 'released' });
+    expect((await reader.until('state')).data).toMatchObject({ manualControl: { phase: 'released' } });
+  });
+
+  it('is not told to other tenants', async () => {
+    server.manualControl.fly({ phase: 'flying' });
+    const stranger = await new TestClient(server.url).hello(
+      undefined,
+      server.addKey('live', ['telemetry:read']),
+    );
+    expect((await stranger.until('snapshot')).data.manualControls).toEqual([]);
+  });
+});
+
 describe('sticks', () => {
   it('reach whoever flies by them, and say by which connection', async () => {
     const { taken } = server.manualControl;

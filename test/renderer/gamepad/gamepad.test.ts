@@ -130,7 +130,7 @@ describe('flight', () => {
     pads = [];
     clock.advance(100);
     expect(newest()).toMatchObject(LET_GO);
-    expect(useGamepadFlight.getState().isPadThere).toBe(false);
+    expect(useGamepadFlight.getState().stand).toBe('gone');
     pads = [pad([0, -1, 0, 0], [LB], 1)];
     clock.advance(100);
     expect(newest()).toMatchObject(LET_GO);
@@ -138,6 +138,7 @@ describe('flight', () => {
     isAttended = false;
     clock.advance(100);
     expect(newest()).toMatchObject(LET_GO);
+    expect(useGamepadFlight.getState().stand).toBe('unattended');
   });
 
   it('falls silent when it is handed back, and is over when the gateway says so', async () => {
