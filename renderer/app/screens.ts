@@ -78,7 +78,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'replay',
     title: 'Replay',
-    language: 'en',
     icon: History,
     group: 'flight',
     pages: [
@@ -92,7 +91,6 @@ export const screens: readonly Screen[] = [
   {
     id: 'simulation',
     title: 'Simulation',
-    language: 'en',
     icon: FlaskConical,
     group: 'flight',
     pages: [{ id: 'runs', title: 'Runs' }],

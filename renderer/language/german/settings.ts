@@ -2,8 +2,8 @@
 export const settings = {
   // Language
   'Kept on this machine. It changes at once.': 'Bleibt auf diesem Rechner und gilt sofort.',
-  'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do Command Center, Replay, Simulation and the screens for developers.':
-    'Was ein Fahrzeug meldet, Flugmodi, Parameternamen und Einzelheiten vom Gateway bleiben englisch, ebenso Leitstand, Wiedergabe, Simulation und die Ansichten für Entwickler.',
+  'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do the screens for developers.':
+    'Was ein Fahrzeug meldet, Flugmodi, Parameternamen und Einzelheiten vom Gateway bleiben englisch, ebenso die Ansichten für Entwickler.',
 
   // Page frames
   Cancel: 'Abbrechen',

@@ -31,7 +31,7 @@ export function LanguagePage() {
       </fieldset>
       <p className="field-note">
         {t(
-          'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do Command Center, Replay, Simulation and the screens for developers.',
+          'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do the screens for developers.',
         )}
       </p>
     </>
