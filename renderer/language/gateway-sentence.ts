@@ -1,6 +1,8 @@
+import { calibration } from './german/gateway/calibration.ts';
 import { commands } from './german/gateway/commands.ts';
 import { planCheck } from './german/gateway/plan-check.ts';
 import { policies } from './german/gateway/policies.ts';
+import { pricePlans } from './german/gateway/price-plans.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
 import { currentLanguage } from './translate.ts';
@@ -16,7 +18,7 @@ interface Sentence {
   readonly german: string;
 }
 
-const tables = [commands, transfers, planCheck, policies, vehicleWords];
+const tables = [calibration, commands, transfers, planCheck, policies, vehicleWords, pricePlans];
 let exact: ReadonlyMap<string, string> | undefined;
 let open: readonly Sentence[] | undefined;
 const known = new Map<string, string | undefined>();

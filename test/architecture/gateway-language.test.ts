@@ -6,10 +6,12 @@ import { ERRORS } from '../../gateway/contract/error.ts';
 import { flightPlanProblemSchema } from '../../gateway/contract/flight-plan.ts';
 import { gatewaySentence } from '../../renderer/language/gateway-sentence.ts';
 import { alerts } from '../../renderer/language/german/gateway/alerts.ts';
+import { calibration } from '../../renderer/language/german/gateway/calibration.ts';
 import { commands } from '../../renderer/language/german/gateway/commands.ts';
 import { errors } from '../../renderer/language/german/gateway/errors.ts';
 import { planCheck, planProblems } from '../../renderer/language/german/gateway/plan-check.ts';
 import { policies } from '../../renderer/language/german/gateway/policies.ts';
+import { pricePlans } from '../../renderer/language/german/gateway/price-plans.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
 import { setCurrentLanguage } from '../../renderer/language/translate.ts';
@@ -27,6 +29,7 @@ const READ_BY_PILOTS = [
   'gateway/action/record/command-flights.ts',
   'gateway/action/record/command-records.ts',
   'gateway/action/record/undecided-commands.ts',
+  'gateway/calibration/',
   'gateway/flight-plan/check-plan.ts',
   'gateway/flight-plan/fence-problems.ts',
   'gateway/flight-plan/following-problems.ts',
@@ -57,7 +60,7 @@ const NOT_SHOWN = new Set([
 ]);
 
 const SENTENCE = /^[A-Za-z7].*[a-z] .*[.!]$/s;
-const tables = { commands, transfers, planCheck, policies, vehicleWords };
+const tables = { calibration, commands, transfers, planCheck, policies, vehicleWords, pricePlans };
 const sources = readSourceFiles(['gateway']);
 
 function placeholders(text: string): readonly string[] {

@@ -29,6 +29,7 @@ const SPOKEN = new Set([
   'aria-description',
   'aria-label',
   'disabledReason',
+  'emptyText',
   'label',
   'legend',
   'placeholder',

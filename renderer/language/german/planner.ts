@@ -33,7 +33,7 @@ export const planner = {
   'Select and move': 'Auswählen und verschieben',
   'Tools of the map': 'Werkzeuge der Karte',
   'Add an item by name': 'Punkt beim Namen hinzufügen',
-  'Add: waypoint, survey, DO_SET_SERVO…': 'Hinzufügen: Wegpunkt, Vermessung, DO_SET_SERVO …',
+  'Add: waypoint, survey, DO_SET_SERVO…': 'Hinzufügen: Wegpunkt, DO_SET_SERVO …',
   'Items to add': 'Punkte zum Hinzufügen',
   'No item has such a name.': 'Kein Punkt heißt so.',
 
@@ -148,6 +148,7 @@ export const planner = {
   'Line spacing': 'Bahnabstand',
   'Picture every': 'Foto alle',
   none: 'keine',
+  differs: 'verschieden',
 
   // Figures and height
   Items: 'Punkte',

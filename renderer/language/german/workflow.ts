@@ -108,6 +108,7 @@ export const workflow = {
     'Hebt ab, wartet, bis der Akku niedrig ist, und ruft das Fahrzeug zurück. Auch wenn ein Schritt fehlschlägt, wird es zurückgerufen.',
   'Which vehicle': 'Welches Fahrzeug',
   'Battery at which it returns, in percent': 'Akkustand, bei dem es zurückkehrt, in Prozent',
+  'Launch (one vehicle)': 'Abheben',
   'Battery is low': 'Akku ist niedrig',
   'Call it home': 'Zurückrufen',
   'Rehearse, then execute': 'Proben, dann ausführen',

@@ -199,7 +199,7 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
         <ValueField
           label={t('Height of all')}
           unit="m"
-          emptyText="differs"
+          emptyText={t('differs')}
           value={heights.size === 1 ? (height ?? null) : null}
           minimum={-500}
           maximum={10_000}

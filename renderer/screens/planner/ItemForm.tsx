@@ -44,7 +44,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
           <ValueField
             label={height?.label ?? t('Altitude')}
             unit={height && height.unit === undefined ? undefined : 'm'}
-            emptyText="none"
+            emptyText={t('none')}
             value={item.altitude_m}
             minimum={-1000}
             maximum={100_000}
@@ -74,7 +74,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
               unit={field?.unit}
               {...(field?.minimum !== undefined && { minimum: field.minimum })}
               {...(field?.maximum !== undefined && { maximum: field.maximum })}
-              emptyText="default"
+              emptyText={t('default')}
               hint={field?.text}
               value={value}
               onCommit={(next) => set({ params: item.params.with(index, next) as PlanItem['params'] })}

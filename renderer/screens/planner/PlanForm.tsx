@@ -76,7 +76,7 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         <ValueField
           label={t('Fence floor, above home')}
           unit="m"
-          emptyText="none"
+          emptyText={t('none')}
           value={plan.geofence.minHeightM}
           minimum={-500}
           maximum={10_000}
@@ -85,7 +85,7 @@ export function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         <ValueField
           label={t('Fence ceiling, above home')}
           unit="m"
-          emptyText="none"
+          emptyText={t('none')}
           value={plan.geofence.maxHeightM}
           minimum={-500}
           maximum={10_000}

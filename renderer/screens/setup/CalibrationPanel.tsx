@@ -6,6 +6,7 @@ import type {
   VehicleCalibration,
 } from '../../../gateway/contract/calibration.ts';
 import { Button } from '../../components/Button.tsx';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { CalibrationHands } from '../../state/calibration-queries.ts';
 import { CompassResults } from './CompassResults.tsx';
@@ -34,7 +35,9 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
   const wait = isAsking ? t('The vehicle is being asked.') : undefined;
   const blocked = other
     ? t('Another calibration is under way. End or cancel it first.')
-    : (refusal ?? undefined);
+    : refusal === null
+      ? undefined
+      : toldWords(refusal).text;
   return (
     <section className="setup-work" aria-labelledby="setup-work-title">
       <header>
@@ -53,10 +56,10 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
       )}
       {own && (
         <p className="setup-instruction" role="status" data-state={own.state}>
-          {own.instruction}
+          {toldWords(own.instruction).text}
         </p>
       )}
-      {own?.detail && <p className="setup-detail">{own.detail}</p>}
+      {own?.detail && <p className="setup-detail">{toldWords(own.detail).text}</p>}
       {own && <RunView run={own} />}
       <div className="setup-buttons">
         {!isUnderWay && (

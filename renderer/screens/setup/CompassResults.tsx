@@ -1,4 +1,5 @@
 import type { CompassProgress } from '../../../gateway/contract/calibration.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 
 const COLUMNS = 16;
@@ -15,10 +16,11 @@ export function CompassResults({ compasses }: { readonly compasses: readonly Com
             <h3>{t('Compass {number}', { number: String(compassId + 1) })}</h3>
             <p>
               {state === 'good' || state === 'failed'
-                ? (detail ??
-                  t('Error left: {value} mG', {
-                    value: fitnessMgauss === null ? '—' : String(fitnessMgauss),
-                  }))
+                ? detail === null
+                  ? t('Error left: {value} mG', {
+                      value: fitnessMgauss === null ? '—' : String(fitnessMgauss),
+                    })
+                  : toldWords(detail).text
                 : `${progressPct} %`}
             </p>
             {sections.length > 0 && (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/calibration.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { CalibrationHands } from '../../state/calibration-queries.ts';
 import { reportFailure } from '../../state/failure-text.ts';
@@ -27,7 +28,8 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
   const [isRunning, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const throttleId = useId();
-  const { refusal, maxThrottlePct, maxDurationS, motors, frameType } = motorTest;
+  const { maxThrottlePct, maxDurationS, motors, frameType } = motorTest;
+  const refusal = motorTest.refusal === null ? null : toldWords(motorTest.refusal).text;
 
   const run = async () => {
     setRunning(true);
@@ -41,7 +43,8 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       });
       setOutcome({
         tone: state === 'unknown' ? 'caution' : 'ok',
-        text: detail ?? t('Motor {motor} was driven.', { motor: String(motor) }),
+        text:
+          detail !== null ? toldWords(detail).text : t('Motor {motor} was driven.', { motor: String(motor) }),
       });
     } catch (cause) {
       setOutcome({ tone: 'caution', text: reportFailure(cause) });

@@ -80,7 +80,7 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
       [
         place('start', 'start', 0, 0),
         place('operation', 'launch', 0, 1, {
-          name: 'Launch',
+          name: 'Launch (one vehicle)',
           operationId: 'commandVehicle',
           path: { vehicleId: { expression: 'inputs.vehicle' }, command: { value: 'takeoff' } },
           body: { altitudeM: { value: 20 } },
