@@ -57,7 +57,14 @@ export class DirectStack {
     });
     vehicleStack.forwarder.decideBy(this.#programs);
     const raw = new RawMessages({ gate, vehicles });
-    const consoles = new Consoles({ gate, inbox: router, vehicles, clock, ids });
+    const consoles = new Consoles({
+      gate,
+      inbox: router,
+      vehicles,
+      clock,
+      ids,
+      logger: logger.child({ module: 'console' }),
+    });
     this.#consoles = consoles;
     this.port = {
       rawMessages,

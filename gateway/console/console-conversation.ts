@@ -19,6 +19,8 @@ export interface ConsoleConversationOptions {
   readonly clock: Clock;
   /** It has ended, by itself or because it was told to. */
   readonly onEnd: () => void;
+  /** It has ended because nobody gave a line. */
+  readonly onIdle: () => void;
 }
 
 /** One shell that somebody has open. It ends by itself when no line was given for five minutes. */
@@ -121,6 +123,9 @@ export class ConsoleConversation {
   }
 
   #idleTimer(): Timer {
-    return this.options.clock.after(IDLE_MS, () => this.end('No line was given for five minutes.'));
+    return this.options.clock.after(IDLE_MS, () => {
+      this.end('No line was given for five minutes.');
+      this.options.onIdle();
+    });
   }
 }

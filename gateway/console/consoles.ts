@@ -1,8 +1,9 @@
 import type { DirectGate } from '../action/transfer/direct-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
-import { AppError } from '../base/error.ts';
+import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
+import type { Logger } from '../base/logger.ts';
 import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from '../contract/console.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import { SerialControlDev, SerialControlFlag } from '../mavlink/generated/enums.ts';
@@ -18,6 +19,7 @@ export interface ConsolesOptions {
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  readonly logger: Logger;
 }
 
 const ANSWER_MS = 3000;
@@ -25,6 +27,7 @@ const FRAME_BYTES = 70;
 /** What has ended is kept for who still reads it. */
 const KEPT_ENDED = 16;
 const FLAGS = SerialControlFlag.RESPOND | SerialControlFlag.EXCLUSIVE | SerialControlFlag.MULTI;
+const CTRL_C = '\x03';
 /** What the commander of a PX4 says of itself; everything else it is told moves the vehicle. */
 const COMMANDS_VEHICLE = /\bcommander\s+(?!(?:status|check)\b)\S/;
 
@@ -98,6 +101,7 @@ export class Consoles {
       isConfirmed: confirm === vehicleId,
       clock,
       onEnd: () => this.#dropOldest(),
+      onIdle: () => this.#letGo(session, context),
     });
     this.#opening.add(vehicleId);
     this.#sessions.set(sessionId, session);
@@ -115,7 +119,11 @@ export class Consoles {
   }
 
   /** @throws as {@link DirectPort.consoleLine} */
-  async line(sessionId: string, { line }: ConsoleLine, context: RequestContext): Promise<ConsoleSession> {
+  async line(
+    sessionId: string,
+    { line, key }: ConsoleLine,
+    context: RequestContext,
+  ): Promise<ConsoleSession> {
     const session = this.#own(sessionId, context);
     if (session.endReason !== null)
       throw new AppError('state-conflict', `The session has ended: ${session.endReason} Open another.`);
@@ -126,7 +134,7 @@ export class Consoles {
       );
     const { vehicleId, isConfirmed } = session.options;
     this.#options.gate.requireConfirmation(vehicleId, isConfirmed ? vehicleId : undefined);
-    await this.#submit(session, 'console-line', line, context);
+    await this.#submit(session, 'console-line', key === undefined ? line : CTRL_C, context);
     session.touch();
     return session.view();
   }
@@ -144,7 +152,10 @@ export class Consoles {
   /** @throws not-found */
   close(sessionId: string, context: RequestContext): ConsoleSession {
     const session = this.#own(sessionId, context);
-    session.end('It was closed.');
+    if (!session.hasEnded) {
+      session.end('It was closed.');
+      this.#letGo(session, context);
+    }
     return session.view();
   }
 
@@ -156,16 +167,34 @@ export class Consoles {
   ): Promise<void> {
     const { vehicleId, systemId, componentId, sessionId } = session.options;
     const target = { systemId, componentId };
+    const text = line === CTRL_C ? CTRL_C : `${line}\n`;
     await this.#options.gate.submit(
       vehicleId,
       {
         command,
-        params: { line, sessionId },
-        frame: { target, name: 'SERIAL_CONTROL', message: lineMessage(line, target) },
+        params: { line: line === CTRL_C ? '^C' : line, sessionId },
+        frame: { target, name: 'SERIAL_CONTROL', message: shellMessage(text, FLAGS, target) },
         hasAnswered: () => session.answered(ANSWER_MS),
       },
       context,
     );
+  }
+
+  /** The shell on board ends and is free for others. What stands in the way is written down; the session has ended all the same. */
+  #letGo(
+    { options: { vehicleId, systemId, componentId, sessionId } }: ConsoleConversation,
+    context: RequestContext,
+  ): void {
+    const target = { systemId, componentId };
+    const frame = { target, name: 'SERIAL_CONTROL', message: shellMessage('', 0, target) } as const;
+    this.#options.gate
+      .submit(vehicleId, { command: 'console-close', params: { sessionId }, frame }, context)
+      .catch((error: unknown) =>
+        this.#options.logger.warn(
+          { vehicleId, error: errorText(error) },
+          'the shell on board was not let go',
+        ),
+      );
   }
 
   #own(sessionId: string, { principal }: RequestContext): ConsoleConversation {
@@ -189,13 +218,18 @@ export class Consoles {
   }
 }
 
-function lineMessage(line: string, { systemId, componentId }: Target): MessageByName['SERIAL_CONTROL'] {
-  const bytes = [...Buffer.from(`${line}\n`, 'latin1')];
+/** Without flags, and so without RESPOND, a PX4 ends its shell. */
+function shellMessage(
+  text: string,
+  flags: number,
+  { systemId, componentId }: Target,
+): MessageByName['SERIAL_CONTROL'] {
+  const bytes = [...Buffer.from(text, 'latin1')];
   return {
     baudrate: 0,
     timeout: 0,
     device: SerialControlDev.DEV_SHELL,
-    flags: FLAGS,
+    flags,
     count: bytes.length,
     data: [...bytes, ...new Array<number>(FRAME_BYTES - bytes.length).fill(0)],
     targetSystem: systemId,

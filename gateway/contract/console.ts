@@ -8,13 +8,23 @@ export const MAX_CONSOLE_LINE = 69;
 export const consoleOpenSchema = z.strictObject({ confirm: confirmSchema });
 export type ConsoleOpen = z.infer<typeof consoleOpenSchema>;
 
-export const consoleLineSchema = z.strictObject({
-  line: z
-    .string()
-    .max(MAX_CONSOLE_LINE, `at most ${MAX_CONSOLE_LINE} characters: a line travels in one frame`)
-    .regex(/^[\t\x20-\x7e]*$/, 'one line of printable ASCII')
-    .describe('Without its line feed'),
-});
+export const consoleLineSchema = z
+  .strictObject({
+    line: z
+      .string()
+      .max(MAX_CONSOLE_LINE, `at most ${MAX_CONSOLE_LINE} characters: a line travels in one frame`)
+      .regex(/^[\t\x20-\x7e]*$/, 'one line of printable ASCII')
+      .describe('Without its line feed'),
+    key: z
+      .enum(['ctrl-c'])
+      .optional()
+      .describe('Pressed in place of Enter: stops what runs in the shell; `line` is empty then'),
+  })
+  // A shell that does not know the key would keep the line and join the next one to it.
+  .refine(({ line, key }) => key === undefined || line === '', {
+    path: ['line'],
+    error: 'must be empty where a key is pressed',
+  });
 export type ConsoleLine = z.infer<typeof consoleLineSchema>;
 
 /** A shell on board that somebody has open. */

@@ -32,6 +32,6 @@ export interface DirectPort {
     waitMs: number,
     context: RequestContext,
   ): Promise<ConsoleOutput>;
-  /** Harmless when it has ended. @throws not-found */
+  /** The shell on board is let go, where that is allowed. Harmless when it has ended. @throws not-found */
   closeConsole(sessionId: string, context: RequestContext): ConsoleSession;
 }

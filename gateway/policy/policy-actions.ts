@@ -64,8 +64,8 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   /** Works on a vehicle that stands on the ground, disarmed. */
   setup: new Set(['calibration', 'motor-test', 'raw-mavlink', 'console-open', 'console-line', 'other']),
-  /** Looks at what was recorded, posted or asked for; nothing moves. */
-  analysis: new Set(['replay-explain', 'mavlink-orchestrate', 'telemetry-observe']),
+  /** Looks at what was recorded, posted or asked for, or ends such a look; nothing moves. */
+  analysis: new Set(['replay-explain', 'mavlink-orchestrate', 'telemetry-observe', 'console-close']),
   /** Decided after it was sent; what policies say of it is only recorded. */
   safety: SAFETY_COMMANDS,
 };

@@ -1,4 +1,5 @@
 import {
+  type ConsoleLine,
   type ConsoleOutput,
   type ConsoleSession,
   consoleOutputSchema,
@@ -61,12 +62,16 @@ export function openConsole(
   });
 }
 
-export function sendConsoleLine(rest: RestCaller, sessionId: string, line: string): Promise<ConsoleSession> {
+export function sendConsoleLine(
+  rest: RestCaller,
+  sessionId: string,
+  line: ConsoleLine,
+): Promise<ConsoleSession> {
   const path = `/api/consoles/${encodeURIComponent(sessionId)}/lines`;
   return rest.request({
     method: 'POST',
     path,
-    body: { line },
+    body: line,
     schema: consoleSessionSchema,
     timeoutMs: DECIDED_TIMEOUT_MS,
   });

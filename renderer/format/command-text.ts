@@ -114,6 +114,8 @@ export function commandText(command: string, params: Params = {}): string {
       return t('Send {name}', { name: shown(params.name) });
     case 'console-open':
       return t('Open the console');
+    case 'console-close':
+      return t('Close the console');
     case 'console-line':
       return t('Console: {line}', { line: shown(params.line) });
     default:

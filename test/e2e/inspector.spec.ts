@@ -85,6 +85,9 @@ test('the shell of a PX4 answers, and arrow up brings lines back', async ({ page
   await line.press('ArrowUp');
   await line.press('ArrowUp');
   await expect(line).toHaveValue('param show MAV_SYS_ID');
+  await line.press('Control+c');
+  await expect(said).toContainText('^C');
+  await expect(line).toHaveValue('');
   await expectAccessible(page, 'the console', ['dark', 'light']);
   await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
   await expect(page.getByText('Ended. It was closed.')).toBeVisible();

@@ -21,7 +21,7 @@ export interface DirectFrame<N extends MessageName = MessageName> {
 
 /** One frame that goes out as it was written. */
 export interface DirectWish {
-  readonly command: 'raw-mavlink' | 'console-open' | 'console-line';
+  readonly command: 'raw-mavlink' | 'console-open' | 'console-line' | 'console-close';
   /** Of the record, and what the decision is bound to. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly frame: DirectFrame;

@@ -14,6 +14,7 @@ export interface Px4ShellOptions {
 
 const FRAME_BYTES = 70;
 const MAX_LINE = 128;
+const CTRL_C = '\x03';
 /** The prompt clears what stands behind it on a terminal. */
 const PROMPT = 'nsh> \x1b[K';
 const HELP = `help usage:  help [-v] [<cmd>]
@@ -42,14 +43,22 @@ export class Px4Shell {
     this.#options = options;
   }
 
-  take({ device, count, data }: MessageByName['SERIAL_CONTROL'], requester: Requester): void {
+  take({ device, flags, count, data }: MessageByName['SERIAL_CONTROL'], requester: Requester): void {
     if (device !== SerialControlDev.DEV_SHELL) return;
+    // Who asks for no answer is done with it.
+    if ((flags & SerialControlFlag.RESPOND) === 0) {
+      this.#typed = '';
+      return;
+    }
     const bytes = data.slice(0, Math.min(count, FRAME_BYTES));
     for (const letter of String.fromCharCode(...bytes)) {
       if (letter === '\n') {
         const line = this.#typed;
         this.#typed = '';
         this.#print(`${line}\n${this.#answer(line.trim().split(/\s+/))}${PROMPT}`, requester);
+      } else if (letter === CTRL_C) {
+        this.#typed = '';
+        this.#print(`^C\n${PROMPT}`, requester);
       } else if (this.#typed.length < MAX_LINE) this.#typed += letter;
     }
   }

@@ -63,6 +63,7 @@ export const vehicle = {
   'Fly by sticks': 'Mit Knüppeln fliegen',
   'Send {name}': '{name} senden',
   'Open the console': 'Konsole öffnen',
+  'Close the console': 'Konsole schließen',
   'Console: {line}': 'Konsole: {line}',
   'Launch {missionType} over {zone}': 'Einsatz {missionType} über {zone}',
   'Set home': 'Home-Punkt setzen',

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { MAX_CONSOLE_LINE } from '../../../gateway/contract/console.ts';
+import { type ConsoleLine, MAX_CONSOLE_LINE } from '../../../gateway/contract/console.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';
@@ -25,10 +25,10 @@ export function Shell({ shell }: { readonly shell: OpenConsole }) {
     // Read again with each new text.
     if (text !== '') output.current?.scrollTo({ top: output.current.scrollHeight });
   }, [text]);
-  const give = async (line: string) => {
+  const give = async (line: ConsoleLine) => {
     setFailure(undefined);
     setSpokenFrom(text.length);
-    rememberLine(line.trim());
+    rememberLine(line.line.trim());
     try {
       await orders.giveLine(session.sessionId, line);
     } catch (cause) {
@@ -80,18 +80,30 @@ export function Shell({ shell }: { readonly shell: OpenConsole }) {
   );
 }
 
-function LineInput({ onLine }: { readonly onLine: (line: string) => void }) {
+function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void }) {
   const history = useConsoleStore((state) => state.history);
   const [line, setLine] = useState('');
   /** Place in the history; its length is the line being written. */
   const [at, setAt] = useState<number>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onLine(line);
+    onLine({ line });
     setLine('');
     setAt(undefined);
   };
-  const walk = (event: KeyboardEvent) => {
+  const interrupt = () => {
+    onLine({ line: '', key: 'ctrl-c' });
+    setLine('');
+    setAt(undefined);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    // What is selected is copied, as everywhere.
+    if (event.ctrlKey && event.key === 'c' && selectionStart === selectionEnd) {
+      event.preventDefault();
+      interrupt();
+      return;
+    }
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -119,9 +131,12 @@ function LineInput({ onLine }: { readonly onLine: (line: string) => void }) {
           setLine(event.target.value);
           setAt(undefined);
         }}
-        onKeyDown={walk}
+        onKeyDown={press}
       />
       <Button type="submit">{t('Send')}</Button>
+      <Button tooltip={t('Stops what runs in the shell')} keyShortcuts="Control+C" onClick={interrupt}>
+        Ctrl+C
+      </Button>
     </form>
   );
 }

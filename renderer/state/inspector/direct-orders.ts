@@ -1,3 +1,4 @@
+import type { ConsoleLine } from '../../../gateway/contract/console.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/raw-message.ts';
 import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/direct.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
@@ -10,7 +11,7 @@ export interface DirectOrders {
   readonly send: (vehicleId: string, request: RawMessageRequest) => Promise<RawMessageSent>;
   /** `confirm`: what was typed, for a real vehicle. */
   readonly open: (vehicleId: string, confirm: string | undefined) => Promise<void>;
-  readonly giveLine: (sessionId: string, line: string) => Promise<void>;
+  readonly giveLine: (sessionId: string, line: ConsoleLine) => Promise<void>;
   readonly close: (vehicleId: string, sessionId: string) => Promise<void>;
 }
 

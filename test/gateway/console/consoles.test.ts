@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DirectGate } from '../../../gateway/action/transfer/direct-gate.ts';
+import { silentLogger } from '../../../gateway/base/logger.ts';
 import { Consoles } from '../../../gateway/console/consoles.ts';
+import { consoleLineSchema } from '../../../gateway/contract/console.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { DirectProtocol } from '../../../gateway/protocol/direct-protocol.ts';
 import { RawMessages } from '../../../gateway/raw/raw-messages.ts';
@@ -29,7 +31,7 @@ describe('what is sent as it was written', () => {
       },
     });
     const gate = new DirectGate({ authoriser, approvals, leases, records, protocol, vehicles, clock, ids });
-    consoles = new Consoles({ gate, inbox: wire, vehicles, clock, ids });
+    consoles = new Consoles({ gate, inbox: wire, vehicles, clock, ids, logger: silentLogger });
     consoles.start();
     raw = new RawMessages({ gate, vehicles });
   });
@@ -59,6 +61,15 @@ describe('what is sent as it was written', () => {
   const approve = () => {
     for (const { approvalId } of rig.approvals.list({ state: 'waiting', limit: 9 }))
       rig.approvals.answer(approvalId, { isApproved: true }, STRANGER);
+  };
+  const closeInFlight = async (sessionId: string) => {
+    beats(true);
+    consoles.close(sessionId, CONTEXT);
+  };
+  const fallIdle = async () => {
+    await rig.clock.advanceAsync(299_800, 1000);
+    rig.directory.change('uav-1', { lastFrameAtMs: rig.clock.monotonicMs() });
+    await rig.clock.advanceAsync(500, 500);
   };
   const open = () => rig.outcomeOf(consoles.open('uav-1', {}, CONTEXT));
 
@@ -142,6 +153,42 @@ describe('what is sent as it was written', () => {
       code: 'governance-denied',
     });
     expect(lines()).toEqual(['\n', 'commander status\n']);
+  });
+
+  it('stops what runs by the key alone, decided and written down as a line', async () => {
+    const { sessionId } = await open();
+    await rig.outcomeOf(consoles.line(sessionId, { line: '', key: 'ctrl-c' }, CONTEXT));
+    expect(lines()).toEqual(['\n', '\x03']);
+    expect(rig.audit.at(-1)).toMatchObject({ action: 'console-line', detail: { params: { line: '^C' } } });
+    beats(true);
+    await expect(
+      rig.outcomeOf(consoles.line(sessionId, { line: '', key: 'ctrl-c' }, CONTEXT)),
+    ).rejects.toMatchObject({ code: 'governance-denied' });
+    expect(consoleLineSchema.safeParse({ line: 'commander take', key: 'ctrl-c' }).success).toBe(false);
+  });
+
+  it.each<[string, (sessionId: string) => Promise<unknown>]>([
+    ['it is closed', async (sessionId) => consoles.close(sessionId, CONTEXT)],
+    ['it is closed in flight', (sessionId) => closeInFlight(sessionId)],
+    ['nobody gives a line', () => fallIdle()],
+  ])('lets the shell on board go when %s, once', async (_, close) => {
+    const { sessionId } = await open();
+    const opened = rig.wire.sentOf('SERIAL_CONTROL').length;
+    await close(sessionId);
+    await rig.clock.advanceAsync(10);
+    consoles.close(sessionId, CONTEXT);
+    await rig.clock.advanceAsync(10);
+    const sent = rig.wire.sentOf('SERIAL_CONTROL').slice(opened);
+    expect(sent).toMatchObject([{ device: 10, flags: 0, count: 0 }]);
+    expect(rig.audit.map(({ action }) => action)).toContain('console-close');
+  });
+
+  it('is closed here even where the vehicle cannot be told', async () => {
+    const { sessionId } = await open();
+    rig.directory.change('uav-1', { isLost: true });
+    expect(consoles.close(sessionId, CONTEXT)).toMatchObject({ state: 'ended' });
+    await rig.clock.advanceAsync(10);
+    expect(lines()).toEqual(['\n']);
   });
 
   it('belongs to who opened it, one a vehicle, and ends by itself', async () => {

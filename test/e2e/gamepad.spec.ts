@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test';
+import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import { goTo } from './developer-hands.ts';
+import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
+
+const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3, staysArmed: true });
+
+/** Axes and buttons of the gamepad below, as the browser counts them. */
+const FORWARD_AXIS = 3;
+const RB = 5;
+
+test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets go of it leaves it holding', async ({
+  page,
+  context,
+  gateway,
+}) => {
+  const isInTheAir = inTheAir(gateway);
+  await plugIn(page);
+  await openWindow(page, gateway, '/settings/gamepad');
+  await page.getByRole('button', { name: 'Choose by pressing' }).press('Enter');
+  await hold(page, RB, true);
+  await expect(page.locator('.pad-button')).toHaveText('RB held');
+  await hold(page, RB, false);
+  await push(page, -1);
+  await expect(page.getByRole('row', { name: /^Forward/ })).toContainText('100 %');
+  await push(page, 0);
+  await isInTheAir;
+
+  const banner = page.getByRole('region', { name: 'Gamepad' });
+  const says = (text: string) => expect(banner.getByRole('status')).toHaveText(text);
+  await take(page);
+  await says('Gamepad has Copter 1: hold RB to fly');
+  expect((await vehicle(gateway)).manual_control).toMatchObject({ phase: 'ready' });
+  const second = await context.newPage();
+  await openWindow(second, gateway, '/settings/about');
+  await expect(second.getByText('Copter 1 is flown by sticks by operator')).toBeVisible();
+  await second.close();
+  await push(page, -1);
+  await hold(page, RB, true);
+  await says('Gamepad flies Copter 1');
+  await expect.poll(() => speedMps(gateway)).toBeGreaterThan(1);
+
+  await hold(page, RB, false);
+  await says('Sticks centred: hold RB to go on, or Copter 1 holds');
+  await expect.poll(() => speedMps(gateway)).toBeLessThan(0.5);
+  await hold(page, RB, true);
+  await says('Gamepad flies Copter 1');
+  await banner.getByRole('button', { name: 'Hand back' }).click();
+  await expect(page.getByText(/Copter 1 is out of the gamepad’s hands/)).toBeVisible();
+  await expect(banner).toBeHidden();
+  await isHolding(gateway);
+
+  await take(page);
+  await says('Let go of RB, then hold it to fly Copter 1');
+  await hold(page, RB, false);
+  await says('Gamepad has Copter 1: hold RB to fly');
+  await hold(page, RB, true);
+  await says('Gamepad flies Copter 1');
+  await unplug(page);
+  await says('The gamepad is gone: Copter 1 stops and holds');
+  await expect(banner).toBeHidden();
+  await isHolding(gateway);
+});
+
+/** Copter 1 takes off while the window is elsewhere. */
+async function inTheAir(gateway: RunningGateway): Promise<void> {
+  await expect.poll(async () => (await vehicle(gateway)).health.ready, { timeout: 60_000 }).toBe(true);
+  await command(gateway, 'arm', {});
+  await command(gateway, 'takeoff', { altitudeM: 8 });
+}
+
+async function isHolding(gateway: RunningGateway): Promise<void> {
+  await expect.poll(() => vehicle(gateway)).toMatchObject({ flight_mode: 'BRAKE', manual_control: null });
+  await expect.poll(() => speedMps(gateway)).toBeLessThan(0.5);
+}
+
+/** By hand, in the window; the banner is on every screen. */
+async function take(page: Page): Promise<void> {
+  await goTo(page, 'fly');
+  await page.getByRole('button', { name: 'Fly by gamepad…' }).click();
+  await page.getByRole('button', { name: 'Take the sticks' }).click();
+  await expect(page.getByRole('region', { name: 'Gamepad' })).toBeVisible();
+  // A map, drawn in software here, would hold the window up for longer than sticks in flight may be silent.
+  await goTo(page, 'settings/about');
+}
+
+/** Replaces the browser's gamepads by one that is at rest. */
+async function plugIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const pad = {
+      id: 'Test pad (STANDARD GAMEPAD)',
+      index: 0,
+      connected: true,
+      axes: [0, 0, 0, 0],
+      buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
+    };
+    Object.assign(globalThis, { testPad: pad });
+    navigator.getGamepads = () => [pad.connected ? (pad as unknown as Gamepad) : null];
+  });
+}
+
+interface TestPad {
+  readonly testPad: { connected: boolean; axes: number[]; buttons: { pressed: boolean }[] };
+}
+
+function push(page: Page, forward: number): Promise<void> {
+  return page.evaluate(
+    ({ axis, value }) => {
+      (globalThis as unknown as TestPad).testPad.axes[axis] = value;
+    },
+    { axis: FORWARD_AXIS, value: forward },
+  );
+}
+
+function hold(page: Page, button: number, isHeld: boolean): Promise<void> {
+  return page.evaluate(
+    ({ index, pressed }) => {
+      const { buttons } = (globalThis as unknown as TestPad).testPad;
+      buttons[index] = { pressed };
+    },
+    { index: button, pressed: isHeld },
+  );
+}
+
+function unplug(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (globalThis as unknown as TestPad).testPad.connected = false;
+    dispatchEvent(new Event('gamepaddisconnected'));
+  });
+}
+
+async function vehicle(gateway: RunningGateway): Promise<TelemetryVehicle> {
+  const { vehicles } = await ask<{ readonly vehicles: readonly TelemetryVehicle[] }>(gateway, '/telemetry');
+  const [only] = vehicles;
+  if (!only) throw new Error('No vehicle is known');
+  return only;
+}
+
+async function speedMps(gateway: RunningGateway): Promise<number> {
+  return (await vehicle(gateway)).velocity?.ground_mps ?? Number.NaN;
+}
+
+async function command(gateway: RunningGateway, name: string, body: object): Promise<void> {
+  await ask(gateway, `/api/vehicles/uav-1/commands/${name}?wait=done`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+}
+
+/** @throws when it is refused */
+async function ask<Answer>(
+  { url, token }: RunningGateway,
+  path: string,
+  init?: RequestInit,
+): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { ...init, headers });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
