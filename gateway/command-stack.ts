@@ -25,11 +25,14 @@ import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
 import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
 import { ManualControlDesk } from './manual-control/manual-control-desk.ts';
+import { MetadataCache } from './parameter/description/metadata-cache.ts';
+import { VehicleDescriptions } from './parameter/description/vehicle-descriptions.ts';
 import { ParameterAboutTable } from './parameter/parameter-about.ts';
 import { ParameterLibrary } from './parameter/parameter-library.ts';
 import { ParameterReading } from './parameter/parameter-reading.ts';
 import { ParameterService } from './parameter/parameter-service.ts';
 import { CommandProtocol } from './protocol/command-protocol.ts';
+import { ComponentMetadata } from './protocol/component-metadata.ts';
 import { FtpReader } from './protocol/ftp-reader.ts';
 import { FtpTurns } from './protocol/ftp-turns.ts';
 import { ManualControlProtocol } from './protocol/manual-control-protocol.ts';
@@ -81,6 +84,8 @@ export interface CommandStackOptions {
   /** The user's own policies. */
   readonly policiesFolder: string;
   readonly defaultPoliciesFolder: string;
+  /** What vehicles say of themselves is kept here; nothing is kept where none is given. */
+  readonly metadataFolder?: string;
   /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
   readonly checklistOf?: GovernanceStackOptions['checklistOf'];
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
@@ -196,6 +201,8 @@ export class CommandStack {
     const listProtocol = new ParameterListProtocol(asking);
     this.fileTurns = new FtpTurns(clock);
     this.fileReader = new FtpReader({ ...asking, turns: this.fileTurns });
+    const isLinkHeld = (vehicleId: string) =>
+      parameterGate.isWriting(vehicleId) || transfers.isTransferring(vehicleId);
     this.parameterLibrary = new ParameterLibrary({
       protocol: new ParameterReading({
         ...wire,
@@ -218,15 +225,26 @@ export class CommandStack {
       store: parameterStore,
       clock,
       logger: log,
-      isLinkHeld: (vehicleId) => parameterGate.isWriting(vehicleId) || transfers.isTransferring(vehicleId),
+      isLinkHeld,
       isSlowLink: ({ linkId, systemId }) => {
         const config = vehicleStack.links.get(linkId)?.config;
         const isSlowLine = config?.kind === 'serial' && config.baud <= SLOW_BAUD;
         return isSlowLine || (vehicleStack.rttMs(systemId) ?? 0) > SLOW_RTT_MS;
       },
     });
+    const { metadataFolder } = options;
+    const descriptions = new VehicleDescriptions({
+      asks: new ComponentMetadata({ interval: vehicleStack.messageInterval, inbox: router, clock }),
+      files: this.fileReader,
+      cache: metadataFolder === undefined ? undefined : new MetadataCache(metadataFolder, log),
+      library: this.parameterLibrary,
+      vehicles,
+      logger: log,
+      isLinkHeld,
+    });
     this.parameters = new ParameterService({
       library: this.parameterLibrary,
+      descriptions,
       gate: parameterGate,
       about: new ParameterAboutTable(resource('parameters/about.json')),
       store: parameterStore,
@@ -299,6 +317,7 @@ export class CommandStack {
       parameterProtocol,
       listProtocol,
       this.parameterLibrary,
+      descriptions,
       ...this.governance.parts,
       gate,
       setupGate,

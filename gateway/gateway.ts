@@ -137,13 +137,9 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       isStoreReplaced: quarantined !== undefined,
       ...auditAlerts(vehicleStack),
     });
-    const checklists = createChecklists({
-      vehicleStack,
-      database: handle,
-      dataDirectory: config.dataDir,
-      ...room,
-    });
-    const ground = new GroundStack({ dataDirectory: config.dataDir, ...room });
+    const { dataDir: dataDirectory } = config;
+    const checklists = createChecklists({ vehicleStack, database: handle, dataDirectory, ...room });
+    const ground = new GroundStack({ dataDirectory, ...room });
     const commandStack: CommandStack = new CommandStack({
       vehicleStack,
       database: handle,
@@ -155,6 +151,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       zonesFile: join(config.dataDir, 'zones.geojson'),
       defaultZonesFile: resource('zones/default.geojson'),
       policiesFolder: join(config.dataDir, 'policies'),
+      metadataFolder: join(config.dataDir, 'vehicle-metadata'),
       defaultPoliciesFolder: resource('policies'),
       checklistOf: (vehicleId) => checklists.standOf(vehicleId),
       isRehearsed: (planId) => isRehearsed(planId),
@@ -243,7 +240,6 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       flightLog: (sessionId) => replay.flightLog(sessionId),
       clock,
     });
-    const { dataDir: dataDirectory } = config;
     const boardFiles = createBoardFiles({ vehicleStack, commandStack, clock });
     const boardLogs = createBoardLogs({ dataDirectory, vehicleStack, commandStack, platform, clock, ids });
     const simulationHome = simulatedHome(config);

@@ -61,6 +61,8 @@ export class VehicleStack {
   readonly recorder: Recorder;
   readonly vehicles: VehicleRegistry;
   readonly separation: SeparationMonitor;
+  /** Asks vehicles for messages; it only asks. */
+  readonly messageInterval: MessageInterval;
   readonly #timeSync: TimeSync;
   readonly #parts: readonly { start(): void; stop(): void }[];
 
@@ -135,7 +137,8 @@ export class VehicleStack {
       clock,
       limits: options.separation ?? { horizontalM: 0, verticalM: 0 },
     });
-    const messageInterval = new MessageInterval({ inbox: router, sender, clock });
+    this.messageInterval = new MessageInterval({ inbox: router, sender, clock });
+    const { messageInterval } = this;
     this.#watchRecorder();
     this.#parts = [
       router,

@@ -15,7 +15,7 @@ export const parameterNameSchema = z
 export const parameterTypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'float']);
 export type ParameterType = z.infer<typeof parameterTypeSchema>;
 
-/** What is known of a parameter beyond its value. Written by us for the most used ones only. */
+/** What is known of a parameter beyond its value: from the vehicle where it describes itself, else shipped for the most used ones. */
 export const parameterAboutSchema = z
   .object({
     label: z.string(),
@@ -26,6 +26,15 @@ export const parameterAboutSchema = z
     values: z.array(z.object({ value: z.number(), label: z.string() })).optional(),
     bits: z.array(z.object({ bit: z.number().int().min(0).max(31), label: z.string() })).optional(),
     needsReboot: z.boolean().optional(),
+    defaultValue: z.number().optional().describe('As its makers deliver it'),
+    increment: z.number().optional().describe('Step it is usually changed by'),
+    decimals: z.number().int().optional().describe('Decimal places that mean something'),
+    group: z.string().optional(),
+    category: z.string().optional(),
+    source: z
+      .literal('vehicle')
+      .optional()
+      .describe('The vehicle’s own words; left out where they are shipped'),
   })
   .meta({ id: 'ParameterAbout' });
 export type ParameterAbout = z.infer<typeof parameterAboutSchema>;
@@ -44,6 +53,11 @@ export const parameterListStateSchema = z
   .enum(['none', 'loading', 'complete', 'partial'])
   .describe('`none`: never read; `partial`: some are missing, reading can go on');
 
+export const parameterDescriptionsSchema = z
+  .enum(['shipped', 'reading', 'vehicle', 'failed'])
+  .describe('Whose `about` is shown; `failed`: the vehicle’s own could not be read, shipped ones are shown');
+export type ParameterDescriptions = z.infer<typeof parameterDescriptionsSchema>;
+
 /** How far the reading of a list is; also sent over the WebSocket, at most five times a second. */
 export const parameterProgressSchema = z
   .object({
@@ -52,6 +66,7 @@ export const parameterProgressSchema = z
     received: z.number().int(),
     total: z.number().int().nullable().describe('null until the vehicle has said how many it has'),
     detail: z.string().nullable().describe('Why it is partial, was begun again or was not begun'),
+    descriptions: parameterDescriptionsSchema,
   })
   .meta({ id: 'ParameterProgress' });
 export type ParameterProgress = z.infer<typeof parameterProgressSchema>;

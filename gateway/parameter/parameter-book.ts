@@ -1,5 +1,5 @@
 import type { Mode } from '../contract/list.ts';
-import type { ParameterProgress } from '../contract/parameter.ts';
+import type { ParameterDescriptions, ParameterProgress } from '../contract/parameter.ts';
 import { MavParamType } from '../mavlink/generated/enums.ts';
 import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
 import { type ListedParameter, ParameterList } from '../protocol/parameter-list.ts';
@@ -18,6 +18,7 @@ export class ParameterBook {
   readonly mode: Mode;
   state: ParameterProgress['state'] = 'none';
   detail: string | null = null;
+  descriptions: ParameterDescriptions = 'shipped';
   /** Reading goes on by itself as soon as the vehicle can be asked. */
   isWanted = false;
   bootCount: number;
@@ -129,8 +130,9 @@ export class ParameterBook {
   }
 
   progress(): ParameterProgress {
-    const { vehicleId, state, detail } = this;
-    return { vehicleId, state, detail, received: this.#list.received, total: this.#list.count ?? null };
+    const { vehicleId, state, detail, descriptions } = this;
+    const { received, count: total = null } = this.#list;
+    return { vehicleId, state, detail, descriptions, received, total };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ParameterProgress } from '../contract/parameter.ts';
+import type { ParameterDescriptions, ParameterProgress } from '../contract/parameter.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import { parameterNumber } from '../protocol/parameter-encoding.ts';
 import type { ParameterHash } from '../protocol/parameter-hash.ts';
@@ -105,6 +105,14 @@ export class ParameterLibrary {
   /** What the vehicle itself said last. */
   valueOf(vehicleId: string, name: string): number | undefined {
     return this.#books.get(vehicleId)?.valueOf(name);
+  }
+
+  /** Whose descriptions are shown now. */
+  describe(vehicleId: string, descriptions: ParameterDescriptions): void {
+    const book = this.#books.get(vehicleId);
+    if (!book || book.descriptions === descriptions) return;
+    book.descriptions = descriptions;
+    this.#announce(book);
   }
 
   /** Settles when nothing is read any more, or after `timeoutMs`. */

@@ -6,6 +6,7 @@ import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type {
+  ParameterAbout,
   ParameterChange,
   ParameterCompareRequest,
   ParameterComparison,
@@ -21,6 +22,7 @@ import type {
 import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
 import type { ParameterRepository } from '../store/parameter-repository.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import type { VehicleDescriptions } from './description/vehicle-descriptions.ts';
 import type { ParameterAboutTable } from './parameter-about.ts';
 import type { ParameterBook } from './parameter-book.ts';
 import { readParameterFile, writeParameterFile } from './parameter-file.ts';
@@ -33,6 +35,8 @@ export interface ParameterServiceOptions {
   readonly library: ParameterLibrary;
   readonly gate: Pick<ParameterGate, 'write'>;
   readonly about: ParameterAboutTable;
+  /** Of vehicles that describe themselves. */
+  readonly descriptions: Pick<VehicleDescriptions, 'of'>;
   readonly store: Pick<ParameterRepository, 'addChanges' | 'changes'>;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
@@ -145,14 +149,18 @@ export class ParameterService {
   }
 
   #items(book: ParameterBook): VehicleParameter[] {
-    const { about, vehicles } = this.#options;
-    const autopilot = vehicles.get(book.vehicleId)?.autopilot ?? 'generic';
     return book.parameters().flatMap(({ name, value, type }) => {
       const shownType = parameterTypeOf(type);
       if (shownType === undefined || !Number.isFinite(value)) return [];
-      const known = about.of(autopilot, name);
+      const known = this.#about(book.vehicleId, name);
       return [{ name, value, type: shownType, ...(known && { about: known }) }];
     });
+  }
+
+  #about(vehicleId: string, name: string): ParameterAbout | undefined {
+    const { about, descriptions, vehicles } = this.#options;
+    const autopilot = vehicles.get(vehicleId)?.autopilot ?? 'generic';
+    return descriptions.of(vehicleId, name) ?? about.of(autopilot, name);
   }
 
   #result(
@@ -160,15 +168,13 @@ export class ParameterService {
     { name, value }: ParameterChange,
     written: WrittenParameter | undefined,
   ): ParameterResult {
-    const { about, vehicles } = this.#options;
-    const vehicle = vehicles.get(book.vehicleId);
     const from = written?.from ?? null;
     const held = book.valueOf(name);
     const base = {
       name,
       from,
       asked: value,
-      needsReboot: about.of(vehicle?.autopilot ?? 'generic', name)?.needsReboot ?? false,
+      needsReboot: this.#about(book.vehicleId, name)?.needsReboot ?? false,
     };
     if (!written)
       return { ...base, outcome: 'unknown', held: null, detail: 'The vehicle has no such parameter.' };

@@ -29,10 +29,10 @@ export function useParameters(vehicleId: string) {
   const { rest } = useGateway();
   const client = useQueryClient();
   const progress = useParameterStore((state) => state.progress[vehicleId]);
-  const state = progress?.state;
+  const stand = progress && `${progress.state} ${progress.descriptions}`;
   useEffect(() => {
-    if (state !== undefined) void client.invalidateQueries({ queryKey: keys.list(vehicleId) });
-  }, [client, state, vehicleId]);
+    if (stand !== undefined) void client.invalidateQueries({ queryKey: keys.list(vehicleId) });
+  }, [client, stand, vehicleId]);
   const query = useQuery({
     queryKey: keys.list(vehicleId),
     queryFn: () => readParameters(rest, vehicleId),

@@ -137,12 +137,14 @@ export const rooms: readonly Room[] = [
     mayImportTypes: ['gateway/store', 'gateway/mavlink'],
     // The numbers of the types; nothing that reads or writes a frame.
     mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
-    packages: ['node:', 'zod'],
+    packages: ['node:', 'zod', 'xz-decompress'],
   },
   {
     path: 'gateway/manual-control',
     mayImport: [...foundation, 'gateway/action', 'gateway/vehicle'],
     mayImportTypes: ['gateway/protocol'],
+    // The numbers of states; nothing that reads or writes a frame.
+    mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
   },
   {
     path: 'gateway/calibration',
@@ -329,7 +331,12 @@ export const rooms: readonly Room[] = [
   },
   { path: 'preload', mayImport: [], packages: ['electron'] },
   { path: 'resources', mayImport: [], packages: ['maplibre-gl'] },
-  { path: 'tools', mayImport: ['gateway/mavlink', 'main'] },
+  {
+    path: 'tools',
+    mayImport: ['gateway/mavlink', 'main'],
+    mayImportTypes: ['gateway/contract'],
+    mayImportFiles: ['gateway/simulator/px4/px4-parameter-table.ts'],
+  },
 
   // Types only: each code of the contracts has its German.
   {
@@ -415,7 +422,8 @@ export const rooms: readonly Room[] = [
       'renderer/style',
       'renderer/views',
     ],
-    mayImportFiles: browserClock,
+    // How many tiles an area has is counted as the gateway does.
+    mayImportFiles: [...browserClock, 'gateway/map/tile-area.ts'],
   },
   {
     // Its forms add, change and remove stored things: between them and the request there is no state to go through.

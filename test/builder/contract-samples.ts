@@ -258,6 +258,7 @@ export function sampleParameters(changes: Partial<VehicleParameters> = {}): Vehi
     received: 2,
     total: 2,
     detail: null,
+    descriptions: 'shipped',
     readAtMs: AT_MS,
     isStale: false,
     items: [

@@ -109,3 +109,41 @@ describe('parameters', () => {
     expect(told).toContainEqual(expect.stringContaining('rebooted'));
   });
 });
+
+describe('a PX4 that describes its parameters', () => {
+  const filesAsked = (there: Station) =>
+    there.sent.filter(({ decoded: { name } }) => name === 'FILE_TRANSFER_PROTOCOL').length;
+
+  /** Read, and in its own words. */
+  async function described(there: Station): Promise<VehicleParameters> {
+    let words: string | undefined;
+    const stop = there.port.on('parameters', ({ descriptions }) => {
+      words = descriptions;
+    });
+    await read(there);
+    await there.until('it is described', () => words === 'vehicle', 30);
+    stop();
+    return read(there);
+  }
+
+  it('is shown in its own words, over losses too, and asked for its files once', async () => {
+    const there = await Station.withCopter({ hasPx4: true });
+    there.of('uav-1').radio.faults = { loss: 0.2 };
+    const { descriptions, items } = await described(there);
+    expect(descriptions).toBe('vehicle');
+    expect(items.filter(({ about }) => about?.source !== 'vehicle')).toEqual([]);
+    expect(items.find(({ name }) => name === 'COM_FAIL_ACT_T')?.about).toMatchObject({
+      unit: 's',
+      max: 25,
+      defaultValue: 5,
+      group: 'Commander',
+    });
+    expect(filesAsked(there)).toBeGreaterThan(5);
+    await there.stop();
+    await there.start();
+    const before = filesAsked(there);
+    await there.ready();
+    await described(there);
+    expect(filesAsked(there)).toBe(before);
+  });
+});

@@ -416,6 +416,7 @@ export class Station {
       zonesFile: join(this.directory, 'zones.geojson'),
       defaultZonesFile: DEFAULT_ZONES,
       policiesFolder: join(this.directory, 'policies'),
+      metadataFolder: join(this.directory, 'vehicle-metadata'),
       defaultPoliciesFolder: DEFAULT_POLICIES_FOLDER,
       isRehearsed: () => null,
     });

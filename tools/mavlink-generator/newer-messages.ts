@@ -2,7 +2,7 @@ import type { DialectMessage } from './dialect.ts';
 
 /**
  * Messages of the common dialect that are newer than the package `mavlink-mappings`, as its XML has them.
- * Source: https://mavlink.io/en/messages/common.html#RELAY_STATUS
+ * Source: https://mavlink.io/en/messages/common.html#RELAY_STATUS and #COMPONENT_METADATA
  */
 export const NEWER_MESSAGES: readonly DialectMessage[] = [
   {
@@ -16,6 +16,19 @@ export const NEWER_MESSAGES: readonly DialectMessage[] = [
       scalar('time_boot_ms', 'timeBootMs', 'uint32_t', 0, 'ms'),
       scalar('on', 'on', 'uint16_t', 4),
       scalar('present', 'present', 'uint16_t', 6),
+    ],
+  },
+  {
+    id: 397,
+    name: 'COMPONENT_METADATA',
+    typeName: 'ComponentMetadata',
+    crcExtra: 182,
+    minLength: 108,
+    maxLength: 108,
+    fields: [
+      scalar('time_boot_ms', 'timeBootMs', 'uint32_t', 0, 'ms'),
+      scalar('file_crc', 'fileCrc', 'uint32_t', 4),
+      { ...scalar('uri', 'uri', 'char', 8), arrayLength: 100 },
     ],
   },
 ];

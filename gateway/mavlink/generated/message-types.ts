@@ -4172,6 +4172,14 @@ export interface ComponentInformationBasic {
   serialNumber: string;
 }
 
+/** COMPONENT_METADATA (397). */
+export interface ComponentMetadata {
+  /** [ms] */
+  timeBootMs: number;
+  fileCrc: number;
+  uri: string;
+}
+
 /** PLAY_TUNE_V2 (400). */
 export interface PlayTuneV2 {
   /** TuneFormat */
@@ -5012,6 +5020,7 @@ export interface MessageByName {
   CAN_FILTER_MODIFY: CanFilterModify;
   COMPONENT_INFORMATION: ComponentInformation;
   COMPONENT_INFORMATION_BASIC: ComponentInformationBasic;
+  COMPONENT_METADATA: ComponentMetadata;
   PLAY_TUNE_V2: PlayTuneV2;
   SUPPORTED_TUNES: SupportedTunes;
   AVAILABLE_MODES: AvailableModes;

@@ -255,6 +255,7 @@ export const MESSAGE_ID: { readonly [N in types.MessageName]: number } = {
   CAN_FILTER_MODIFY: 388,
   COMPONENT_INFORMATION: 395,
   COMPONENT_INFORMATION_BASIC: 396,
+  COMPONENT_METADATA: 397,
   PLAY_TUNE_V2: 400,
   SUPPORTED_TUNES: 401,
   AVAILABLE_MODES: 435,
@@ -6002,6 +6003,19 @@ function encodeComponentInformationBasic(message: types.ComponentInformationBasi
   writeString(view, offset + 128, 32, message.serialNumber, 'serialNumber');
 }
 
+function decodeComponentMetadata(view: DataView, offset: number): types.ComponentMetadata {
+  return {
+    timeBootMs: view.getUint32(offset, true),
+    fileCrc: view.getUint32(offset + 4, true),
+    uri: readString(view, offset + 8, 100),
+  };
+}
+function encodeComponentMetadata(message: types.ComponentMetadata, view: DataView, offset: number): void {
+  view.setUint32(offset, uint32(message.timeBootMs, 'timeBootMs'), true);
+  view.setUint32(offset + 4, uint32(message.fileCrc, 'fileCrc'), true);
+  writeString(view, offset + 8, 100, message.uri, 'uri');
+}
+
 function decodePlayTuneV2(view: DataView, offset: number): types.PlayTuneV2 {
   return {
     format: view.getUint32(offset, true),
@@ -7586,6 +7600,9 @@ export const MESSAGE_DEFINITIONS: { readonly [N in types.MessageName]: MessageDe
   COMPONENT_INFORMATION_BASIC: new MessageDefinition(396, 'COMPONENT_INFORMATION_BASIC', 50, 160, 160, undefined, undefined,
     'uint64_t capabilities @MavProtocolCapability;uint32_t time_boot_ms =ms;uint32_t time_manufacture_s =s;char[32] vendor_name;char[32] model_name;char[24] software_version;char[24] hardware_version;char[32] serial_number',
     decodeComponentInformationBasic, encodeComponentInformationBasic),
+  COMPONENT_METADATA: new MessageDefinition(397, 'COMPONENT_METADATA', 182, 108, 108, undefined, undefined,
+    'uint32_t time_boot_ms =ms;uint32_t file_crc;char[100] uri',
+    decodeComponentMetadata, encodeComponentMetadata),
   PLAY_TUNE_V2: new MessageDefinition(400, 'PLAY_TUNE_V2', 110, 254, 254, 4, 5,
     'uint32_t format @TuneFormat;uint8_t target_system;uint8_t target_component;char[248] tune',
     decodePlayTuneV2, encodePlayTuneV2),

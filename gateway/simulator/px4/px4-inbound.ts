@@ -56,6 +56,9 @@ export const PX4_INBOUND: Handlers = {
   MISSION_CLEAR_ALL(message, { missions }, requester) {
     missions.clear(message, requester);
   },
+  FILE_TRANSFER_PROTOCOL(message, { files }, requester) {
+    files.take(message, requester);
+  },
   SERIAL_CONTROL(message, { shell }, requester) {
     shell.take(message, requester);
   },

@@ -6,6 +6,7 @@ import { type DecodedMessage, decodeMessage } from '../../mavlink/message-codec.
 import type { Autopilot } from '../autopilot.ts';
 import type { CraftSession, CraftSessionOptions } from '../craft-session.ts';
 import type { Flight } from '../flight.ts';
+import { FileService } from '../service/file-service.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { MessageScheduler } from '../telemetry/message-scheduler.ts';
 import { textChunks } from '../telemetry/text-chunks.ts';
@@ -13,6 +14,7 @@ import type { Requester } from '../telemetry/vehicle-output.ts';
 import { type Px4Command, px4FromInt, px4FromLong } from './px4-command.ts';
 import { Px4Commander } from './px4-commander.ts';
 import { PX4_COMMANDS, type Px4CommandContext } from './px4-commands.ts';
+import { PX4_FILES } from './px4-files.ts';
 import { PX4_INBOUND, type Px4InboundHandler } from './px4-inbound.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 import { Px4MissionService } from './px4-mission-service.ts';
@@ -45,6 +47,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
   readonly missions: Px4MissionService;
   readonly parameters: Px4ParameterService;
   readonly shell: Px4Shell;
+  readonly files: FileService;
   readonly scheduler = new MessageScheduler();
   readonly output = this;
   readonly systemId: number;
@@ -83,6 +86,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
       say,
       hasMission: () => this.missions.isFeasible,
     });
+    this.files = new FileService({ output: this, files: PX4_FILES });
     this.shell = new Px4Shell({
       parameters: px4,
       output: this,
@@ -127,6 +131,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
     for (const text of this.#texts.splice(0)) this.send('STATUSTEXT', text);
     this.scheduler.run(bootMs, (name) => this.sendOnce(name));
     this.parameters.step(dtMs);
+    this.files.step(bootMs);
   }
 
   send<N extends MessageName>(name: N, message: MessageByName[N]): void {

@@ -15,6 +15,7 @@ import * as position from '../telemetry/position-messages.ts';
 import { vibration } from '../telemetry/sensor-messages.ts';
 import * as status from '../telemetry/status-messages.ts';
 import type { Px4Commander } from './px4-commander.ts';
+import { PX4_GENERAL_METADATA } from './px4-files.ts';
 import { PX4_MODES } from './px4-mode.ts';
 
 /** What PX4's telemetry is made from. */
@@ -47,6 +48,7 @@ const CAPABILITIES = BigInt(
     CAN.COMMAND_INT |
     CAN.PARAM_FLOAT |
     CAN.PARAM_ENCODE_BYTEWISE |
+    CAN.FTP |
     CAN.SET_POSITION_TARGET_LOCAL_NED |
     CAN.SET_POSITION_TARGET_GLOBAL_INT |
     CAN.FLIGHT_TERMINATION |
@@ -280,6 +282,10 @@ export const PX4_TELEMETRY: Builders = {
   EXTENDED_SYS_STATE: extendedSysState,
   AUTOPILOT_VERSION: autopilotVersion,
   CURRENT_MODE: currentMode,
+  COMPONENT_METADATA: ({ autopilot }) => ({
+    timeBootMs: Math.round(autopilot.bootMs),
+    ...PX4_GENERAL_METADATA,
+  }),
   ALTITUDE: altitude,
   WIND_COV: windCov,
 };

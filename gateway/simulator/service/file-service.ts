@@ -7,7 +7,7 @@ import type { OpenFile, VehicleFiles } from './vehicle-files.ts';
 
 export interface FileServiceOptions {
   readonly output: VehicleOutput;
-  readonly files: VehicleFiles;
+  readonly files: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'>;
 }
 
 type Answer = Partial<Pick<FtpFrame, 'session' | 'offset' | 'size' | 'data' | 'isBurstComplete'>>;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { parameterGroup, parameterProgressText } from '../../format/parameter-text.ts';
 import { toldWords } from '../../language/told.ts';
@@ -20,6 +20,11 @@ const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [
   { id: 'changed', title: 'Changed' },
 ];
 const NOTHING: readonly VehicleParameter[] = [];
+const DESCRIPTIONS_TEXT: Readonly<Partial<Record<ParameterDescriptions, Message>>> = {
+  reading: 'The vehicle’s own descriptions are being read.',
+  failed:
+    'The vehicle’s own descriptions could not be read: those that are shipped are shown. Read again to try once more.',
+};
 
 /** The list with search and groups, the editor of one parameter, and what is to be written. */
 export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
@@ -60,6 +65,7 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
       ? found
       : found.filter(({ name }) => parameterGroup(name) === group);
   const selected = items.find(({ name }) => name === chosen);
+  const descriptionsText = progress && DESCRIPTIONS_TEXT[progress.descriptions];
   return (
     <>
       <div className="parameters-bar">
@@ -114,6 +120,11 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
       )}
       {progress && progress.detail !== null && (
         <p className="parameters-note">{toldWords(progress.detail).text}</p>
+      )}
+      {descriptionsText && (
+        <p className="parameters-note" role="status">
+          {t(descriptionsText)}
+        </p>
       )}
       {query.isError && (
         <p className="parameters-note" data-tone="caution" role="alert">

@@ -76,6 +76,30 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
             </dd>
           </>
         )}
+        {about?.defaultValue !== undefined && (
+          <>
+            <dt>{t('As delivered')}</dt>
+            <dd className="number">{parameterValueText(about.defaultValue, about)}</dd>
+          </>
+        )}
+        {about?.increment !== undefined && (
+          <>
+            <dt>{t('Usual step')}</dt>
+            <dd className="number">{about.increment}</dd>
+          </>
+        )}
+        {about?.group !== undefined && (
+          <>
+            <dt>{t('Group')}</dt>
+            <dd>{[about.group, about.category].filter(Boolean).join(' · ')}</dd>
+          </>
+        )}
+        {about && (
+          <>
+            <dt>{t('Described')}</dt>
+            <dd>{about.source === 'vehicle' ? t('by the vehicle') : t('by Aerodeck')}</dd>
+          </>
+        )}
       </dl>
       {about?.values && (
         <div className="field">

@@ -44,7 +44,13 @@ describe('parameters in words', () => {
     expect(outsideUsualRange(-1, about)).toBe('Usually not below 0.');
     expect(outsideUsualRange(11, about)).toBe('Usually not above 10.');
     expect(outsideUsualRange(5, about)).toBeUndefined();
-    const progress = { vehicleId: 'v', detail: null, received: 1000, total: 1354 };
+    const progress = {
+      vehicleId: 'v',
+      detail: null,
+      descriptions: 'shipped' as const,
+      received: 1000,
+      total: 1354,
+    };
     expect(parameterProgressText({ ...progress, state: 'loading' })).toBe('Reading 1,000 of 1,354');
     expect(parameterProgressText({ ...progress, state: 'partial' })).toBe('Partial: 1,000 of 1,354');
     expect(parameterProgressText({ ...progress, received: 1354, state: 'complete' })).toBe(

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** COMP_METADATA_TYPE_PARAMETER */
+const PARAMETERS = 1;
+const MAX_TYPES = 64;
+const crc = z.number().int().min(0).max(0xffff_ffff);
+const generalSchema = z.object({
+  metadataTypes: z
+    .array(
+      z.object({
+        type: z.number(),
+        uri: z.string().max(300),
+        fileCrc: crc.optional(),
+        uriFallback: z.string().max(300).optional().catch(undefined),
+        fileCrcFallback: crc.optional().catch(undefined),
+      }),
+    )
+    .max(MAX_TYPES),
+});
+
+/** A file on board. */
+export interface BoardPlace {
+  readonly path: string;
+  /** Undefined: that of the component it was asked of. */
+  readonly componentId: number | undefined;
+  /** Undefined where it is not told: then nothing proves the file, and it is not kept. */
+  readonly crc: number | undefined;
+}
+
+/**
+ * Where the descriptions of parameters lie on board, out of a component's general file; undefined where they lie elsewhere, as
+ * on a server: this station asks no network.
+ * @throws ZodError when it is no such file
+ */
+export function parameterMetadataPlace(general: unknown): BoardPlace | undefined {
+  const entry = generalSchema.parse(general).metadataTypes.find(({ type }) => type === PARAMETERS);
+  if (!entry) return undefined;
+  const { uri, fileCrc, uriFallback, fileCrcFallback } = entry;
+  return (
+    boardPlace({ uri, crc: fileCrc }) ??
+    (uriFallback === undefined ? undefined : boardPlace({ uri: uriFallback, crc: fileCrcFallback }))
+  );
+}
+
+/** The file a URI means; undefined for one that is not on board. https://mavlink.io/en/services/ftp.html#mavlink-ftp-url-scheme */
+export function boardPlace(told: {
+  readonly uri: string;
+  readonly crc: number | undefined;
+}): BoardPlace | undefined {
+  const [, component, path = ''] =
+    /^mftp:\/\/(?:\[;comp=(\d{1,3})\])?(\/?[\x21-\x7e]{1,200})$/.exec(told.uri) ?? [];
+  if (path === '' || path.split('/').includes('..')) return undefined;
+  return { path, componentId: component === undefined ? undefined : Number(component), crc: told.crc };
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
+import { Emitter } from '../../../../gateway/base/emitter.ts';
+import { silentLogger } from '../../../../gateway/base/logger.ts';
+import type { ParameterDescriptions, ParameterProgress } from '../../../../gateway/contract/parameter.ts';
+import { MavProtocolCapability } from '../../../../gateway/mavlink/generated/enums.ts';
+import { MetadataCache } from '../../../../gateway/parameter/description/metadata-cache.ts';
+import { metadataCrc } from '../../../../gateway/parameter/description/metadata-crc.ts';
+import { VehicleDescriptions } from '../../../../gateway/parameter/description/vehicle-descriptions.ts';
+import type { MetadataPlace } from '../../../../gateway/protocol/component-metadata.ts';
+import type { FtpReadRequest } from '../../../../gateway/protocol/ftp-reader.ts';
+import { sampleVehicleEvent } from '../../../builder/contract-samples.ts';
+import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
+import { FakeDirectory } from '../../../fake/fake-directory.ts';
+
+const bytesOf = (file: unknown) => new TextEncoder().encode(JSON.stringify(file));
+const PARAMETERS = bytesOf({ parameters: [{ name: 'A', shortDesc: 'of the vehicle' }] });
+const FTP = BigInt(MavProtocolCapability.FTP);
+
+let files: Map<string, Uint8Array>;
+let told: MetadataPlace | undefined;
+let reads: string[];
+let shown: ParameterDescriptions[];
+let folder: string;
+let directory: FakeDirectory;
+let events: Emitter<{ progress: ParameterProgress }>;
+let descriptions: VehicleDescriptions;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aerodeck-metadata-'));
+  files = new Map([['/p.json', PARAMETERS]]);
+  general([{ type: 1, uri: 'mftp:///p.json', fileCrc: metadataCrc(PARAMETERS) }]);
+  reads = [];
+  begin();
+});
+
+/** What the vehicle's general file says. */
+function general(metadataTypes: unknown): void {
+  const bytes = bytesOf({ metadataTypes });
+  files.set('/g.json', bytes);
+  told = { uri: 'mftp:///g.json', crc: metadataCrc(bytes) };
+}
+
+function begin(): void {
+  shown = [];
+  events = new Emitter();
+  directory = new FakeDirectory();
+  const version = {
+    heardAtMs: 0 as MonotonicMs,
+    firmware: '1.15.4',
+    capabilities: FTP,
+    hardwareUid: undefined,
+    builtFor: undefined,
+  };
+  directory.put(buildVehicleState({ autopilot: 'px4', isLost: false, version }));
+  descriptions = new VehicleDescriptions({
+    asks: { ask: () => Promise.resolve(told) },
+    files: {
+      read: (_target, { path, take }: FtpReadRequest) => {
+        reads.push(path);
+        const bytes = files.get(path);
+        if (!bytes) return Promise.resolve({ kind: 'silent' });
+        take(bytes);
+        return Promise.resolve({ kind: 'done', value: bytes.length });
+      },
+    },
+    cache: new MetadataCache(folder, silentLogger),
+    library: { events, describe: (_vehicleId, now) => void shown.push(now) },
+    vehicles: directory,
+    logger: silentLogger,
+    isLinkHeld: () => false,
+  });
+  descriptions.start();
+}
+
+async function readList(): Promise<ParameterDescriptions | undefined> {
+  events.emit('progress', {
+    vehicleId: 'uav-1',
+    state: 'complete',
+    received: 1,
+    total: 1,
+    detail: null,
+    descriptions: 'shipped',
+  });
+  await vi.waitFor(() => expect(shown.at(-1)).not.toBe('reading'));
+  return shown.at(-1);
+}
+
+const label = () => descriptions.of('uav-1', 'A')?.label;
+
+describe('descriptions of a vehicle', () => {
+  it('are read once, and after a restart not again', async () => {
+    expect(await readList()).toBe('vehicle');
+    expect(label()).toBe('of the vehicle');
+    expect(reads).toEqual(['/g.json', '/p.json']);
+    await readList();
+    begin();
+    expect(await readList()).toBe('vehicle');
+    expect(label()).toBe('of the vehicle');
+    expect(reads).toEqual(['/g.json', '/p.json']);
+  });
+
+  it('are not taken when they are not what their CRC says, and neither kept', async () => {
+    files.set('/p.json', bytesOf({ parameters: [{ name: 'A', shortDesc: 'of somebody else' }] }));
+    expect(await readList()).toBe('failed');
+    expect(label()).toBeUndefined();
+    files.set('/p.json', PARAMETERS);
+    expect(await readList()).toBe('vehicle');
+  });
+
+  it('are read from the vehicle where the kept file was damaged', async () => {
+    await readList();
+    const crc = metadataCrc(PARAMETERS).toString(16).padStart(8, '0');
+    writeFileSync(join(folder, directory.modeOf('uav-1'), crc), 'damaged');
+    reads = [];
+    begin();
+    expect(await readList()).toBe('vehicle');
+    expect(reads).toEqual(['/p.json']);
+  });
+
+  it('stay the shipped ones where it has none, or keeps them on a server', async () => {
+    told = undefined;
+    expect(await readList()).toBe('shipped');
+    general([{ type: 1, uri: 'https://example.org/p.json', fileCrc: 1 }]);
+    begin();
+    expect(await readList()).toBe('shipped');
+    expect(reads).toEqual(['/g.json']);
+  });
+
+  it.each([{}, 'text', [], null])('are not taken where its general file is wrong: %j', async (wrong) => {
+    const bytes = bytesOf(wrong);
+    files.set('/g.json', bytes);
+    told = { uri: 'mftp:///g.json', crc: metadataCrc(bytes) };
+    expect(await readList()).toBe('failed');
+  });
+
+  it('are tried again when a lost vehicle is back', async () => {
+    files.delete('/p.json');
+    expect(await readList()).toBe('failed');
+    files.set('/p.json', PARAMETERS);
+    directory.announce(sampleVehicleEvent({ kind: 'regained' }));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe('vehicle'));
+  });
+});

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ParameterAbout } from '../gateway/contract/parameter.ts';
+import { PX4_PARAMETER_TABLE } from '../gateway/simulator/px4/px4-parameter-table.ts';
+
+// Makes the metadata files the simulated PX4 keeps on board, packed as the real one packs them. Needs the program `xz`.
+
+const root = join(import.meta.dirname, '..');
+const TARGET = 'gateway/simulator/px4/px4-metadata-files.ts';
+
+/** PX4's own groups, by how the names begin. */
+const GROUPS: readonly (readonly [start: string, group: string])[] = [
+  ['BAT', 'Battery Calibration'],
+  ['CAL', 'Sensor Calibration'],
+  ['CBRK', 'Circuit Breaker'],
+  ['COM', 'Commander'],
+  ['EKF2', 'EKF2'],
+  ['FD', 'Failure Detector'],
+  ['GF', 'Geofence'],
+  ['LNDMC', 'Land Detector'],
+  ['MAV', 'MAVLink'],
+  ['MC_', 'Multicopter Attitude and Rate Control'],
+  ['MIS', 'Mission'],
+  ['MPC', 'Multicopter Position Control'],
+  ['NAV', 'Navigator'],
+  ['PLD', 'Precision Land'],
+  ['RC', 'Radio Calibration'],
+  ['RTL', 'Return Mode'],
+  ['SDLOG', 'SD Logging'],
+  ['SENS', 'Sensors'],
+  ['SYS', 'System'],
+  ['TRIG', 'Camera trigger'],
+];
+
+const CIRCUIT_BREAKER = 'Switches off the check it is named after. Only for tests on the bench.';
+
+/** Beyond what the shipped table has. */
+const MORE: Readonly<Record<string, Partial<ParameterAbout>>> = {
+  BAT1_SOURCE: {
+    label: 'Source of battery 1',
+    values: [
+      { value: -1, label: 'Disabled' },
+      { value: 0, label: 'Power module' },
+      { value: 1, label: 'External' },
+    ],
+    needsReboot: true,
+  },
+  CBRK_FLIGHTTERM: { label: 'Circuit breaker for flight termination', text: CIRCUIT_BREAKER },
+  CBRK_SUPPLY_CHK: { label: 'Circuit breaker for the power supply check', text: CIRCUIT_BREAKER },
+  COM_FAIL_ACT_T: {
+    label: 'Delay of fail-safes',
+    text: 'The vehicle holds so long before a fail-safe acts.',
+    unit: 's',
+    min: 0,
+    max: 25,
+  },
+  COM_RCL_EXCEPT: {
+    label: 'Where lost sticks are ignored',
+    bits: [
+      { bit: 0, label: 'Mission' },
+      { bit: 1, label: 'Hold' },
+      { bit: 2, label: 'Offboard' },
+    ],
+  },
+  COM_MOT_TEST_EN: {
+    label: 'Motor tests',
+    text: 'Whether motors may be tested from a ground station.',
+    values: [
+      { value: 0, label: 'Disabled' },
+      { value: 1, label: 'Enabled' },
+    ],
+  },
+  EKF2_GPS_CTRL: {
+    label: 'What GPS is used for',
+    bits: [
+      { bit: 0, label: 'Longitude and latitude' },
+      { bit: 1, label: 'Altitude' },
+      { bit: 2, label: 'Velocity' },
+      { bit: 3, label: 'Dual antenna heading' },
+    ],
+  },
+  MC_ROLLRATE_P: {
+    label: 'Roll rate P gain',
+    text: 'Roll rate proportional gain, torque for an error of 1 rad/s.',
+    min: 0.01,
+    max: 0.5,
+  },
+  MC_ROLLRATE_I: {
+    label: 'Roll rate I gain',
+    text: 'Takes out what stays of the error, as with an unbalanced load.',
+    min: 0,
+  },
+  MC_ROLLRATE_D: {
+    label: 'Roll rate D gain',
+    text: 'Small values reduce fast oscillations; too large ones make them.',
+    min: 0,
+    max: 0.01,
+  },
+  MC_ROLL_P: {
+    label: 'Roll P gain',
+    text: 'Wanted roll rate for an error of 1 rad.',
+    unit: '1/s',
+    min: 0,
+    max: 12,
+  },
+  'RC{n}_DZ': { label: 'Dead zone of channel {n}', unit: 'us', min: 0, max: 100 },
+  'RC{n}_MAX': { label: 'Highest pulse of channel {n}', unit: 'us', min: 1500, max: 2200 },
+  'RC{n}_MIN': { label: 'Lowest pulse of channel {n}', unit: 'us', min: 800, max: 1500 },
+  'RC{n}_REV': {
+    label: 'Direction of channel {n}',
+    values: [
+      { value: -1, label: 'Reverse' },
+      { value: 1, label: 'Normal' },
+    ],
+  },
+  'RC{n}_TRIM': {
+    label: 'Rest of channel {n}',
+    text: 'Where the stick of channel {n} rests.',
+    unit: 'us',
+    min: 800,
+    max: 2200,
+  },
+  RC_CHAN_CNT: { label: 'Number of channels', text: 'Set when the radio is calibrated.', min: 0, max: 18 },
+  RC_MAP_PITCH: { label: 'Channel of pitch', min: 0, max: 18 },
+  RC_MAP_ROLL: { label: 'Channel of roll', min: 0, max: 18 },
+  RC_MAP_THROTTLE: { label: 'Channel of the throttle', min: 0, max: 18 },
+  RC_MAP_YAW: { label: 'Channel of yaw', min: 0, max: 18 },
+  SYS_AUTOSTART: {
+    label: 'Airframe',
+    text: 'Which configuration the vehicle starts with.',
+    min: 0,
+    max: 9_999_999,
+    needsReboot: true,
+  },
+};
+
+const shipped = JSON.parse(readFileSync(join(root, 'resources/parameters/about.json'), 'utf8'))
+  .px4 as Readonly<Record<string, ParameterAbout>>;
+
+const parameters = PX4_PARAMETER_TABLE.trim()
+  .split(/\s+/)
+  .map((entry) => {
+    const [whole = '', told = ''] = entry.split(':');
+    const name = whole.replace(/^RC\d+/, 'RC{n}');
+    const isWhole = told.startsWith('i');
+    const about = { ...shipped[name], ...MORE[name] };
+    return {
+      name,
+      type: isWhole ? 'Int32' : 'Float',
+      default: Number(told.slice(1)),
+      ...(about.label && { shortDesc: about.label }),
+      ...(about.text && { longDesc: about.text }),
+      ...(about.unit && { units: about.unit }),
+      ...(about.min !== undefined && { min: about.min }),
+      ...(about.max !== undefined && { max: about.max }),
+      ...(!isWhole && { decimalPlaces: 3, increment: 0.01 }),
+      ...(about.needsReboot && { rebootRequired: true }),
+      ...(about.values && {
+        values: about.values.map(({ value, label }) => ({ value, description: label })),
+      }),
+      ...(about.bits && {
+        bitmask: about.bits.map(({ bit, label }) => ({ index: bit, description: label })),
+      }),
+      group: GROUPS.find(([start]) => name.startsWith(start))?.[1] ?? 'Miscellaneous',
+      category: /^(CBRK|CAL)/.test(name) ? 'Developer' : 'Standard',
+    };
+  })
+  // Channels are described once for all of them.
+  .filter(({ name }, index, all) => all.findIndex((each) => each.name === name) === index);
+
+const packed = execFileSync('xz', ['--stdout', '--format=xz', '-9', '--threads=1'], {
+  input: JSON.stringify({ version: 1, parameters }),
+});
+const lines = packed.toString('base64').match(/.{1,120}/g) ?? [];
+writeFileSync(
+  join(root, TARGET),
+  `// Made by \`node tools/px4-metadata.ts\`. Do not edit.
+
+/** What the simulated PX4 says of its ${parameters.length} parameters, packed with xz, ${packed.length} bytes in base64. */
+export const PX4_PARAMETER_METADATA = \`
+${lines.join('\n')}
+\`;
+`,
+);
+console.log(`${TARGET}: ${parameters.length} parameters, ${packed.length} bytes`);
