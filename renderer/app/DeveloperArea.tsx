@@ -1,15 +1,24 @@
 import { KeyRound, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../components/Button.tsx';
-import { t } from '../language/translate.ts';
+import { type Message, t } from '../language/translate.ts';
 import { useAccountStore } from '../state/developer/account-store.ts';
 import { clearBlock, useDeveloperNoticeStore } from '../state/developer/developer-notice-store.ts';
 import { API_BASE_ADVICE, useSandbox } from '../state/developer/sandbox-run.ts';
-import { useSandboxStore } from '../state/developer/sandbox-store.ts';
+import { type SandboxStatus, useSandboxStore } from '../state/developer/sandbox-store.ts';
 import { type GateBlock, isStillBlocked } from '../state/governance/gate-block.ts';
 import { takeWay } from '../state/governance/gate-way.ts';
 import { useGates } from '../state/governance/gates.ts';
 import './developer-area.css';
+
+const SANDBOX_TEXT: Readonly<Record<SandboxStatus['state'], Message>> = {
+  idle: 'idle (sandbox)',
+  ready: 'ready',
+  running: 'running',
+  ok: 'ok',
+  fallback: 'fallback',
+  error: 'error',
+};
 
 /** Around every screen of the developer area: what is blocked and how to open it, and a line that tells what happened. */
 export function DeveloperArea({ children }: { readonly children: ReactNode }) {
@@ -48,13 +57,19 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
               ? t('Logged in as {email}.', { email: account.email })
               : t('Not logged in to the developer area.'))}
         </span>
-        <span className="status-sandbox" data-state={sandbox.state} title={sandbox.detail}>
-          {t('Sandbox')} <strong>{sandbox.state}</strong>
-          <span className="status-detail">{apiBase === null ? API_BASE_ADVICE : sandbox.detail}</span>
+        <span className="status-sandbox" data-state={sandbox.state} title={sandboxDetail(sandbox)}>
+          {t('Sandbox')} <strong>{t(SANDBOX_TEXT[sandbox.state])}</strong>
+          <span className="status-detail">
+            {apiBase === null ? t(API_BASE_ADVICE) : sandboxDetail(sandbox)}
+          </span>
         </span>
       </footer>
     </div>
   );
+}
+
+function sandboxDetail({ state, detail }: SandboxStatus): string {
+  return state === 'idle' ? t('waiting for gateway check') : detail;
 }
 
 function GateAlert({ block }: { readonly block: GateBlock | undefined }) {

@@ -2,6 +2,8 @@ import { actionPlans } from './german/action-plans.ts';
 import { commandCenter } from './german/command-center.ts';
 import { components } from './german/components.ts';
 import { control } from './german/control.ts';
+import { developer } from './german/developer.ts';
+import { developerTools } from './german/developer-tools.ts';
 import { fly } from './german/fly.ts';
 import { inspector } from './german/inspector.ts';
 import { maps } from './german/maps.ts';
@@ -21,6 +23,8 @@ import { workflow } from './german/workflow.ts';
 export const germanCatalogues = {
   maps,
   control,
+  developer,
+  developerTools,
   shell,
   vehicle,
   fly,
@@ -41,6 +45,8 @@ export const germanCatalogues = {
 
 export const german = {
   ...control,
+  ...developer,
+  ...developerTools,
   ...maps,
   ...shell,
   ...vehicle,

@@ -47,6 +47,13 @@ export function toldWords(text: string): Told {
   return told(undefined, text, undefined);
 }
 
+/** What an error code means, without what happened; `title` is the gateway's own. */
+export function errorTitle(code: string, title: string): string {
+  return currentLanguage() === 'en'
+    ? title
+    : ((errors as Readonly<Record<string, CodeText>>)[code]?.title ?? title);
+}
+
 /** A line of evidence, `policy:verdict: reason`: the reason in the language chosen, the rest as it is recorded. */
 export function toldEvidence(line: string): string {
   const [, head = '', reason = line] = /^([\w-]+:\w+: )(.*)$/s.exec(line) ?? [];

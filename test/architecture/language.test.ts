@@ -42,17 +42,25 @@ const translated = [
   'renderer/gamepad',
   'renderer/main.tsx',
   'renderer/map',
+  'renderer/screens/account',
+  'renderer/screens/assistant',
+  'renderer/screens/billing',
   'renderer/screens/command-center',
+  'renderer/screens/dashboard',
+  'renderer/screens/docs',
   'renderer/screens/fly',
   'renderer/screens/inspector',
   'renderer/screens/parameters',
   'renderer/screens/planner',
+  'renderer/screens/playground',
   'renderer/screens/replay',
+  'renderer/screens/sdk-studio',
   'renderer/screens/settings',
   'renderer/screens/setup',
   'renderer/screens/simulation',
   'renderer/screens/workflow',
   'renderer/shortcut',
+  'renderer/state/developer',
   'renderer/state/flight-plan',
   'renderer/state/ground',
   'renderer/state/inspector',
@@ -66,7 +74,19 @@ const translated = [
 ];
 
 /** Names that are the same in every language. */
-const names = new Set(['Aerodeck', 'SITL', 'WebSocket', 'JSON', 'mAh', 'ms', 'mG', 'nsh>', 'help']);
+const names = new Set([
+  'Aerodeck',
+  'SITL',
+  'WebSocket',
+  'JSON',
+  'mAh',
+  'ms',
+  'mG',
+  'nsh>',
+  'help',
+  'you@your-company.com',
+  ', SHA-256',
+]);
 /** Strings that read like texts and are none: of formats, keyboards, style and keys, languages in their own words, words to the API. */
 const codes = new Set([
   ...['Inter', 'Point', 'Polygon', 'Property', 'Files', 'Bearer {}', 'id {}'],
@@ -75,6 +95,13 @@ const codes = new Set([
   ...['Deg', 'Mps', 'Pct', 'a, button', 'input, textarea, .cm-editor'],
   ...['copy of', 'message {}', 'selection {}', 'vehicle {}', 'color-mix(in srgb, {} 30%, transparent)'],
   ...['as recorded', 'Explain what happened in this flight and why'],
+  // Goals and bodies to try: the assistant and the API read English.
+  ...['Inspect a solar park weekly with two drones', 'Show live telemetry of the fleet in our own dashboard'],
+  'Launch a patrol when an alarm rings and explain afterwards what happened',
+  ...['Sandbox key', 'Explain the last flight', 'Patrol zone-north at 30 m', 'Watch the battery'],
+  ...['Patrol zone-north at 30 m and come home', 'Look over the field', 'One look from 20 m, then home'],
+  ...['Made up by the sandbox: set NEXT_PUBLIC_API_BASE to reach a gateway.', 'This gateway', 'Workspace'],
+  ...['"Bearer {}"', "'Bearer {}'", "'Authorization: Bearer {}'", 'Python', 'Postman'],
 ]);
 
 const files = readSourceFiles(['renderer']).filter(({ path }) => !path.startsWith('renderer/language/'));

@@ -4,6 +4,8 @@ import type { Account } from '../../../gateway/contract/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { currentLanguage, type Message, t, tParts } from '../../language/translate.ts';
 import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { openDialog } from '../../state/developer/developer-dialog-store.ts';
@@ -19,10 +21,10 @@ export function AccountScreen() {
   return (
     <div className="dev-page account-page">
       <header className="dev-head">
-        <h1>Account</h1>
+        <h1>{t('Account')}</h1>
         {account && (
           <div className="dev-head-actions">
-            <Button onClick={() => void logOut()}>Log out</Button>
+            <Button onClick={() => void logOut()}>{t('Log out')}</Button>
           </div>
         )}
       </header>
@@ -35,22 +37,23 @@ export function AccountScreen() {
       ) : (
         <EmptyState
           icon={UserRound}
-          title="Not logged in"
+          title={t('Not logged in')}
           actions={
             <Button variant="primary" onClick={() => openDialog('login')}>
-              Log in
+              {t('Log in')}
             </Button>
           }
         >
-          Documents, keys, credits and workspaces belong to an account. Log in with your company e-mail; the
-          first login registers it. Flying needs no login.
+          {t(
+            'Documents, keys, credits and workspaces belong to an account. Log in with your company e-mail; the first login registers it. Flying needs no login.',
+          )}
         </EmptyState>
       )}
     </div>
   );
 }
 
-const VERIFIED: Readonly<Record<Account['emailVerified'], string>> = {
+const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
   verified: 'Verified by mail',
   local: 'Verified on this machine: test keys only',
   demo: 'Demo: documents only',
@@ -58,19 +61,19 @@ const VERIFIED: Readonly<Record<Account['emailVerified'], string>> = {
 
 function ProfileCard({ account }: { readonly account: Account }) {
   return (
-    <section className="dev-card" aria-label="Profile">
+    <section className="dev-card" aria-label={t('Profile')}>
       <dl className="facts">
-        <dt>E-mail</dt>
+        <dt>{t('E-mail')}</dt>
         <dd>{account.email}</dd>
-        <dt>Verification</dt>
-        <dd>{VERIFIED[account.emailVerified]}</dd>
-        <dt>Tenant</dt>
+        <dt>{t('Verification')}</dt>
+        <dd>{t(VERIFIED[account.emailVerified])}</dd>
+        <dt>{t('Tenant')}</dt>
         <dd>
           <code className="dev-code">{account.tenantId}</code>
-          <CopyButton text={account.tenantId} label="Copy tenant id" />
+          <CopyButton text={account.tenantId} label={t('Copy tenant id')} />
         </dd>
-        <dt>Registered</dt>
-        <dd>{new Date(account.createdAtMs).toLocaleDateString()}</dd>
+        <dt>{t('Registered')}</dt>
+        <dd>{new Date(account.createdAtMs).toLocaleDateString(currentLanguage())}</dd>
       </dl>
     </section>
   );
@@ -78,25 +81,25 @@ function ProfileCard({ account }: { readonly account: Account }) {
 
 function GatesCard({ gates }: { readonly gates: Gates }) {
   const rows = [
-    { name: 'Login', text: gates.login, isOpen: gates.login === 'active' },
-    { name: 'Company e-mail', text: gates.companyEmail, isOpen: gates.companyEmail !== 'unverified' },
-    { name: 'Credits', text: `${gates.credits.balance}`, isOpen: gates.credits.state === 'active' },
+    { name: t('Login'), text: t(gates.login), isOpen: gates.login === 'active' },
+    { name: t('Company e-mail'), text: t(gates.companyEmail), isOpen: gates.companyEmail !== 'unverified' },
+    { name: t('Credits'), text: `${gates.credits.balance}`, isOpen: gates.credits.state === 'active' },
     {
-      name: 'Docs',
-      text: `${gates.docs.unlocked} of ${gates.docs.total} APIs`,
+      name: t('Docs'),
+      text: t('{unlocked} of {total} APIs', gates.docs),
       isOpen: gates.docs.state === 'unlocked',
     },
-    { name: 'Live keys', text: gates.productionKeys, isOpen: gates.productionKeys === 'available' },
+    { name: t('Live keys'), text: t(gates.productionKeys), isOpen: gates.productionKeys === 'available' },
   ];
   return (
     <section className="dev-card" aria-labelledby="gates-title">
-      <h2 id="gates-title">Gates</h2>
+      <h2 id="gates-title">{t('Gates')}</h2>
       <ul className="gate-list">
         {rows.map((row) => (
           <li key={row.name}>
             <span>{row.name}</span>
             <span className="dev-tag" data-tone={row.isOpen ? 'ok' : undefined}>
-              {row.isOpen ? 'open' : 'closed'}
+              {row.isOpen ? t('open') : t('closed')}
             </span>
             <span className="field-note">{row.text}</span>
           </li>
@@ -104,8 +107,12 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
       </ul>
       {gates.productionKeys === 'locked' && (
         <p className="field-note">
-          Live keys need an e-mail verified through a mail server (<code>AERODECK_SMTP_URL</code>) and active
-          credits.
+          <Sentence
+            parts={tParts(
+              'Live keys need an e-mail verified through a mail server ({variable}) and active credits.',
+              { variable: <code>AERODECK_SMTP_URL</code> },
+            )}
+          />
         </p>
       )}
     </section>

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { LoginChallenge } from '../../../gateway/contract/account.ts';
 import { Button } from '../../components/Button.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { t, tParts } from '../../language/translate.ts';
 import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { attemptsLeftOf, failureText } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
@@ -84,11 +86,11 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
   return (
     <form className="dev-form" onSubmit={submit}>
       <p className="dev-lead">
-        New or known, the way is the same: a PIN goes to your company e-mail. Flying needs no login.
+        {t('New or known, the way is the same: a PIN goes to your company e-mail. Flying needs no login.')}
       </p>
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          Company e-mail
+          {t('Company e-mail')}
         </label>
         <input
           id={id}
@@ -109,19 +111,19 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
           className={failure ? 'field-error' : 'field-note'}
           role={failure ? 'alert' : undefined}
         >
-          {failure ?? 'Free-mail and disposable addresses are not taken.'}
+          {failure ?? t('Free-mail and disposable addresses are not taken.')}
         </p>
       </div>
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(isBusy, isWritten)}>
-        {isBusy ? 'Sending…' : 'Send PIN'}
+        {isBusy ? t('Sending…') : t('Send PIN')}
       </Button>
     </form>
   );
 }
 
 function whyNotAsk(isBusy: boolean, isWritten: boolean): string | undefined {
-  if (isBusy) return 'Waiting for the gateway.';
-  return isWritten ? undefined : 'Write the whole address first.';
+  if (isBusy) return t('Waiting for the gateway.');
+  return isWritten ? undefined : t('Write the whole address first.');
 }
 
 interface PinStepProps {
@@ -151,12 +153,18 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
   return (
     <div className="dev-form">
       <p className="dev-lead">
-        {challenge.delivery === 'smtp' ? 'A PIN was sent to ' : 'A PIN was made for '}
-        <strong>{email}</strong>. It holds for {validForMin} min.
+        <Sentence
+          parts={tParts(
+            challenge.delivery === 'smtp'
+              ? 'A PIN was sent to {email}. It holds for {minutes} min.'
+              : 'A PIN was made for {email}. It holds for {minutes} min.',
+            { email: <strong>{email}</strong>, minutes: validForMin },
+          )}
+        />
       </p>
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          PIN, six digits
+          {t('PIN, six digits')}
         </label>
         <input
           id={id}
@@ -176,19 +184,22 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
           className={failure ? 'field-error' : 'field-note'}
           role={failure ? 'alert' : undefined}
         >
-          {failure ?? (isBusy ? 'Checking…' : 'Write or paste it; it is sent with the last digit.')}
+          {failure ?? (isBusy ? t('Checking…') : t('Write or paste it; it is sent with the last digit.'))}
         </p>
         <p className="field-note">
-          {challenge.attemptsLeft} {challenge.attemptsLeft === 1 ? 'try' : 'tries'} left
+          {t('{count, plural, one {# try} other {# tries}} left', { count: challenge.attemptsLeft })}
         </p>
       </div>
       {challenge.delivery === 'outbox' && <OutboxPanel email={email} onPin={write} />}
       <div className="dev-actions">
-        <Button disabledReason={resendInS > 0 ? `Possible in ${resendInS} s.` : undefined} onClick={onResend}>
-          {resendInS > 0 ? `Send again in ${resendInS} s` : 'Send again'}
+        <Button
+          disabledReason={resendInS > 0 ? t('Possible in {seconds} s.', { seconds: resendInS }) : undefined}
+          onClick={onResend}
+        >
+          {resendInS > 0 ? t('Send again in {seconds} s', { seconds: resendInS }) : t('Send again')}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Other address
+          {t('Other address')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { formatAge } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { useSessions } from '../../state/developer/developer-queries.ts';
 import { failureText } from '../../state/failure-text.ts';
@@ -22,11 +23,12 @@ export function SessionsCard() {
   };
   return (
     <section className="dev-card" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Logins</h2>
-      {sessions.isPending && <p role="status">Loading logins…</p>}
+      <h2 id="sessions-title">{t('Logins')}</h2>
+      {sessions.isPending && <p role="status">{t('Loading logins…')}</p>}
       {sessions.isError && (
         <p className="field-error" role="alert">
-          {failureText(sessions.error)} <Button onClick={() => void sessions.refetch()}>Try again</Button>
+          {failureText(sessions.error)}{' '}
+          <Button onClick={() => void sessions.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {failure && (
@@ -39,12 +41,12 @@ export function SessionsCard() {
           <table className="dev-table">
             <thead>
               <tr>
-                <th scope="col">Login</th>
-                <th scope="col">Since</th>
-                <th scope="col">Last used</th>
-                <th scope="col">Ends</th>
+                <th scope="col">{t('Login')}</th>
+                <th scope="col">{t('Since')}</th>
+                <th scope="col">{t('Last used')}</th>
+                <th scope="col">{t('Ends')}</th>
                 <th scope="col">
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{t('Actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -53,14 +55,14 @@ export function SessionsCard() {
                 <tr key={session.sessionId}>
                   <td>
                     <code title={session.sessionId}>{session.sessionId.slice(0, 12)}</code>{' '}
-                    {session.current && <span className="dev-tag">this one</span>}
+                    {session.current && <span className="dev-tag">{t('this one')}</span>}
                   </td>
-                  <td>{formatAge(nowMs - session.createdAtMs)} ago</td>
-                  <td>{formatAge(nowMs - session.lastUsedAtMs)} ago</td>
-                  <td>in {formatAge(session.expiresAtMs - nowMs)}</td>
+                  <td>{t('{age} ago', { age: formatAge(nowMs - session.createdAtMs) })}</td>
+                  <td>{t('{age} ago', { age: formatAge(nowMs - session.lastUsedAtMs) })}</td>
+                  <td>{t('in {time}', { time: formatAge(session.expiresAtMs - nowMs) })}</td>
                   <td data-number>
                     <Button onClick={() => void end(session.sessionId, session.current)}>
-                      {session.current ? 'Log out' : 'End'}
+                      {session.current ? t('Log out') : t('End (login)')}
                     </Button>
                   </td>
                 </tr>

@@ -2,6 +2,7 @@ import { Save, Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { useAskAssistant } from '../../state/developer/ask-assistant.ts';
 import { useAssistantStore } from '../../state/developer/assistant-store.ts';
@@ -25,18 +26,20 @@ export function AssistantScreen() {
   return (
     <div className="dev-page assistant">
       <header className="dev-head">
-        <h1>Assistant</h1>
+        <h1>{t('Assistant')}</h1>
         <p className="dev-lead">
-          Answers come from this product's own documents, each point with its source.
+          {t("Answers come from this product's own documents, each point with its source.")}
         </p>
         {recommendation && (
           <div className="dev-head-actions">
             <Button
               onClick={() =>
-                isLoggedIn ? openDialog('save-workspace') : raiseBlock(loginBlock('save a workspace'))
+                isLoggedIn
+                  ? openDialog('save-workspace')
+                  : raiseBlock(loginBlock(t('Login required to save a workspace')))
               }
             >
-              <Save size={14} aria-hidden /> Save to workspace
+              <Save size={14} aria-hidden /> {t('Save to workspace')}
             </Button>
           </div>
         )}
@@ -45,9 +48,10 @@ export function AssistantScreen() {
       {recommendation ? (
         <RecommendationView recommendation={recommendation} />
       ) : (
-        <EmptyState icon={Sparkles} title="Say what you want to do">
-          The answer names the APIs in order, draws how they work together, and says what it costs, what can
-          go wrong and what it could not match.
+        <EmptyState icon={Sparkles} title={t('Say what you want to do')}>
+          {t(
+            'The answer names the APIs in order, draws how they work together, and says what it costs, what can go wrong and what it could not match.',
+          )}
         </EmptyState>
       )}
     </div>
@@ -67,7 +71,7 @@ function GoalForm() {
     event.preventDefault();
     if (goal.trim().length < 3 || isBusy) return;
     if (!isLoggedIn) {
-      raiseBlock(loginBlock('ask the assistant'));
+      raiseBlock(loginBlock(t('Login required to ask the assistant')));
       return;
     }
     setBusy(true);
@@ -84,7 +88,7 @@ function GoalForm() {
     <form className="goal-form" onSubmit={(event) => void submit(event)}>
       <div className="field goal-text">
         <label className="field-label" htmlFor={id}>
-          Goal
+          {t('Goal')}
         </label>
         <textarea
           id={id}
@@ -97,24 +101,30 @@ function GoalForm() {
         />
       </div>
       <label className="field goal-vehicles">
-        <span className="field-label">Vehicles</span>
+        <span className="field-label">{t('Vehicles')}</span>
         <input
           className="input number"
           type="number"
           min={1}
           max={64}
-          placeholder="as said"
+          placeholder={t('as said')}
           value={vehicles ?? ''}
           onChange={(event) => setVehicles(vehicleCount(event.target.value))}
         />
       </label>
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(goal, isBusy)}>
-        <Sparkles size={14} aria-hidden /> {isBusy ? 'Thinking…' : 'Recommend'}
+        <Sparkles size={14} aria-hidden /> {isBusy ? t('Thinking…') : t('Recommend')}
       </Button>
       <div className="goal-examples">
-        <span className="field-note">For example</span>
+        <span className="field-note">{t('For example')}</span>
         {EXAMPLES.map((example) => (
-          <button key={example} type="button" className="goal-example" onClick={() => setGoal(example)}>
+          <button
+            key={example}
+            type="button"
+            className="goal-example"
+            lang="en"
+            onClick={() => setGoal(example)}
+          >
             {example}
           </button>
         ))}
@@ -135,6 +145,6 @@ function vehicleCount(text: string): number | undefined {
 }
 
 function whyNotAsk(goal: string, isBusy: boolean): string | undefined {
-  if (isBusy) return 'Waiting for the answer.';
-  return goal.trim().length < 3 ? 'Say the goal first.' : undefined;
+  if (isBusy) return t('Waiting for the answer.');
+  return goal.trim().length < 3 ? t('Say the goal first.') : undefined;
 }

@@ -4,6 +4,8 @@ import { Button } from '../../components/Button.tsx';
 import { LayeredGraph } from '../../components/LayeredGraph.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import { Prose } from '../../components/Prose.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { t, tParts } from '../../language/translate.ts';
 import { addToBasket, useBasketStore } from '../../state/developer/basket-store.ts';
 import { sayStatus } from '../../state/developer/developer-notice-store.ts';
 import { operationOf } from '../../state/developer/reference.ts';
@@ -23,26 +25,28 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         <div className="dev-card-head">
           <h2 id="answer-title">{recommendation.scenario}</h2>
           <span className="dev-tag">
-            {recommendation.phrasedBy === 'rules' ? 'from rules' : 'phrased by a model from the sources'}
+            {recommendation.phrasedBy === 'rules'
+              ? t('from rules')
+              : t('phrased by a model from the sources')}
           </span>
         </div>
         <Prose text={recommendation.text} />
       </section>
       <section className="dev-card recommendation-diagram" aria-labelledby="diagram-title">
-        <h2 id="diagram-title">How they work together</h2>
-        <LayeredGraph label="Diagram of the architecture" nodes={diagram.nodes} edges={diagram.edges} />
+        <h2 id="diagram-title">{t('How they work together')}</h2>
+        <LayeredGraph label={t('Diagram of the architecture')} nodes={diagram.nodes} edges={diagram.edges} />
       </section>
       <section className="dev-card recommendation-apis" aria-labelledby="apis-title">
         <div className="dev-card-head">
-          <h2 id="apis-title">APIs in order</h2>
+          <h2 id="apis-title">{t('APIs in order')}</h2>
           <Button
-            disabledReason={areAllSelected ? 'All of them are selected.' : undefined}
+            disabledReason={areAllSelected ? t('All of them are selected.') : undefined}
             onClick={() => {
               addToBasket(...ids);
-              sayStatus(`${ids.length} APIs added to the selection.`);
+              sayStatus(t('{count} APIs added to the selection.', { count: ids.length }));
             }}
           >
-            <Plus size={14} aria-hidden /> Add all to selection
+            <Plus size={14} aria-hidden /> {t('Add all to selection')}
           </Button>
         </div>
         <ol className="api-steps">
@@ -59,7 +63,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
                     {operation && <MethodBadge method={operation.method} />}
                     <a href={routeHref('docs', api.operationId)}>{operation?.name ?? api.operationId}</a>
                     {operation && operation.credits > 0 && (
-                      <span className="field-note">{operation.credits} credits</span>
+                      <span className="field-note">{t('{count} credits', { count: operation.credits })}</span>
                     )}
                   </p>
                   <p>{api.why}</p>
@@ -69,7 +73,9 @@ export function RecommendationView({ recommendation }: { readonly recommendation
                   variant="quiet"
                   shape="square"
                   label={
-                    isSelected ? `${operation?.name} is selected` : `Add ${operation?.name} to selection`
+                    isSelected
+                      ? t('{name} is selected', { name: operation?.name })
+                      : t('Add {name} to selection', { name: operation?.name })
                   }
                   onClick={() => addToBasket(api.operationId)}
                 >
@@ -81,20 +87,28 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         </ol>
       </section>
       <section className="dev-card" aria-labelledby="credits-title">
-        <h2 id="credits-title">Credits</h2>
+        <h2 id="credits-title">{t('Credits')}</h2>
         <p className="credit-numbers">
           <span>
-            <strong className="number">{credits.perRun}</strong> a run
+            <Sentence
+              parts={tParts('{credits} a run', {
+                credits: <strong className="number">{credits.perRun}</strong>,
+              })}
+            />
           </span>
           <span>
-            <strong className="number">{credits.perMonth}</strong> a month
+            <Sentence
+              parts={tParts('{credits} a month', {
+                credits: <strong className="number">{credits.perMonth}</strong>,
+              })}
+            />
           </span>
         </p>
         <p className="field-note">{credits.assumption}</p>
       </section>
       <section className="dev-card" aria-labelledby="risks-title">
-        <h2 id="risks-title">Risks</h2>
-        {risks.length === 0 && <p className="field-note">None found in the documents.</p>}
+        <h2 id="risks-title">{t('Risks')}</h2>
+        {risks.length === 0 && <p className="field-note">{t('None found in the documents.')}</p>}
         <ul className="risk-list">
           {risks.map((risk) => (
             <li key={risk.text}>
@@ -109,8 +123,8 @@ export function RecommendationView({ recommendation }: { readonly recommendation
       </section>
       {unknowns.length > 0 && (
         <section className="dev-card" aria-labelledby="unknowns-title">
-          <h2 id="unknowns-title">Not matched</h2>
-          <p className="field-note">These parts of the goal have no operation here.</p>
+          <h2 id="unknowns-title">{t('Not matched')}</h2>
+          <p className="field-note">{t('These parts of the goal have no operation here.')}</p>
           <ul className="unknown-list">
             {unknowns.map((unknown) => (
               <li key={unknown}>{unknown}</li>

@@ -2,6 +2,7 @@ import { CreditCard } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { openDialog } from '../../state/developer/developer-dialog-store.ts';
 import { routeHref } from '../../state/route.ts';
@@ -17,14 +18,14 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
   return (
     <div className="dev-page billing">
       <header className="dev-head">
-        <h1>Billing</h1>
+        <h1>{t('Billing')}</h1>
         <SubNav
-          label="Billing"
+          label={t('Billing')}
           currentId={current}
           pages={[
-            { id: 'plans', title: 'Plans and balance', href: routeHref('billing') },
-            { id: 'usage', title: 'Usage', href: routeHref('billing', 'usage') },
-            { id: 'keys', title: 'API keys', href: routeHref('billing', 'keys') },
+            { id: 'plans', title: t('Plans and balance'), href: routeHref('billing') },
+            { id: 'usage', title: t('Usage'), href: routeHref('billing', 'usage') },
+            { id: 'keys', title: t('API keys'), href: routeHref('billing', 'keys') },
           ]}
         />
       </header>
@@ -32,14 +33,14 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
       {current !== 'plans' && !isLoggedIn && (
         <EmptyState
           icon={CreditCard}
-          title={current === 'keys' ? 'Keys need a login' : 'Usage needs a login'}
+          title={current === 'keys' ? t('Keys need a login') : t('Usage needs a login')}
           actions={
             <Button variant="primary" onClick={() => openDialog('login')}>
-              Log in
+              {t('Log in')}
             </Button>
           }
         >
-          Keys and credits belong to an account. Flying from this window needs neither.
+          {t('Keys and credits belong to an account. Flying from this window needs neither.')}
         </EmptyState>
       )}
       {current === 'usage' && isLoggedIn && <UsagePage />}

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { SCOPES, type Scope } from '../../../gateway/contract/access.ts';
 import type { KeyGrant } from '../../../gateway/contract/key.ts';
 import { Button } from '../../components/Button.tsx';
+import { type Message, t } from '../../language/translate.ts';
 import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { reportFailure } from '../../state/failure-text.ts';
 import { useGates } from '../../state/governance/gates.ts';
@@ -27,12 +28,12 @@ const SANDBOX: readonly Scope[] = [
   'sdk:generate',
   'billing:meter',
 ];
-const LIFETIMES = [
+const LIFETIMES: readonly { readonly days: number; readonly title: Message }[] = [
   { days: 0, title: 'Never' },
   { days: 1, title: '1 day' },
   { days: 30, title: '30 days' },
   { days: 90, title: '90 days' },
-] as const;
+];
 const DAY_MS = 86_400_000;
 
 /** Makes a key: name, mode, scopes, end. */
@@ -67,11 +68,11 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const toggle = (scope: Scope) =>
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
   return (
-    <form className="dev-card key-form" aria-label="Make a key" onSubmit={(event) => void submit(event)}>
+    <form className="dev-card key-form" aria-label={t('Make a key')} onSubmit={(event) => void submit(event)}>
       <div className="key-form-row">
         <div className="field">
           <label className="field-label" htmlFor={id}>
-            Name
+            {t('Name')}
           </label>
           <input
             id={id}
@@ -82,22 +83,24 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
           />
         </div>
         <label className="field">
-          <span className="field-label">Mode</span>
+          <span className="field-label">{t('Mode')}</span>
           <select
             className="input"
             value={mode}
             onChange={(event) => setMode(event.target.value as 'test' | 'live')}
           >
-            <option value="test">Test: simulated vehicles only</option>
-            <option value="live">Live: real vehicles{isLiveLocked ? ' (locked)' : ''}</option>
+            <option value="test">{t('Test: simulated vehicles only')}</option>
+            <option value="live">
+              {isLiveLocked ? t('Live: real vehicles (locked)') : t('Live: real vehicles')}
+            </option>
           </select>
         </label>
         <label className="field">
-          <span className="field-label">Ends after</span>
+          <span className="field-label">{t('Ends after')}</span>
           <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIFETIMES.map((lifetime) => (
               <option key={lifetime.days} value={lifetime.days}>
-                {lifetime.title}
+                {t(lifetime.title)}
               </option>
             ))}
           </select>
@@ -105,17 +108,19 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
       </div>
       {mode === 'live' && isLiveLocked && (
         <p className="key-form-locked">
-          Live keys are locked: they need a company e-mail verified through a mail server and active credits.
+          {t(
+            'Live keys are locked: they need a company e-mail verified through a mail server and active credits.',
+          )}
         </p>
       )}
       <fieldset>
         <legend className="field-label">
-          Scopes{' '}
+          {t('Scopes')}{' '}
           <button type="button" className="link-button" onClick={() => setScopes(READING)}>
-            reading only
+            {t('reading only')}
           </button>{' '}
           <button type="button" className="link-button" onClick={() => setScopes(SANDBOX)}>
-            sandbox
+            {t('sandbox')}
           </button>
         </legend>
         <div className="scope-grid">
@@ -134,10 +139,10 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
       )}
       <div className="dev-actions">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
-          Make key
+          {t('Make key')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -145,7 +150,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
 }
 
 function problemOf(name: string, scopes: readonly Scope[], isBusy: boolean): string | undefined {
-  if (isBusy) return 'Waiting for the gateway.';
-  if (!name.trim()) return 'Give it a name.';
-  return scopes.length === 0 ? 'Choose at least one scope.' : undefined;
+  if (isBusy) return t('Waiting for the gateway.');
+  if (!name.trim()) return t('Give it a name.');
+  return scopes.length === 0 ? t('Choose at least one scope.') : undefined;
 }

@@ -5,12 +5,21 @@ import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatAge, formatUtcTime } from '../../format/duration.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
 import { useKeys } from '../../state/developer/developer-queries.ts';
 import { failureText, reportFailure } from '../../state/failure-text.ts';
 import { useUtcNowMs } from '../../state/now.ts';
 import { KeyForm } from './KeyForm.tsx';
+
+const MODE_TEXT: Readonly<Record<KeyRecord['mode'], Message>> = { test: 'test', live: 'live' };
+const STATE_TEXT: Readonly<Record<KeyRecord['state'], Message>> = {
+  active: 'active',
+  rotating: 'rotating',
+  expired: 'expired',
+  revoked: 'revoked',
+};
 
 /** The account's keys: make, rotate, revoke; the key itself is shown once. */
 export function KeysPage() {
@@ -31,10 +40,12 @@ export function KeysPage() {
     <>
       <div className="dev-actions">
         <Button variant="primary" isExpanded={isMaking} onClick={() => setMaking(!isMaking)}>
-          <Plus size={14} aria-hidden /> Make a key
+          <Plus size={14} aria-hidden /> {t('Make a key')}
         </Button>
         <span className="field-note">
-          Test keys reach simulated vehicles only. The gateway keeps a hash: a lost key is rotated, not found.
+          {t(
+            'Test keys reach simulated vehicles only. The gateway keeps a hash: a lost key is rotated, not found.',
+          )}
         </span>
       </div>
       {isMaking && (
@@ -52,15 +63,15 @@ export function KeysPage() {
           {failure}
         </p>
       )}
-      {keys.isPending && <p role="status">Loading keys…</p>}
+      {keys.isPending && <p role="status">{t('Loading keys…')}</p>}
       {keys.isError && (
         <p className="field-error" role="alert">
-          {failureText(keys.error)} <Button onClick={() => void keys.refetch()}>Try again</Button>
+          {failureText(keys.error)} <Button onClick={() => void keys.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {keys.data?.length === 0 && !isMaking && (
-        <EmptyState icon={KeyRound} title="No key yet">
-          Make a test key to call the gateway from the Playground or a terminal.
+        <EmptyState icon={KeyRound} title={t('No key yet')}>
+          {t('Make a test key to call the gateway from the Playground or a terminal.')}
         </EmptyState>
       )}
       {keys.data && keys.data.length > 0 && (
@@ -76,23 +87,25 @@ export function KeysPage() {
 
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
   return (
-    <section className="granted" aria-label="New key" role="status">
+    <section className="granted" aria-label={t('New key')} role="status">
       <div className="dev-card-head">
         <h2>{grant.name}</h2>
         <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
-          {grant.mode}
+          {t(MODE_TEXT[grant.mode])}
         </span>
       </div>
       <p className="granted-key">
         <code className="number">{grant.key}</code>
-        <CopyButton text={grant.key} label="Copy key" />
+        <CopyButton text={grant.key} label={t('Copy key')} />
       </p>
       <p className="field-note">
-        Shown this once. Copy it now.
-        {grant.mode === 'test' &&
-          ' It is the active key of dashboard, docs and Playground while this tab is open.'}
+        {grant.mode === 'test'
+          ? t(
+              'Shown this once. Copy it now. It is the active key of dashboard, docs and Playground while this tab is open.',
+            )
+          : t('Shown this once. Copy it now.')}
       </p>
-      <Button onClick={onDone}>I have it</Button>
+      <Button onClick={onDone}>{t('I have it')}</Button>
     </section>
   );
 }
@@ -111,14 +124,14 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
       <table className="dev-table key-table">
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">State</th>
-            <th scope="col">Scopes</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Expires</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Key')}</th>
+            <th scope="col">{t('State (key)')}</th>
+            <th scope="col">{t('Scopes')}</th>
+            <th scope="col">{t('Last used')}</th>
+            <th scope="col">{t('Expires')}</th>
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -128,41 +141,43 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
             return (
               <tr key={key.keyId} data-ended={!isUsable || undefined}>
                 <td title={key.name}>
-                  {key.name} {key.keyId === activeId && <span className="dev-tag">in use here</span>}
+                  {key.name} {key.keyId === activeId && <span className="dev-tag">{t('in use here')}</span>}
                 </td>
                 <td>
                   <code title={key.keyId}>{key.prefix}…</code>
                 </td>
                 <td>
                   <span className="dev-tag" data-tone={key.mode === 'test' ? 'sim' : 'caution'}>
-                    {key.mode}
+                    {t(MODE_TEXT[key.mode])}
                   </span>{' '}
-                  {key.state}
+                  {t(STATE_TEXT[key.state])}
                   {key.isExposed && (
                     <span
                       className="dev-tag"
                       data-tone="caution"
-                      title="Seen in an address or a log: rotate it"
+                      title={t('Seen in an address or a log: rotate it')}
                     >
-                      exposed
+                      {t('exposed')}
                     </span>
                   )}
                 </td>
                 <td title={key.scopes.join('\n')}>
-                  {key.scopes.length} {key.scopes.length === 1 ? 'scope' : 'scopes'}
+                  {t('{count, plural, one {# scope} other {# scopes}}', { count: key.scopes.length })}
                 </td>
                 <td title={key.lastUsedAtMs === null ? undefined : formatUtcTime(key.lastUsedAtMs)}>
-                  {key.lastUsedAtMs === null ? 'never' : `${formatAge(nowMs - key.lastUsedAtMs)} ago`}
+                  {key.lastUsedAtMs === null
+                    ? t('never')
+                    : t('{age} ago', { age: formatAge(nowMs - key.lastUsedAtMs) })}
                 </td>
-                <td>{key.expiresAtMs === null ? 'never' : expiryText(key.expiresAtMs - nowMs)}</td>
+                <td>{key.expiresAtMs === null ? t('never') : expiryText(key.expiresAtMs - nowMs)}</td>
                 <td data-number>
                   {isUsable && (
                     <>
-                      <Button label={`Rotate ${key.name}`} onClick={() => onRotate(key)}>
-                        Rotate
+                      <Button label={t('Rotate {name}', { name: key.name })} onClick={() => onRotate(key)}>
+                        {t('Rotate')}
                       </Button>{' '}
-                      <Button label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-                        Revoke
+                      <Button label={t('Revoke {name}', { name: key.name })} onClick={() => onRevoke(key)}>
+                        {t('Revoke')}
                       </Button>
                     </>
                   )}
@@ -177,5 +192,5 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
 }
 
 function expiryText(leftMs: number): string {
-  return leftMs > 0 ? `in ${formatAge(leftMs)}` : 'expired';
+  return leftMs > 0 ? t('in {time}', { time: formatAge(leftMs) }) : t('expired');
 }

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '../../../gateway/contract/billing.ts';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { operationOf } from '../../state/developer/reference.ts';
 
 const SIGN: Readonly<Record<LedgerEntry['kind'], string>> = {
@@ -9,7 +10,14 @@ const SIGN: Readonly<Record<LedgerEntry['kind'], string>> = {
   refund: '+',
   expire: '−',
 };
-const MEANING: Readonly<Record<LedgerEntry['kind'], string>> = {
+const KIND_TEXT: Readonly<Record<LedgerEntry['kind'], Message>> = {
+  grant: 'grant',
+  hold: 'hold (credits)',
+  settle: 'settle',
+  refund: 'refund',
+  expire: 'expire',
+};
+const MEANING: Readonly<Record<LedgerEntry['kind'], Message>> = {
   grant: 'Credits came in',
   hold: 'Set aside for a call',
   settle: 'The call was done: what was set aside is spent',
@@ -21,33 +29,33 @@ const MEANING: Readonly<Record<LedgerEntry['kind'], string>> = {
 export function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
   return (
     <section className="dev-card" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">Ledger</h2>
+      <h2 id="ledger-title">{t('Ledger')}</h2>
       {ledger.length === 0 ? (
-        <p className="field-note">No entry yet. Activating a plan makes the first.</p>
+        <p className="field-note">{t('No entry yet. Activating a plan makes the first.')}</p>
       ) : (
         <div className="dev-table-frame ledger-frame">
           <table className="dev-table">
             <thead>
               <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Kind</th>
+                <th scope="col">{t('Time')}</th>
+                <th scope="col">{t('Kind')}</th>
                 <th scope="col" data-number>
-                  Credits
+                  {t('Credits')}
                 </th>
                 <th scope="col" data-number>
-                  Balance
+                  {t('Balance')}
                 </th>
-                <th scope="col">For</th>
-                <th scope="col">Trace id</th>
+                <th scope="col">{t('For (credits)')}</th>
+                <th scope="col">{t('Trace id')}</th>
               </tr>
             </thead>
             <tbody>
               {ledger.map((entry) => (
                 <tr key={entry.entryId}>
                   <td className="number" title={formatUtcTime(entry.atMs)}>
-                    {new Date(entry.atMs).toLocaleDateString()} {formatLocalTime(entry.atMs)}
+                    {new Date(entry.atMs).toLocaleDateString(currentLanguage())} {formatLocalTime(entry.atMs)}
                   </td>
-                  <td title={MEANING[entry.kind]}>{entry.kind}</td>
+                  <td title={t(MEANING[entry.kind])}>{t(KIND_TEXT[entry.kind])}</td>
                   <td className="number" data-number>
                     {SIGN[entry.kind]}
                     {Math.abs(entry.amount)}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Plan } from '../../../gateway/contract/billing.ts';
 import { Button } from '../../components/Button.tsx';
+import { gatewaySentence } from '../../language/gateway-sentence.ts';
+import { currentLanguage, t } from '../../language/translate.ts';
 import { useAccountActions } from '../../state/developer/account-actions.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
@@ -19,23 +21,23 @@ export function PlansPage() {
       {isLoggedIn && subscription.data && (
         <dl className="balance">
           <div>
-            <dt>Balance</dt>
+            <dt>{t('Balance')}</dt>
             <dd className="number">{subscription.data.balance}</dd>
           </div>
           <div>
-            <dt>Held for running calls</dt>
+            <dt>{t('Held for running calls')}</dt>
             <dd className="number">{subscription.data.held}</dd>
           </div>
           <div>
-            <dt>Plan</dt>
+            <dt>{t('Plan (prices)')}</dt>
             <dd>{nameOf(plans.data, subscription.data.planId)}</dd>
           </div>
         </dl>
       )}
-      {plans.isPending && <p role="status">Loading plans…</p>}
+      {plans.isPending && <p role="status">{t('Loading price plans…')}</p>}
       {plans.isError && (
         <p className="field-error" role="alert">
-          {failureText(plans.error)} <Button onClick={() => void plans.refetch()}>Try again</Button>
+          {failureText(plans.error)} <Button onClick={() => void plans.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       <ul className="plan-grid">
@@ -51,7 +53,7 @@ export function PlansPage() {
       {isLoggedIn && subscription.isError && (
         <p className="field-error" role="alert">
           {failureText(subscription.error)}{' '}
-          <Button onClick={() => void subscription.refetch()}>Try again</Button>
+          <Button onClick={() => void subscription.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
@@ -60,7 +62,7 @@ export function PlansPage() {
 }
 
 function nameOf(plans: readonly Plan[] | undefined, planId: string | null): string {
-  if (planId === null) return 'none yet';
+  if (planId === null) return t('none yet');
   return plans?.find(({ id }) => id === planId)?.name ?? planId;
 }
 
@@ -77,7 +79,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
   const [isBusy, setBusy] = useState(false);
   const activate = async () => {
     if (!isLoggedIn) {
-      raiseBlock(loginBlock(`activate the ${plan.name} plan`));
+      raiseBlock(loginBlock(t('Login required to activate the {name} plan', { name: plan.name })));
       return;
     }
     setBusy(true);
@@ -98,23 +100,24 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
         <h2>{plan.name}</h2>
         {isActive && (
           <span className="dev-tag" data-tone="ok">
-            active
+            {t('active')}
           </span>
         )}
       </div>
       <p className="plan-price">{priceText(plan)}</p>
       <ul className="plan-facts">
         {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>{gatewaySentence(feature) ?? feature}</li>
         ))}
         <li>
-          {limits.keys === null ? 'Any number of keys' : `${limits.keys} keys`} · {limits.retentionDays} days
-          kept
+          {limits.keys === null
+            ? t('Any number of keys · {days} days kept', { days: limits.retentionDays })
+            : t('{keys} keys · {days} days kept', { keys: limits.keys, days: limits.retentionDays })}
         </li>
       </ul>
       {plan.needsVoucher && (
         <label className="field">
-          <span className="field-label">Voucher</span>
+          <span className="field-label">{t('Voucher')}</span>
           <input
             className="input number"
             maxLength={64}
@@ -123,7 +126,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
             value={voucher}
             onChange={(event) => setVoucher(event.target.value)}
           />
-          <span className="field-note">From the owner of this machine: nothing is paid here.</span>
+          <span className="field-note">{t('From the owner of this machine: nothing is paid here.')}</span>
         </label>
       )}
       {failure && (
@@ -133,28 +136,28 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
       )}
       <Button
         variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
-        label={`Activate ${plan.name}`}
+        label={t('Activate {name}', { name: plan.name })}
         disabledReason={whyNot(plan, isActive, isBusy, voucher)}
         onClick={() => void activate()}
       >
-        Activate
+        {t('Activate')}
       </Button>
     </li>
   );
 }
 
 function whyNot(plan: Plan, isActive: boolean, isBusy: boolean, voucher: string): string | undefined {
-  if (isBusy) return 'Waiting for the gateway.';
-  if (isActive && !plan.needsVoucher) return 'This plan is active.';
-  return plan.needsVoucher && !voucher.trim() ? 'Paste a voucher first.' : undefined;
+  if (isBusy) return t('Waiting for the gateway.');
+  if (isActive && !plan.needsVoucher) return t('This plan is active.');
+  return plan.needsVoucher && !voucher.trim() ? t('Paste a voucher first.') : undefined;
 }
 
 function priceText(plan: Plan): string {
-  if (plan.priceMinor === null) return 'By contract';
-  if (plan.priceMinor === 0) return 'Free';
-  const amount = (plan.priceMinor / 100).toLocaleString(undefined, {
+  if (plan.priceMinor === null) return t('By contract');
+  if (plan.priceMinor === 0) return t('Free (of charge)');
+  const amount = (plan.priceMinor / 100).toLocaleString(currentLanguage(), {
     style: 'currency',
     currency: plan.currency,
   });
-  return plan.interval === 'month' ? `${amount} a month` : amount;
+  return plan.interval === 'month' ? t('{amount} a month', { amount }) : amount;
 }

@@ -4,17 +4,25 @@ import type { UsageRow } from '../../../gateway/contract/billing.ts';
 import { BarChart } from '../../components/BarChart.tsx';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { formatCount, type Message, t } from '../../language/translate.ts';
 import { useKeys, useUsage } from '../../state/developer/developer-queries.ts';
 import { operationOf } from '../../state/developer/reference.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { navigate } from '../../state/route.ts';
 import { type UsageGrouping, usageSums } from './usage-sums.ts';
 
-const GROUPINGS: readonly (readonly [UsageGrouping, string])[] = [
+const GROUPINGS: readonly (readonly [UsageGrouping, Message])[] = [
   ['day', 'By day'],
   ['key', 'By key'],
   ['operation', 'By operation'],
 ];
+
+const COLUMN: Readonly<Record<UsageGrouping, Message>> = { day: 'Day', key: 'Key', operation: 'Operation' };
+const CHART: Readonly<Record<UsageGrouping, Message>> = {
+  day: 'Credits a day',
+  key: 'Credits by key',
+  operation: 'Credits by operation',
+};
 
 /** Calls and credits of the last 30 days, by day, key or operation. */
 export function UsagePage() {
@@ -27,59 +35,62 @@ export function UsagePage() {
       : (operationOf(row.operationId)?.name ?? row.operationId);
   const sums = usageSums(usage.data?.items ?? [], grouping, nameOf);
   const total = usage.data?.total;
-  if (usage.isPending) return <p role="status">Loading usage…</p>;
+  if (usage.isPending) return <p role="status">{t('Loading usage…')}</p>;
   if (usage.isError)
     return (
       <p className="field-error" role="alert">
-        {failureText(usage.error)} <Button onClick={() => void usage.refetch()}>Try again</Button>
+        {failureText(usage.error)} <Button onClick={() => void usage.refetch()}>{t('Try again')}</Button>
       </p>
     );
   if (sums.length === 0)
     return (
       <EmptyState
         icon={ChartColumn}
-        title="No calls yet"
-        actions={<Button onClick={() => navigate('playground')}>Open the Playground</Button>}
+        title={t('No calls yet')}
+        actions={<Button onClick={() => navigate('playground')}>{t('Open the Playground')}</Button>}
       >
-        Each metered call is counted here by day, key and operation.
+        {t('Each metered call is counted here by day, key and operation.')}
       </EmptyState>
     );
   return (
-    <section className="dev-card" aria-label="Usage">
+    <section className="dev-card" aria-label={t('Usage')}>
       <div className="dev-card-head">
         <div className="segments">
           {GROUPINGS.map(([id, title]) => (
             <button key={id} type="button" aria-pressed={grouping === id} onClick={() => setGrouping(id)}>
-              {title}
+              {t(title)}
             </button>
           ))}
         </div>
         <span className="field-note">
-          {total?.calls.toLocaleString()} calls, {total?.credits.toLocaleString()} credits in 30 days
+          {t('{calls} calls, {credits} credits in 30 days', {
+            calls: formatCount(total?.calls ?? 0),
+            credits: formatCount(total?.credits ?? 0),
+          })}
         </span>
       </div>
       <BarChart
-        label={`Credits ${grouping === 'day' ? 'a day' : `by ${grouping}`}`}
-        unit="credits"
+        label={t(CHART[grouping])}
+        unit={t('credits')}
         bars={sums.map(({ group, credits, calls }) => ({
           name: group,
           value: credits,
-          note: `${credits} credits, ${calls} calls`,
+          note: t('{credits} credits, {calls} calls', { credits, calls }),
         }))}
       />
       <div className="dev-table-frame">
         <table className="dev-table">
           <thead>
             <tr>
-              <th scope="col">{grouping === 'day' ? 'Day' : grouping === 'key' ? 'Key' : 'Operation'}</th>
+              <th scope="col">{t(COLUMN[grouping])}</th>
               <th scope="col" data-number>
-                Calls
+                {t('Calls')}
               </th>
               <th scope="col" data-number>
-                Failures
+                {t('Failures')}
               </th>
               <th scope="col" data-number>
-                Credits
+                {t('Credits')}
               </th>
             </tr>
           </thead>
@@ -111,6 +122,6 @@ function keyName(
   keyId: string | null,
   keys: readonly { readonly keyId: string; readonly name: string }[],
 ): string {
-  if (keyId === null) return 'Account itself';
+  if (keyId === null) return t('Account itself');
   return keys.find((key) => key.keyId === keyId)?.name ?? keyId;
 }

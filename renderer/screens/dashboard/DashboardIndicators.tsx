@@ -1,44 +1,57 @@
+import type { Gates } from '../../../gateway/contract/access.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useGates } from '../../state/governance/gates.ts';
 
-const WORD = {
+const WORD: Readonly<
+  Record<'checking' | 'online' | 'reconnecting' | 'fallback' | 'offline' | 'refused', Message>
+> = {
   checking: 'Checking',
   online: 'online',
   reconnecting: 'reconnecting',
   fallback: 'fallback',
   offline: 'offline',
   refused: 'offline',
-} as const;
-const LOGIN = { required: 'Required', locked: 'Locked', active: 'Active' } as const;
+};
+const LOGIN: Readonly<Record<Gates['login'], Message>> = {
+  required: 'Required',
+  locked: 'Locked',
+  active: 'Active',
+};
+const EMAIL: Readonly<Record<Gates['companyEmail'], Message>> = {
+  unverified: 'company e-mail unverified',
+  local: 'company e-mail local',
+  verified: 'company e-mail verified',
+};
 
 /** Gateway, WebSocket, Login, Credits and Docs as they stand now, in the specification's words. */
 export function DashboardIndicators() {
   const { gateway, stream } = useConnectionStore();
   const gates = useGates();
   const tiles = [
-    { name: 'Gateway', value: WORD[gateway], isGood: gateway === 'online', note: 'REST' },
-    { name: 'WebSocket', value: WORD[stream], isGood: stream === 'online', note: 'telemetry stream' },
+    { name: t('Gateway'), value: t(WORD[gateway]), isGood: gateway === 'online', note: 'REST' },
+    { name: 'WebSocket', value: t(WORD[stream]), isGood: stream === 'online', note: t('telemetry stream') },
     {
-      name: 'Login',
-      value: gates ? LOGIN[gates.login] : 'Checking',
+      name: t('Login'),
+      value: gates ? t(LOGIN[gates.login]) : t('Checking'),
       isGood: gates?.login === 'active',
-      note: `company e-mail ${gates?.companyEmail ?? 'unverified'}`,
+      note: t(EMAIL[gates?.companyEmail ?? 'unverified']),
     },
     {
-      name: 'Credits',
-      value: gates ? String(gates.credits.balance) : 'Checking',
+      name: t('Credits'),
+      value: gates ? String(gates.credits.balance) : t('Checking'),
       isGood: gates?.credits.state === 'active',
-      note: gates?.credits.state === 'active' ? 'active' : 'locked',
+      note: gates?.credits.state === 'active' ? t('active') : t('locked'),
     },
     {
-      name: 'Docs',
-      value: gates ? `${gates.docs.unlocked} APIs` : 'Checking',
+      name: t('Docs'),
+      value: gates ? t('{count} APIs', { count: gates.docs.unlocked }) : t('Checking'),
       isGood: gates?.docs.state === 'unlocked',
-      note: gates ? `of ${gates.docs.total}` : '',
+      note: gates ? t('of {total}', { total: gates.docs.total }) : '',
     },
   ];
   return (
-    <dl className="dashboard-tiles" aria-label="Indicators">
+    <dl className="dashboard-tiles" aria-label={t('Indicators')}>
       {tiles.map((tile) => (
         <div key={tile.name} className="tile" data-good={tile.isGood || undefined}>
           <dt>{tile.name}</dt>

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
 import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { useDefaultCredential } from '../../state/developer/default-credential.ts';
 import { raiseBlock, sayStatus } from '../../state/developer/developer-notice-store.ts';
@@ -63,9 +64,12 @@ export function DashboardScreen() {
     <div className="dashboard">
       <div className="dashboard-main">
         <header className="dev-head">
-          <h1>Dashboard</h1>
+          <h1>{t('Dashboard')}</h1>
           <p className="dev-lead">
-            {groups.length} API groups, {DOCUMENTED_OPERATIONS.length} operations
+            {t('{groups} API groups, {operations} operations', {
+              groups: groups.length,
+              operations: DOCUMENTED_OPERATIONS.length,
+            })}
           </p>
         </header>
         <DashboardIndicators />
@@ -74,7 +78,7 @@ export function DashboardScreen() {
           <p className="field-error" role="alert">
             {failureText(error)}{' '}
             <button type="button" className="button" onClick={retry}>
-              Try again
+              {t('Try again')}
             </button>
           </p>
         )}
@@ -91,9 +95,9 @@ export function DashboardScreen() {
           ))}
         </div>
       </div>
-      <aside className="dashboard-result" aria-label="Result of the call">
+      <aside className="dashboard-result" aria-label={t('Result of the call')}>
         <h2>
-          <Play size={14} aria-hidden /> Result
+          <Play size={14} aria-hidden /> {t('Result')}
         </h2>
         <ResultPane exchange={result} isRunning={runningId !== undefined} failure={failure} />
       </aside>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { DocsEntry } from '../../../gateway/contract/reference.ts';
 import { Button } from '../../components/Button.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
+import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
 
 export interface GroupCardProps {
@@ -37,13 +38,15 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
   return (
     <section className="group-card" aria-labelledby={id}>
       <div className="group-head">
-        <h2 id={id}>{group}</h2>
+        <h2 id={id} lang="en">
+          {group}
+        </h2>
         <span className="field-note number">
-          {entries.length} {entries.length === 1 ? 'operation' : 'operations'}
+          {t('{count, plural, one {# operation} other {# operations}}', { count: entries.length })}
         </span>
       </div>
       <fieldset className="group-operations">
-        <legend className="visually-hidden">Operations of {group}</legend>
+        <legend className="visually-hidden">{t('Operations of {group}', { group })}</legend>
         {entries.map((entry) => (
           <button
             key={entry.id}
@@ -52,8 +55,8 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
             data-absent={!entry.available || undefined}
             onClick={() => setChosenId(entry.id)}
           >
-            {entry.name}
-            {entry.locked && <Lock size={10} role="img" aria-label="documents locked" />}
+            <span lang="en">{entry.name}</span>
+            {entry.locked && <Lock size={10} role="img" aria-label={t('documents locked')} />}
           </button>
         ))}
       </fieldset>
@@ -69,25 +72,30 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
       ))}
       <div className="group-call">
         <MethodBadge method={method} />
-        <a className="number" href={routeHref('docs', chosen.id)} title={`Documentation of ${chosen.name}`}>
+        <a
+          className="number"
+          href={routeHref('docs', chosen.id)}
+          title={t('Documentation of {name}', { name: chosen.name })}
+        >
           {path}
         </a>
         <Button
-          label={`Run ${chosen.name}`}
-          disabledReason={runningId === undefined ? undefined : 'Waiting for the answer.'}
+          label={t('Run {name}', { name: chosen.name })}
+          disabledReason={runningId === undefined ? undefined : t('Waiting for the answer.')}
           onClick={() => onRun(chosen, parameters)}
         >
-          <Play size={13} aria-hidden /> Run
+          <Play size={13} aria-hidden /> {t('Run')}
         </Button>
       </div>
       <p className="field-note">
-        {chosen.purpose}
-        {chosen.credits > 0 && ` · ${chosen.credits} ${chosen.credits === 1 ? 'credit' : 'credits'}`}
-        {chosen.id === 'drone.launch' && ' · flies the simulated aircraft at once'}
+        <span lang="en">{chosen.purpose}</span>
+        {chosen.credits > 0 &&
+          ` · ${t('{count, plural, one {# credit} other {# credits}}', { count: chosen.credits })}`}
+        {chosen.id === 'drone.launch' && ` · ${t('flies the simulated aircraft at once')}`}
       </p>
       {!chosen.available && (
         <p className="group-absent">
-          This version of the gateway does not answer it yet: the call will say so.
+          {t('This version of the gateway does not answer it yet: the call will say so.')}
         </p>
       )}
     </section>

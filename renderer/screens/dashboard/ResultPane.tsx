@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { AnswerView } from '../../components/AnswerView.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
+import { type Message, t } from '../../language/translate.ts';
 import { type Exchange, prettyJson, summaryOf } from '../../state/developer/exchange.ts';
 
 export interface ResultPaneProps {
@@ -10,16 +11,16 @@ export interface ResultPaneProps {
   readonly failure: string | undefined;
 }
 
-const CREDENTIAL = {
-  key: 'the active test key',
-  account: 'the account',
-  owner: 'the owner of this machine',
-  none: 'nobody',
-} as const;
+const CREDENTIAL: Readonly<Record<Exchange['credential'], Message>> = {
+  key: 'As the active test key.',
+  account: 'As the account.',
+  owner: 'As the owner of this machine.',
+  none: 'As nobody.',
+};
 
 /** What the last call from the dashboard gave. */
 export function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
-  if (isRunning) return <p role="status">Waiting for the gateway…</p>;
+  if (isRunning) return <p role="status">{t('Waiting for the gateway…')}</p>;
   if (failure)
     return (
       <p className="field-error" role="alert">
@@ -28,9 +29,10 @@ export function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
     );
   if (!exchange)
     return (
-      <EmptyState icon={Send} title="No call yet">
-        Run an operation of any group: the call goes to this machine's gateway and the whole answer is shown
-        here.
+      <EmptyState icon={Send} title={t('No call yet')}>
+        {t(
+          "Run an operation of any group: the call goes to this machine's gateway and the whole answer is shown here.",
+        )}
       </EmptyState>
     );
   const { outcome } = exchange;
@@ -39,7 +41,7 @@ export function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
       <p className="result-request">
         <MethodBadge method={exchange.method} /> <code className="number">{exchange.path}</code>
       </p>
-      <p className="field-note">As {CREDENTIAL[exchange.credential]}.</p>
+      <p className="field-note">{t(CREDENTIAL[exchange.credential])}</p>
       <AnswerView
         key={exchange.exchangeId}
         {...summaryOf(outcome)}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { openDialog } from '../../state/developer/developer-dialog-store.ts';
 import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
@@ -17,7 +18,7 @@ export function SequenceSteps() {
   const steps = developerSequence(gates, reached);
   const isLoggedIn = gates?.login === 'active';
   return (
-    <ol className="sequence" aria-label="Developer sequence">
+    <ol className="sequence" aria-label={t('Developer sequence')}>
       {steps.map((step, index) => (
         <li
           key={step.id}
@@ -30,7 +31,7 @@ export function SequenceSteps() {
           <span className="sequence-words">
             <span className="sequence-title">
               {step.title}
-              <span className="visually-hidden">{step.isDone ? ', done' : ', to do'}</span>
+              <span className="visually-hidden">{step.isDone ? t(', done') : t(', to do')}</span>
             </span>
             <span className="sequence-detail">{step.detail}</span>
           </span>
@@ -46,9 +47,9 @@ export function SequenceSteps() {
 const NONE = [] as const;
 
 function labelOf(step: SequenceStep, isLoggedIn: boolean): string {
-  if (step.id !== 'access') return step.id === 'workspace' ? 'Save' : 'Open';
-  if (!isLoggedIn) return 'Log in';
-  return step.isDone ? 'Account' : 'Plans';
+  if (step.id !== 'access') return step.id === 'workspace' ? t('Save') : t('Open');
+  if (!isLoggedIn) return t('Log in');
+  return step.isDone ? t('Account') : t('Plans (prices)');
 }
 
 function take(step: SequenceStep, isLoggedIn: boolean): void {
@@ -59,7 +60,7 @@ function take(step: SequenceStep, isLoggedIn: boolean): void {
       break;
     case 'workspace':
       if (isLoggedIn) openDialog('save-workspace');
-      else raiseBlock(loginBlock('save a workspace'));
+      else raiseBlock(loginBlock(t('Login required to save a workspace')));
       break;
     case 'sandbox':
       navigate('playground');

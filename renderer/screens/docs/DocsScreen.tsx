@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { raiseBlock, sayStatus } from '../../state/developer/developer-notice-store.ts';
 import { useOpenApiDownload, useReference } from '../../state/developer/reference.ts';
@@ -34,12 +35,12 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
 
   const download = async () => {
     if (gates?.docs.state !== 'unlocked') {
-      raiseBlock(blockOfDocs('the OpenAPI document', gates));
+      raiseBlock(blockOfDocs(t('the OpenAPI document'), gates));
       return;
     }
     try {
       saveFile('aerodeck-openapi.json', JSON.stringify(await readOpenApi(), null, 2));
-      sayStatus('OpenAPI document downloaded.');
+      sayStatus(t('OpenAPI document downloaded.'));
     } catch (cause) {
       sayStatus(failureText(cause));
     }
@@ -54,18 +55,18 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
         onSearch={setSearch}
         foot={
           <Button onClick={() => void download()}>
-            <Download size={14} aria-hidden /> OpenAPI document
+            <Download size={14} aria-hidden /> {t('OpenAPI document')}
           </Button>
         }
       />
       {reference.isPending && (
         <p className="docs-note" role="status">
-          Loading the reference…
+          {t('Loading the reference…')}
         </p>
       )}
       {reference.error && (
         <p className="docs-note field-error" role="alert">
-          {failureText(reference.error)} <Button onClick={reference.retry}>Try again</Button>
+          {failureText(reference.error)} <Button onClick={reference.retry}>{t('Try again')}</Button>
         </p>
       )}
       {!reference.isPending && !reference.error && error && <ErrorCatalogue code={error[1]} />}

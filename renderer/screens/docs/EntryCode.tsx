@@ -6,6 +6,7 @@ import { AnswerView } from '../../components/AnswerView.tsx';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { describedMessage } from '../../format/described-message.ts';
+import { t } from '../../language/translate.ts';
 import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
 import { useDefaultCredential } from '../../state/developer/default-credential.ts';
 import { raiseBlock, sayStatus } from '../../state/developer/developer-notice-store.ts';
@@ -31,17 +32,17 @@ export function EntryCode({
   const activeKey = useActiveKeyStore((state) => state.activeKey);
   const example = describedMessage(entry.response).example;
   return (
-    <aside className="docs-code" aria-label="Code">
+    <aside className="docs-code" aria-label={t('Code')}>
       {entry.snippets ? (
         <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
       ) : (
-        <p className="field-note">The code stands here when the entry is open.</p>
+        <p className="field-note">{t('The code stands here when the entry is open.')}</p>
       )}
       <TryIt entry={entry} gates={gates} />
       {example !== undefined && (
         <section>
-          <h2>Example answer</h2>
-          <CodeBlock code={JSON.stringify(example, null, 2)} language="json" label="Example answer" />
+          <h2>{t('Example answer')}</h2>
+          <CodeBlock code={JSON.stringify(example, null, 2)} language="json" label={t('Example answer')} />
         </section>
       )}
     </aside>
@@ -84,8 +85,8 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
   };
   const outcome = result?.outcome;
   return (
-    <section className="docs-try" aria-label="Try it">
-      <h2>Try it</h2>
+    <section className="docs-try" aria-label={t('Try it (call)')}>
+      <h2>{t('Try it (call)')}</h2>
       {pathParameters(operation.path).map((name) => (
         <input
           key={name}
@@ -99,10 +100,11 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
       <div className="dev-actions">
         <Button
           variant="primary"
-          disabledReason={isRunning ? 'Waiting for the answer.' : undefined}
+          disabledReason={isRunning ? t('Waiting for the answer.') : undefined}
           onClick={() => void run()}
         >
-          <Play size={13} aria-hidden /> Send{entry.credits > 0 ? ` · ${entry.credits} credits` : ''}
+          <Play size={13} aria-hidden />{' '}
+          {entry.credits > 0 ? t('Send · {credits} credits', { credits: entry.credits }) : t('Send')}
         </Button>
         <Button
           onClick={() => {
@@ -110,7 +112,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
             navigate('playground');
           }}
         >
-          <SquareTerminal size={14} aria-hidden /> Edit in Playground
+          <SquareTerminal size={14} aria-hidden /> {t('Edit in Playground')}
         </Button>
       </div>
       {outcome && (

@@ -7,11 +7,13 @@ import { MethodBadge } from '../../components/MethodBadge.tsx';
 import { Prose } from '../../components/Prose.tsx';
 import { SchemaTable } from '../../components/SchemaTable.tsx';
 import { describedMessage } from '../../format/described-message.ts';
+import { currentLanguage, t } from '../../language/translate.ts';
 import { addToBasket, removeFromBasket, useBasketStore } from '../../state/developer/basket-store.ts';
 import { blockOfDocs } from '../../state/governance/gate-block.ts';
 import { takeWay } from '../../state/governance/gate-way.ts';
 import { routeHref } from '../../state/route.ts';
 import { EntryCode } from './EntryCode.tsx';
+import { ErrorTitle } from './ErrorTitle.tsx';
 
 export interface EntryPageProps {
   readonly entry: DocsEntry;
@@ -25,38 +27,45 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
   return (
     <>
       <article className="docs-entry" aria-labelledby="entry-title">
-        <p className="docs-group">{entry.group}</p>
+        <p className="docs-group" lang="en">
+          {entry.group}
+        </p>
         <header className="docs-entry-head">
-          <h1 id="entry-title">{entry.name}</h1>
+          <h1 id="entry-title" lang="en">
+            {entry.name}
+          </h1>
           <Button
             isPressed={isSelected}
             onClick={() => (isSelected ? removeFromBasket(entry.id) : addToBasket(entry.id))}
           >
             {isSelected ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
-            {isSelected ? 'Selected' : 'Add to selection'}
+            {isSelected ? t('Selected') : t('Add to selection')}
           </Button>
         </header>
         <p className="docs-endpoint">
           <MethodBadge method={method} />
           <code className="number">{path}</code>
-          <CopyButton text={path} label="Copy path" />
+          <CopyButton text={path} label={t('Copy path')} />
         </p>
-        <p className="docs-purpose">{entry.purpose}.</p>
+        <p className="docs-purpose" lang="en">
+          {entry.purpose}.
+        </p>
+        {currentLanguage() !== 'en' && <p className="field-note">{t('The documentation is in English.')}</p>}
         <dl className="docs-facts">
-          <dt>Id</dt>
+          <dt>{t('Id')}</dt>
           <dd>
             <code className="dev-code">{entry.id}</code>
           </dd>
-          <dt>Auth</dt>
-          <dd>{entry.auth === 'bearer' ? 'bearer' : 'none needed'}</dd>
-          <dt>Scope</dt>
-          <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : 'none'}</dd>
-          <dt>Credits</dt>
+          <dt>{t('Auth')}</dt>
+          <dd>{entry.auth === 'bearer' ? t('bearer') : t('none needed')}</dd>
+          <dt>{t('Scope')}</dt>
+          <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : t('none')}</dd>
+          <dt>{t('Credits')}</dt>
           <dd className="number">{entry.credits}</dd>
         </dl>
         {!entry.available && (
           <p className="docs-absent" role="note">
-            Planned. This version of the gateway does not answer it yet; a call says so.
+            {t('Planned. This version of the gateway does not answer it yet; a call says so.')}
           </p>
         )}
         {entry.locked ? <LockedNote entry={entry} gates={gates} /> : <OpenEntry entry={entry} />}
@@ -87,9 +96,13 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
   const response = describedMessage(entry.response);
   return (
     <>
-      {entry.description && <Prose text={entry.description} />}
+      {entry.description && (
+        <div lang="en">
+          <Prose text={entry.description} />
+        </div>
+      )}
       <section aria-labelledby="request-title">
-        <h2 id="request-title">Request</h2>
+        <h2 id="request-title">{t('Request')}</h2>
         {request.parameters.length > 0 && (
           <ul className="docs-parameters">
             {request.parameters.map((parameter) => (
@@ -97,29 +110,29 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
                 <code className="dev-code">{parameter.name}</code>
                 <span className="field-note">
                   {parameter.place}
-                  {parameter.isRequired && ', required'}
+                  {parameter.isRequired && `, ${t('required (field)')}`}
                 </span>
-                <span>{parameter.description}</span>
+                <span lang="en">{parameter.description}</span>
               </li>
             ))}
           </ul>
         )}
         {request.schema === undefined ? (
-          <p className="field-note">No body.</p>
+          <p className="field-note">{t('No body.')}</p>
         ) : (
-          <SchemaTable schema={request.schema} label="Fields of the request" />
+          <SchemaTable schema={request.schema} label={t('Fields of the request')} />
         )}
       </section>
       <section aria-labelledby="response-title">
-        <h2 id="response-title">Response</h2>
+        <h2 id="response-title">{t('Response')}</h2>
         {response.schema === undefined ? (
-          <p className="field-note">No body is described.</p>
+          <p className="field-note">{t('No body is described.')}</p>
         ) : (
-          <SchemaTable schema={response.schema} label="Fields of the response" />
+          <SchemaTable schema={response.schema} label={t('Fields of the response')} />
         )}
       </section>
       <section aria-labelledby="errors-title">
-        <h2 id="errors-title">Errors</h2>
+        <h2 id="errors-title">{t('Errors')}</h2>
         <ul className="docs-errors">
           {(entry.errors ?? []).map((error) => (
             <li key={error.code}>
@@ -127,7 +140,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
               <a href={routeHref('docs', `error-${error.code}`)} className="dev-code">
                 {error.code}
               </a>
-              <span>{error.title}</span>
+              <ErrorTitle code={error.code} title={error.title} />
             </li>
           ))}
         </ul>

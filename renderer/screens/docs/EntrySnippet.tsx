@@ -2,6 +2,7 @@ import type { DocsEntry } from '../../../gateway/contract/reference.ts';
 import { SNIPPET_LANGUAGES, type SnippetLanguage } from '../../../gateway/contract/snippet-languages.ts';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import type { CodeLanguage } from '../../format/code-tokens.ts';
+import { t } from '../../language/translate.ts';
 import type { ActiveKey } from '../../state/developer/active-key-store.ts';
 import { chooseSnippetLanguage, useSnippetLanguage } from '../../state/developer/snippet-language-store.ts';
 import { fillSnippet, maskedKey } from './fill-snippet.ts';
@@ -28,9 +29,9 @@ export function EntrySnippet({
   const { id, title } = offered.find((language) => language.id === chosen) ?? SNIPPET_LANGUAGES[0];
   const code = snippets[id] ?? snippets.curl;
   return (
-    <section className="docs-snippet" aria-label="Code of the call">
+    <section className="docs-snippet" aria-label={t('Code of the call')}>
       <label className="docs-language">
-        <span className="field-label">Language</span>
+        <span className="field-label">{t('Language (code)')}</span>
         <select
           className="input"
           value={id}
@@ -47,12 +48,12 @@ export function EntrySnippet({
         code={fillSnippet(code, activeKey?.key)}
         shownCode={fillSnippet(code, activeKey && maskedKey(activeKey.key))}
         language={COLOURS[id] ?? 'text'}
-        label={`${title} snippet`}
+        label={t('{language} snippet', { language: title })}
       />
       <p className="field-note">
         {activeKey
-          ? `With the active test key “${activeKey.name}”; copying gives it in full.`
-          : 'Put a key into AERODECK_TOKEN, or make a test key: it is filled in here.'}
+          ? t('With the active test key “{name}”; copying gives it in full.', { name: activeKey.name })
+          : t('Put a key into AERODECK_TOKEN, or make a test key: it is filled in here.')}
       </p>
     </section>
   );

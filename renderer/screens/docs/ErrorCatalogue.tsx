@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { errorTitle } from '../../language/told.ts';
+import { t, tParts } from '../../language/translate.ts';
 import { useErrorCatalogue } from '../../state/developer/reference.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
+import { ErrorTitle } from './ErrorTitle.tsx';
 
 /** Every error code with its status and meaning; one of them may be asked for. */
 export function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
@@ -10,7 +14,9 @@ export function ErrorCatalogue({ code }: { readonly code: string | undefined }) 
   const [filter, setFilter] = useState('');
   const rows = (catalogue.data ?? [])
     .filter((row) =>
-      `${row.code} ${row.status} ${row.title}`.toLowerCase().includes(filter.trim().toLowerCase()),
+      `${row.code} ${row.status} ${row.title} ${errorTitle(row.code, row.title)}`
+        .toLowerCase()
+        .includes(filter.trim().toLowerCase()),
     )
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 
@@ -20,31 +26,36 @@ export function ErrorCatalogue({ code }: { readonly code: string | undefined }) 
 
   return (
     <article className="docs-entry docs-catalogue">
-      <h1>Error catalogue</h1>
+      <h1>{t('Error catalogue')}</h1>
       <p className="dev-lead">
-        Every refusal is <code className="dev-code">application/problem+json</code> (RFC 9457) with a code, a
-        sentence for people, and the trace id. Branch on the code, never on the text.
+        <Sentence
+          parts={tParts(
+            'Every refusal is {type} (RFC 9457) with a code, a sentence for people, and the trace id. Branch on the code, never on the text.',
+            { type: <code className="dev-code">application/problem+json</code> },
+          )}
+        />
       </p>
       <input
         className="input docs-filter"
         type="search"
-        placeholder="Filter by code, status or words"
-        aria-label="Filter errors"
+        placeholder={t('Filter by code, status or words')}
+        aria-label={t('Filter errors')}
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      {catalogue.isPending && <p role="status">Loading the catalogue…</p>}
+      {catalogue.isPending && <p role="status">{t('Loading the catalogue…')}</p>}
       {catalogue.isError && (
         <p className="field-error" role="alert">
-          {failureText(catalogue.error)} <Button onClick={() => void catalogue.refetch()}>Try again</Button>
+          {failureText(catalogue.error)}{' '}
+          <Button onClick={() => void catalogue.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       <table className="dev-table docs-error-table">
         <thead>
           <tr>
-            <th scope="col">Status</th>
-            <th scope="col">Code</th>
-            <th scope="col">Meaning</th>
+            <th scope="col">{t('Status')}</th>
+            <th scope="col">{t('Code (error)')}</th>
+            <th scope="col">{t('Meaning')}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,7 +67,9 @@ export function ErrorCatalogue({ code }: { readonly code: string | undefined }) 
                   {row.code}
                 </a>
               </td>
-              <td>{row.title}</td>
+              <td>
+                <ErrorTitle code={row.code} title={row.title} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/developer/basket-store.ts';
 import { sayStatus } from '../../state/developer/developer-notice-store.ts';
 import type { ReferenceGroup } from '../../state/developer/reference.ts';
@@ -11,15 +12,15 @@ export function SelectionBasket({ groups }: { readonly groups: readonly Referenc
   const operationIds = useBasketStore((state) => state.operationIds);
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   return (
-    <section className="basket" aria-label="Selection">
+    <section className="basket" aria-label={t('Selection')}>
       <div className="basket-head">
         <h2>
-          Selection <span className="number">{operationIds.length}</span>
+          {t('Selection')} <span className="number">{operationIds.length}</span>
         </h2>
         <DropdownMenu.Root>
           <DropdownMenu.Trigger asChild>
             <button type="button" className="button" disabled={operationIds.length === 0}>
-              Move to…
+              {t('Move to…')}
             </button>
           </DropdownMenu.Trigger>
           <DropdownMenu.Portal>
@@ -30,10 +31,15 @@ export function SelectionBasket({ groups }: { readonly groups: readonly Referenc
                   className="menu-item"
                   onSelect={() => {
                     target.take(operationIds);
-                    sayStatus(`${operationIds.length} APIs moved to ${target.title}.`);
+                    sayStatus(
+                      t('{count} APIs moved to {target}.', {
+                        count: operationIds.length,
+                        target: t(target.title),
+                      }),
+                    );
                   }}
                 >
-                  {target.title}
+                  {t(target.title)}
                 </DropdownMenu.Item>
               ))}
             </DropdownMenu.Content>
@@ -49,7 +55,7 @@ export function SelectionBasket({ groups }: { readonly groups: readonly Referenc
               <Button
                 variant="quiet"
                 shape="square"
-                label={`Move ${name} up`}
+                label={t('Move {name} up', { name })}
                 onClick={() => moveInBasket(id, -1)}
               >
                 <ArrowUp size={12} aria-hidden />
@@ -57,7 +63,7 @@ export function SelectionBasket({ groups }: { readonly groups: readonly Referenc
               <Button
                 variant="quiet"
                 shape="square"
-                label={`Move ${name} down`}
+                label={t('Move {name} down', { name })}
                 onClick={() => moveInBasket(id, 1)}
               >
                 <ArrowDown size={12} aria-hidden />
@@ -65,7 +71,7 @@ export function SelectionBasket({ groups }: { readonly groups: readonly Referenc
               <Button
                 variant="quiet"
                 shape="square"
-                label={`Remove ${name}`}
+                label={t('Remove {name}', { name })}
                 onClick={() => removeFromBasket(id)}
               >
                 <X size={12} aria-hidden />
@@ -74,7 +80,7 @@ export function SelectionBasket({ groups }: { readonly groups: readonly Referenc
           );
         })}
       </ol>
-      {operationIds.length === 0 && <p className="field-note">Add operations to use them together.</p>}
+      {operationIds.length === 0 && <p className="field-note">{t('Add operations to use them together.')}</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Settings2 } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import {
   chooseEnvironment,
   currentEnvironment,
@@ -19,7 +20,7 @@ export function EnvironmentPicker() {
   return (
     <div className="field environment">
       <label className="field-label" htmlFor="environment">
-        Environment
+        {t('Environment')}
       </label>
       <div className="environment-row">
         <select
@@ -36,7 +37,7 @@ export function EnvironmentPicker() {
         </select>
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger asChild>
-            <button type="button" className="button" data-shape="square" aria-label="Edit environment">
+            <button type="button" className="button" data-shape="square" aria-label={t('Edit environment')}>
               <Settings2 size={14} aria-hidden />
             </button>
           </Popover.Trigger>
@@ -45,7 +46,7 @@ export function EnvironmentPicker() {
               className="environment-editor"
               align="start"
               sideOffset={6}
-              aria-label="Environment"
+              aria-label={t('Environment')}
             >
               <EnvironmentForm
                 key={current.id}
@@ -90,7 +91,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
   return (
     <form className="dev-form" onSubmit={submit}>
       <label className="field">
-        <span className="field-label">Name</span>
+        <span className="field-label">{t('Name')}</span>
         <input
           className="input"
           maxLength={64}
@@ -99,20 +100,20 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
         />
       </label>
       <label className="field">
-        <span className="field-label">Base address</span>
+        <span className="field-label">{t('Base address')}</span>
         <input
           className="input number"
-          placeholder={apiBase ?? 'NEXT_PUBLIC_API_BASE is not set'}
+          placeholder={apiBase ?? t('NEXT_PUBLIC_API_BASE is not set')}
           value={baseUrl}
           aria-invalid={!isAddress}
           onChange={(event) => setBaseUrl(event.target.value)}
         />
         <span className="field-note">
-          Empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.
+          {t("Empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.")}
         </span>
       </label>
       <label className="field">
-        <span className="field-label">Variables, one name=value a line</span>
+        <span className="field-label">{t('Variables, one name=value a line')}</span>
         <textarea
           className="input number"
           rows={4}
@@ -121,21 +122,26 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
           onChange={(event) => setVariables(event.target.value)}
         />
         <span className="field-note">
-          Kept on this machine. Keys do not belong here: {'{{key}}'} is the active one.
+          {t('Kept on this machine. Keys do not belong here: {variable} is the active one.', {
+            variable: '{{key}}',
+          })}
         </span>
       </label>
       <div className="dev-actions">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
-          Keep
+          {t('Keep')}
         </Button>
         <Button
           disabledReason={whyNot}
           onClick={() => {
-            putEnvironment({ ...written(crypto.randomUUID()), name: `${name.trim()} copy` });
+            putEnvironment({
+              ...written(crypto.randomUUID()),
+              name: t('{name} copy', { name: name.trim() }),
+            });
             onDone();
           }}
         >
-          Copy as new
+          {t('Copy as new')}
         </Button>
         {canRemove && (
           <Button
@@ -145,7 +151,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
               onDone();
             }}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </div>
@@ -154,8 +160,8 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
 }
 
 function problemOf(name: string, isAddress: boolean): string | undefined {
-  if (name.trim() === '') return 'Give it a name.';
-  return isAddress ? undefined : 'The address must begin with http:// or https://.';
+  if (name.trim() === '') return t('Give it a name.');
+  return isAddress ? undefined : t('The address must begin with http:// or https://.');
 }
 
 function variablesText(variables: Environment['variables']): string {

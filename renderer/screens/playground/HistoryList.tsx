@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { type Exchange, summaryOf } from '../../state/developer/exchange.ts';
 import { operationOf } from '../../state/developer/reference.ts';
 import { clearHistory } from '../../state/developer/sandbox-store.ts';
@@ -14,17 +15,17 @@ export interface HistoryListProps {
 /** What was sent, newest first; each can be looked at or sent once more. */
 export function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
   return (
-    <section className="history" aria-label="History">
+    <section className="history" aria-label={t('History')}>
       <div className="history-head">
-        <h2>History</h2>
+        <h2>{t('History')}</h2>
         {history.length > 0 && (
           <Button variant="quiet" onClick={clearHistory}>
-            Clear
+            {t('Clear (list)')}
           </Button>
         )}
       </div>
       {history.length === 0 && (
-        <p className="field-note">Calls you send are kept here until the window closes.</p>
+        <p className="field-note">{t('Calls you send are kept here until the window closes.')}</p>
       )}
       <ul>
         {history.map((exchange) => {
@@ -47,7 +48,7 @@ export function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
               <Button
                 variant="quiet"
                 shape="square"
-                label={`Send ${name} again`}
+                label={t('Send {name} again', { name })}
                 onClick={() => onAgain(exchange)}
               >
                 <RotateCw size={12} aria-hidden />

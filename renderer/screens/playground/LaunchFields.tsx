@@ -1,4 +1,5 @@
 import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
+import { t } from '../../language/translate.ts';
 import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
 import { parsedJson } from '../../state/developer/exchange.ts';
 import { useZones } from '../../state/queries.ts';
@@ -28,7 +29,7 @@ export function LaunchFields({
   ];
   return (
     <fieldset className="launch-fields" disabled={parsed === undefined}>
-      <legend className="visually-hidden">Launch</legend>
+      <legend className="visually-hidden">{t('Launch')}</legend>
       {choices.map(({ name, options }) => {
         const value = String(launch[name] ?? '');
         return (
@@ -43,13 +44,13 @@ export function LaunchFields({
         );
       })}
       <div className="field launch-auth">
-        <span className="field-label">auth</span>
+        <code className="field-label">auth</code>
         {activeKey ? (
           <span className="dev-code" title={activeKey.name}>
             {activeKey.key.slice(0, activeKey.key.lastIndexOf('_') + 1)}…
           </span>
         ) : (
-          <a href={routeHref('billing', 'keys')}>Make a test key</a>
+          <a href={routeHref('billing', 'keys')}>{t('Make a test key')}</a>
         )}
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
+import { t } from '../../language/translate.ts';
 import { useBasketStore } from '../../state/developer/basket-store.ts';
 import type { ReferenceGroup } from '../../state/developer/reference.ts';
 import { chooseOperation } from '../../state/developer/sandbox-store.ts';
@@ -16,7 +17,7 @@ export function OperationPicker({ groups, currentId }: OperationPickerProps) {
   const all = groups.flatMap(({ entries }) => entries);
   const selected = selectedIds.flatMap((id) => all.filter((entry) => entry.id === id));
   const sections = [
-    ...(selected.length > 0 ? [{ group: 'Selection', entries: selected }] : []),
+    ...(selected.length > 0 ? [{ group: t('Selection'), entries: selected }] : []),
     ...groups.map(({ group, entries }) => ({
       group: group as string,
       entries: entries.filter((entry) => !selectedIds.includes(entry.id)),
@@ -24,12 +25,12 @@ export function OperationPicker({ groups, currentId }: OperationPickerProps) {
   ];
   const wanted = filter.trim().toLowerCase();
   return (
-    <nav className="picker" aria-label="Operations">
+    <nav className="picker" aria-label={t('Operations')}>
       <input
         className="input"
         type="search"
-        placeholder="Filter operations"
-        aria-label="Filter operations"
+        placeholder={t('Filter operations')}
+        aria-label={t('Filter operations')}
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />

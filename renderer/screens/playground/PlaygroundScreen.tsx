@@ -1,6 +1,7 @@
 import { Save } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { openDialog } from '../../state/developer/developer-dialog-store.ts';
 import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
@@ -19,13 +20,13 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
   return (
     <div className="playground">
       <header className="dev-head playground-head">
-        <h1>Playground</h1>
+        <h1>{t('Playground')}</h1>
         <SubNav
-          label="Playground"
+          label={t('Playground')}
           currentId={isWorkspaces ? 'workspaces' : 'sandbox'}
           pages={[
-            { id: 'sandbox', title: 'Sandbox', href: routeHref('playground') },
-            { id: 'workspaces', title: 'Workspaces', href: routeHref('playground', 'workspaces') },
+            { id: 'sandbox', title: t('Sandbox'), href: routeHref('playground') },
+            { id: 'workspaces', title: t('Workspaces'), href: routeHref('playground', 'workspaces') },
           ]}
         />
         <div className="dev-head-actions">
@@ -36,10 +37,12 @@ export function PlaygroundScreen({ page }: { readonly page: string | undefined }
           )}
           <Button
             onClick={() =>
-              isLoggedIn ? openDialog('save-workspace') : raiseBlock(loginBlock('save a workspace'))
+              isLoggedIn
+                ? openDialog('save-workspace')
+                : raiseBlock(loginBlock(t('Login required to save a workspace')))
             }
           >
-            <Save size={14} aria-hidden /> Save workspace
+            <Save size={14} aria-hidden /> {t('Save workspace')}
           </Button>
         </div>
       </header>

@@ -3,6 +3,8 @@ import type { DocumentedOperation } from '../../../gateway/contract/documented-o
 import { Button } from '../../components/Button.tsx';
 import { JsonEditor } from '../../components/JsonEditor.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { t, tParts } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
 import type { Credential } from '../../state/developer/exchange.ts';
@@ -31,7 +33,7 @@ export function RequestPane(props: RequestPaneProps) {
   const { operation, draft, onDraft, onSend } = props;
   const parameters = pathParameters(operation.path);
   return (
-    <section className="request-pane" aria-label="Request">
+    <section className="request-pane" aria-label={t('Request')}>
       <div className="request-line">
         <MethodBadge method={operation.method} />
         <code className="number" title={operation.path}>
@@ -40,10 +42,10 @@ export function RequestPane(props: RequestPaneProps) {
         <Button
           variant="primary"
           keyShortcuts="Control+Enter"
-          disabledReason={props.isRunning ? 'Waiting for the answer.' : undefined}
+          disabledReason={props.isRunning ? t('Waiting for the answer.') : undefined}
           onClick={onSend}
         >
-          <Send size={13} aria-hidden /> Send{costText(operation.credits)}
+          <Send size={13} aria-hidden /> {sendText(operation.credits)}
         </Button>
       </div>
       <div className="request-settings">
@@ -52,7 +54,7 @@ export function RequestPane(props: RequestPaneProps) {
       </div>
       {!props.isAvailable && (
         <p className="request-absent">
-          This version of the gateway does not answer it yet: the call will say so.
+          {t('This version of the gateway does not answer it yet: the call will say so.')}
         </p>
       )}
       {parameters.map((name) => (
@@ -73,23 +75,26 @@ export function RequestPane(props: RequestPaneProps) {
       {draft.body === undefined ? (
         <p className="field-note">
           {operation.method === 'WS'
-            ? 'Opens the stream, shows its first frames and closes it.'
-            : 'A GET request has no body.'}
+            ? t('Opens the stream, shows its first frames and closes it.')
+            : t('A GET request has no body.')}
         </p>
       ) : (
         <>
           <div className="request-body-head">
-            <h2>Body</h2>
+            <h2>{t('Body (request)')}</h2>
             <span className="field-note">
-              <code>{'{{key}} {{tenant}} {{vehicle}} {{uuid}}'}</code> and the environment's variables are
-              filled in
+              <Sentence
+                parts={tParts("{variables} and the environment's variables are filled in", {
+                  variables: <code>{'{{key}} {{tenant}} {{vehicle}} {{uuid}}'}</code>,
+                })}
+              />
             </span>
             <Button variant="quiet" onClick={props.onReset}>
-              Reset
+              {t('Reset')}
             </Button>
           </div>
           <JsonEditor
-            label={`Body of ${operation.name}`}
+            label={t('Body of {name}', { name: operation.name })}
             value={draft.body}
             schema={props.schema}
             onChange={(body) => onDraft({ ...draft, body })}
@@ -106,23 +111,23 @@ export function RequestPane(props: RequestPaneProps) {
   );
 }
 
-function costText(credits: number): string {
-  if (credits === 0) return '';
-  return ` · ${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+function sendText(credits: number): string {
+  if (credits === 0) return t('Send');
+  return t('Send · {credits, plural, one {# credit} other {# credits}}', { credits });
 }
 
 function CredentialPicker({ operation, credential, onCredential }: RequestPaneProps) {
   const activeKey = useActiveKeyStore((state) => state.activeKey);
   const account = useAccountStore((state) => state.account);
   const choices: readonly (readonly [Credential, string])[] = [
-    ...(activeKey ? ([['key', `Test key “${activeKey.name}”`]] as const) : []),
+    ...(activeKey ? ([['key', t('Test key “{name}”', { name: activeKey.name })]] as const) : []),
     ...(account ? ([['account', account.email]] as const) : []),
-    ...(account ? [] : ([['owner', 'Owner of this machine']] as const)),
-    ['none', 'Nobody'],
+    ...(account ? [] : ([['owner', t('Owner of this machine')]] as const)),
+    ['none', t('Nobody')],
   ];
   return (
     <label className="field">
-      <span className="field-label">Sent as</span>
+      <span className="field-label">{t('Sent as')}</span>
       <select
         className="input"
         value={operation.auth === 'none' ? 'none' : credential}

@@ -1,6 +1,8 @@
 import { Send } from 'lucide-react';
 import { AnswerView } from '../../components/AnswerView.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { Sentence } from '../../components/Sentence.tsx';
+import { t, tParts } from '../../language/translate.ts';
 import { type Exchange, prettyJson, summaryOf } from '../../state/developer/exchange.ts';
 import { API_BASE_ADVICE } from '../../state/developer/sandbox-run.ts';
 
@@ -14,18 +16,26 @@ export interface ResponsePaneProps {
 /** The answer, compared with the one before. */
 export function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
   return (
-    <section className="response-pane" aria-label="Response">
-      {isRunning && <p role="status">Waiting for the answer…</p>}
+    <section className="response-pane" aria-label={t('Response')}>
+      {isRunning && <p role="status">{t('Waiting for the answer…')}</p>}
       {!isRunning && !exchange && (
-        <EmptyState icon={Send} title="No answer yet">
-          Send the request, or press <kbd className="keys">Ctrl Enter</kbd> in the editor.
+        <EmptyState icon={Send} title={t('No answer yet')}>
+          <Sentence
+            parts={tParts('Send the request, or press {keys} in the editor.', {
+              keys: (
+                <kbd className="keys">
+                  {t('Ctrl')} {t('Enter')}
+                </kbd>
+              ),
+            })}
+          />
         </EmptyState>
       )}
       {!isRunning && exchange && (
         <>
           {exchange.outcome.kind === 'fallback' && (
             <p className="fallback-note hatched" role="status">
-              <strong>Fallback.</strong> {API_BASE_ADVICE}
+              <strong>{t('Fallback.')}</strong> {t(API_BASE_ADVICE)}
             </p>
           )}
           <AnswerView

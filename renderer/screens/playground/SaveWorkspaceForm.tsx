@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
 import { useWorkspaceActions } from '../../state/developer/workspace-actions.ts';
 import { collectContent, useWorkspaceStore } from '../../state/developer/workspace-store.ts';
 import { reportFailure } from '../../state/failure-text.ts';
@@ -31,7 +32,7 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
     <form className="dev-form" onSubmit={(event) => void submit(event)}>
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          Name
+          {t('Name')}
         </label>
         <input
           id={id}
@@ -44,18 +45,20 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         />
         <p className="field-note">
           {current && current.name === name.trim()
-            ? `Becomes version ${current.version + 1}; earlier ones stay.`
-            : 'Becomes a new workspace.'}
+            ? t('Becomes version {version}; earlier ones stay.', { version: current.version + 1 })
+            : t('Becomes a new workspace.')}
         </p>
       </div>
       <ul className="save-summary">
-        <li>{content.scenario ? `Scenario: ${content.scenario}` : 'No scenario yet'}</li>
-        <li>{content.apis.length} selected APIs</li>
-        <li>{content.assistant === undefined ? 'No answer of the assistant' : "The assistant's answer"}</li>
-        <li>{content.requests.length} requests with their answers</li>
+        <li>{content.scenario ? t('Scenario: {name}', { name: content.scenario }) : t('No scenario yet')}</li>
+        <li>{t('{count} selected APIs', { count: content.apis.length })}</li>
+        <li>
+          {content.assistant === undefined ? t('No answer of the assistant') : t("The assistant's answer")}
+        </li>
+        <li>{t('{count} requests with their answers', { count: content.requests.length })}</li>
       </ul>
       <label className="field">
-        <span className="field-label">Notes</span>
+        <span className="field-label">{t('Notes')}</span>
         <textarea
           className="input"
           rows={3}
@@ -70,13 +73,13 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         </p>
       )}
       <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );
 }
 
 function whyNotSave(name: string, isBusy: boolean): string | undefined {
-  if (isBusy) return 'Waiting for the gateway.';
-  return name.trim() ? undefined : 'Give it a name.';
+  if (isBusy) return t('Waiting for the gateway.');
+  return name.trim() ? undefined : t('Give it a name.');
 }

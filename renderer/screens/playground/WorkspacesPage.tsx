@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatAge, formatUtcTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { openDialog } from '../../state/developer/developer-dialog-store.ts';
 import { sayStatus } from '../../state/developer/developer-notice-store.ts';
@@ -53,18 +54,18 @@ export function WorkspacesPage() {
         <Button
           onClick={() => {
             saveFile('aerodeck-workspace.json', actions.exportText());
-            sayStatus('Workspace exported to a file.');
+            sayStatus(t('Workspace exported to a file.'));
           }}
         >
-          Export to file
+          {t('Export to file')}
         </Button>
-        <Button onClick={() => file.current?.click()}>Import file</Button>
+        <Button onClick={() => file.current?.click()}>{t('Import file')}</Button>
         <input
           ref={file}
           className="visually-hidden"
           type="file"
           accept="application/json,.json"
-          aria-label="Workspace file"
+          aria-label={t('Workspace file')}
           tabIndex={-1}
           onChange={importFile}
         />
@@ -77,26 +78,26 @@ export function WorkspacesPage() {
       {!isLoggedIn && (
         <EmptyState
           icon={FolderOpen}
-          title="Workspaces need a login"
+          title={t('Workspaces need a login')}
           actions={
             <Button variant="primary" onClick={() => openDialog('login')}>
-              Log in
+              {t('Log in')}
             </Button>
           }
         >
-          They are kept with the account. Without one, export the present state to a file.
+          {t('They are kept with the account. Without one, export the present state to a file.')}
         </EmptyState>
       )}
-      {isLoggedIn && workspaces.isPending && <p role="status">Loading workspaces…</p>}
+      {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
       {workspaces.isError && (
         <p className="field-error" role="alert">
           {reportFailure(workspaces.error)}{' '}
-          <Button onClick={() => void workspaces.refetch()}>Try again</Button>
+          <Button onClick={() => void workspaces.refetch()}>{t('Try again')}</Button>
         </p>
       )}
       {workspaces.data?.length === 0 && (
-        <EmptyState icon={FolderOpen} title="No workspace yet">
-          Save one: it keeps scenario, APIs, requests and answers.
+        <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
+          {t('Save one: it keeps scenario, APIs, requests and answers.')}
         </EmptyState>
       )}
       {workspaces.data && workspaces.data.length > 0 && (
@@ -104,11 +105,11 @@ export function WorkspacesPage() {
           <table className="dev-table">
             <thead>
               <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Version</th>
-                <th scope="col">Saved</th>
+                <th scope="col">{t('Name')}</th>
+                <th scope="col">{t('Version')}</th>
+                <th scope="col">{t('Saved')}</th>
                 <th scope="col">
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{t('Actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -117,41 +118,46 @@ export function WorkspacesPage() {
                 <tr key={workspace.workspaceId}>
                   <td title={workspace.name}>
                     {workspace.name}{' '}
-                    {workspace.workspaceId === current?.workspaceId && <span className="dev-tag">open</span>}
+                    {workspace.workspaceId === current?.workspaceId && (
+                      <span className="dev-tag">{t('open')}</span>
+                    )}
                   </td>
                   <td>
                     <select
                       className="input version-select"
-                      aria-label={`Open a version of ${workspace.name}`}
+                      aria-label={t('Open a version of {name}', { name: workspace.name })}
                       value=""
                       onChange={(event) => void open(workspace.workspaceId, Number(event.target.value))}
                     >
                       <option value="" disabled>
-                        {workspace.version} of {workspace.version}
+                        {t('{seq} of {count}', { seq: workspace.version, count: workspace.version })}
                       </option>
                       {Array.from(
                         { length: workspace.version },
                         (_each, index) => workspace.version - index,
                       ).map((version) => (
                         <option key={version} value={version}>
-                          Open version {version}
+                          {t('Open version {version}', { version })}
                         </option>
                       ))}
                     </select>
                   </td>
                   <td title={formatUtcTime(workspace.savedAtMs)}>
-                    {formatAge(nowMs - workspace.savedAtMs)} ago
+                    {t('{age} ago', { age: formatAge(nowMs - workspace.savedAtMs) })}
                   </td>
                   <td data-number>
-                    <Button label={`Open ${workspace.name}`} onClick={() => void open(workspace.workspaceId)}>
-                      Open
+                    <Button
+                      label={t('Open {name}', { name: workspace.name })}
+                      onClick={() => void open(workspace.workspaceId)}
+                    >
+                      {t('Open')}
                     </Button>{' '}
                     <Button
                       variant="quiet"
-                      label={`Delete ${workspace.name}`}
+                      label={t('Delete {name}', { name: workspace.name })}
                       onClick={() => void attempt(() => actions.remove(workspace.workspaceId))}
                     >
-                      Delete
+                      {t('Delete')}
                     </Button>
                   </td>
                 </tr>

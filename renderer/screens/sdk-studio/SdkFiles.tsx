@@ -4,6 +4,7 @@ import type { SdkRecord } from '../../../gateway/contract/sdk.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import type { CodeLanguage } from '../../format/code-tokens.ts';
+import { t } from '../../language/translate.ts';
 import { useSdkActions } from '../../state/developer/sdk-actions.ts';
 import { README, useSdkStore } from '../../state/developer/sdk-store.ts';
 import { reportFailure } from '../../state/failure-text.ts';
@@ -23,7 +24,7 @@ export function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
   const files = [...sdk.files].sort((left, right) => rank(left.path) - rank(right.path));
   const file = files.find(({ path }) => path === filePath) ?? files[0];
   return (
-    <section className="sdk-result" aria-label={`Client ${sdk.name}`}>
+    <section className="sdk-result" aria-label={t('Client {name}', { name: sdk.name })}>
       <header className="sdk-result-head">
         <h2>{sdk.name}</h2>
         <span className="dev-tag">{sdk.language}</span>
@@ -34,7 +35,8 @@ export function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
             download(sdk).catch((cause: unknown) => setFailure(reportFailure(cause)));
           }}
         >
-          <Download size={14} aria-hidden /> Download zip · {Math.ceil(sdk.sizeBytes / 1024)} KB
+          <Download size={14} aria-hidden />{' '}
+          {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
         </Button>
       </header>
       {failure && (
@@ -43,10 +45,10 @@ export function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </p>
       )}
       <dl className="sdk-facts">
-        <dt>A key needs</dt>
+        <dt>{t('A key needs')}</dt>
         <dd>
           {sdk.scopes.length === 0
-            ? 'no scope'
+            ? t('no scope')
             : sdk.scopes.map((scope) => (
                 <span
                   key={scope}
@@ -59,17 +61,17 @@ export function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </dd>
         {sdk.missingScopes.length > 0 && (
           <>
-            <dt>You lack</dt>
+            <dt>{t('You lack')}</dt>
             <dd>{sdk.missingScopes.join(', ')}</dd>
           </>
         )}
-        <dt>Specification</dt>
+        <dt>{t('Specification')}</dt>
         <dd className="number" title={sdk.specHash}>
           {sdk.specVersion}, SHA-256 {sdk.specHash.slice(0, 12)}…
         </dd>
       </dl>
       <div className="sdk-browser">
-        <nav className="sdk-tree" aria-label="Files">
+        <nav className="sdk-tree" aria-label={t('Files')}>
           <ul>
             {files.map(({ path, sizeBytes }) => (
               <li key={path}>

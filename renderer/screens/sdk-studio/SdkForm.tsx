@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, PackagePlus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SdkLanguage } from '../../../gateway/contract/sdk.ts';
 import { Button } from '../../components/Button.tsx';
+import { type Message, t } from '../../language/translate.ts';
 import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/developer/basket-store.ts';
 import { raiseBlock } from '../../state/developer/developer-notice-store.ts';
 import { operationOf } from '../../state/developer/reference.ts';
@@ -12,7 +13,7 @@ import { blockOfCall } from '../../state/governance/gate-block.ts';
 import { useGates } from '../../state/governance/gates.ts';
 import { routeHref } from '../../state/route.ts';
 
-const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; readonly note: string }[] = [
+const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; readonly note: Message }[] = [
   { id: 'typescript', title: 'TypeScript', note: 'Node 22 or a bundler; no dependency' },
   { id: 'python', title: 'Python', note: '3.11, standard library; sync and async' },
   { id: 'curl', title: 'curl', note: 'One shell script a call' },
@@ -49,14 +50,14 @@ export function SdkForm() {
     }
   };
   return (
-    <form className="sdk-form" aria-label="New client" onSubmit={(event) => void submit(event)}>
-      <section aria-label="Selection">
+    <form className="sdk-form" aria-label={t('New client')} onSubmit={(event) => void submit(event)}>
+      <section aria-label={t('Selection')}>
         <h2>
-          Selection <span className="number">{operationIds.length}</span>
+          {t('Selection')} <span className="number">{operationIds.length}</span>
         </h2>
         {operationIds.length === 0 && (
           <p className="field-note">
-            Nothing is selected. <a href={routeHref('docs')}>Select operations in the docs.</a>
+            {t('Nothing is selected.')} <a href={routeHref('docs')}>{t('Select operations in the docs.')}</a>
           </p>
         )}
         <ol className="sdk-selection">
@@ -66,7 +67,7 @@ export function SdkForm() {
         </ol>
       </section>
       <fieldset className="sdk-languages">
-        <legend className="field-label">Language</legend>
+        <legend className="field-label">{t('Language')}</legend>
         {LANGUAGES.map(({ id, title, note }) => (
           <label key={id} className="sdk-language">
             <input
@@ -76,12 +77,12 @@ export function SdkForm() {
               onChange={() => useSdkStore.setState({ language: id })}
             />
             <span>{title}</span>
-            <span className="field-note">{note}</span>
+            <span className="field-note">{t(note)}</span>
           </label>
         ))}
       </fieldset>
       <label className="field">
-        <span className="field-label">Name</span>
+        <span className="field-label">{t('Name')}</span>
         <input
           className="input number"
           maxLength={41}
@@ -91,12 +92,12 @@ export function SdkForm() {
           onChange={(event) => useSdkStore.setState({ name: event.target.value })}
         />
         {!isName && (
-          <span className="field-error">Lower-case letters, digits and hyphens; a letter first.</span>
+          <span className="field-error">{t('Lower-case letters, digits and hyphens; a letter first.')}</span>
         )}
       </label>
       <Button type="submit" variant="primary" disabledReason={whyNot(operationIds.length, isName, isBusy)}>
         <PackagePlus size={14} aria-hidden />
-        {isBusy ? 'Generating…' : `Generate · ${operation?.credits ?? 0} credits`}
+        {isBusy ? t('Generating…') : t('Generate · {credits} credits', { credits: operation?.credits ?? 0 })}
       </Button>
       {failure && (
         <p className="field-error" role="alert">
@@ -112,13 +113,28 @@ function SelectedOperation({ id }: { readonly id: string }) {
   return (
     <li>
       <span title={id}>{name}</span>
-      <Button variant="quiet" shape="square" label={`Move ${name} up`} onClick={() => moveInBasket(id, -1)}>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Move {name} up', { name })}
+        onClick={() => moveInBasket(id, -1)}
+      >
         <ArrowUp size={12} aria-hidden />
       </Button>
-      <Button variant="quiet" shape="square" label={`Move ${name} down`} onClick={() => moveInBasket(id, 1)}>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Move {name} down', { name })}
+        onClick={() => moveInBasket(id, 1)}
+      >
         <ArrowDown size={12} aria-hidden />
       </Button>
-      <Button variant="quiet" shape="square" label={`Remove ${name}`} onClick={() => removeFromBasket(id)}>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Remove {name}', { name })}
+        onClick={() => removeFromBasket(id)}
+      >
         <X size={12} aria-hidden />
       </Button>
     </li>
@@ -126,7 +142,7 @@ function SelectedOperation({ id }: { readonly id: string }) {
 }
 
 function whyNot(selected: number, isName: boolean, isBusy: boolean): string | undefined {
-  if (isBusy) return 'The client is being made.';
-  if (selected === 0) return 'Select an operation first.';
-  return isName ? undefined : 'Give it a name that fits.';
+  if (isBusy) return t('The client is being made.');
+  if (selected === 0) return t('Select an operation first.');
+  return isName ? undefined : t('Give it a name that fits.');
 }

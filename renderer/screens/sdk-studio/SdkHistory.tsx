@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { useSdks } from '../../state/developer/developer-queries.ts';
 import { useSdkActions } from '../../state/developer/sdk-actions.ts';
@@ -15,12 +16,12 @@ export function SdkHistory() {
   const [failure, setFailure] = useState<string>();
   const items = isLoggedIn ? (sdks.data ?? []) : [];
   return (
-    <section className="sdk-history" aria-label="Made before">
-      <h2>Made before</h2>
-      {!isLoggedIn && <p className="field-note">Log in to see the clients of your account.</p>}
-      {isLoggedIn && sdks.isPending && <p className="field-note">Loading…</p>}
+    <section className="sdk-history" aria-label={t('Made before')}>
+      <h2>{t('Made before')}</h2>
+      {!isLoggedIn && <p className="field-note">{t('Log in to see the clients of your account.')}</p>}
+      {isLoggedIn && sdks.isPending && <p className="field-note">{t('Loading…')}</p>}
       {sdks.error && <p className="field-error">{failureText(sdks.error)}</p>}
-      {sdks.data?.length === 0 && <p className="field-note">The 20 newest clients are kept.</p>}
+      {sdks.data?.length === 0 && <p className="field-note">{t('The 20 newest clients are kept.')}</p>}
       {failure && (
         <p className="field-error" role="alert">
           {failure}
@@ -40,7 +41,10 @@ export function SdkHistory() {
             >
               <span>{sdk.name}</span>
               <span className="field-note">
-                {sdk.language}, {sdk.operations.length} operations
+                {t('{language}, {count} operations', {
+                  language: sdk.language,
+                  count: sdk.operations.length,
+                })}
               </span>
               <span className="field-note number" title={formatUtcTime(sdk.createdAtMs)}>
                 {formatLocalTime(sdk.createdAtMs)}

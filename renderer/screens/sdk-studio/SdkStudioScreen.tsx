@@ -1,5 +1,6 @@
 import { PackageOpen } from 'lucide-react';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { t } from '../../language/translate.ts';
 import { useSdkStore } from '../../state/developer/sdk-store.ts';
 import { SdkFiles } from './SdkFiles.tsx';
 import { SdkForm } from './SdkForm.tsx';
@@ -12,8 +13,10 @@ export function SdkStudioScreen() {
   return (
     <div className="sdk-studio">
       <header className="dev-head sdk-head">
-        <h1>SDK Studio</h1>
-        <p className="dev-lead">A client for exactly the selected operations, made from this gateway.</p>
+        <h1>{t('SDK Studio')}</h1>
+        <p className="dev-lead">
+          {t('A client for exactly the selected operations, made from this gateway.')}
+        </p>
       </header>
       <div className="sdk-columns">
         <div className="sdk-side">
@@ -23,9 +26,10 @@ export function SdkStudioScreen() {
         {shown ? (
           <SdkFiles key={shown.sdkId} sdk={shown} />
         ) : (
-          <EmptyState icon={PackageOpen} title="No client yet">
-            Select operations, choose a language and generate: the files appear here, the readme with a first
-            call on top.
+          <EmptyState icon={PackageOpen} title={t('No client yet')}>
+            {t(
+              'Select operations, choose a language and generate: the files appear here, the readme with a first call on top.',
+            )}
           </EmptyState>
         )}
       </div>

@@ -5,6 +5,7 @@ import type { KeyGrant, KeyRequest } from '../../../gateway/contract/key.ts';
 import { askForPin, endSession, logInWithPin, logOut } from '../../api/account.ts';
 import { activatePlan } from '../../api/billing.ts';
 import { createKey, revokeKey, rotateKey } from '../../api/keys.ts';
+import { t } from '../../language/translate.ts';
 import { dropActiveKey, keepActiveKey } from './active-key-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
 import { type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
@@ -28,13 +29,13 @@ export function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
     async logIn(email, pin) {
       const grant = await logInWithPin(anonymous, email, pin);
       account.accept(grant);
-      sayStatus(`Logged in as ${grant.account.email}.`);
+      sayStatus(t('Logged in as {email}.', { email: grant.account.email }));
     },
     async logOut() {
       // Whatever the gateway says, this machine forgets the login.
       await logOut(account).catch(() => undefined);
       account.forget(false);
-      sayStatus('Logged out.');
+      sayStatus(t('Logged out.'));
     },
     async endSession(sessionId) {
       await endSession(account, sessionId);
@@ -44,7 +45,7 @@ export function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
       const grant = await createKey(account, request);
       keepActiveKey(grant);
       runtime.changed();
-      sayStatus(`Key “${grant.name}” made.`);
+      sayStatus(t('Key “{name}” made.', { name: grant.name }));
       return grant;
     },
     async rotateKey(keyId) {
@@ -52,19 +53,19 @@ export function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
       dropActiveKey(keyId);
       keepActiveKey(grant);
       runtime.changed();
-      sayStatus(`Key “${grant.name}” rotated.`);
+      sayStatus(t('Key “{name}” rotated.', { name: grant.name }));
       return grant;
     },
     async revokeKey(keyId) {
       await revokeKey(account, keyId);
       dropActiveKey(keyId);
       runtime.changed();
-      sayStatus('Key revoked: calls with it are refused from now on.');
+      sayStatus(t('Key revoked: calls with it are refused from now on.'));
     },
     async activatePlan(request) {
       await activatePlan(account, request);
       runtime.changed();
-      sayStatus('Plan activated.');
+      sayStatus(t('Plan activated.'));
     },
   };
 }

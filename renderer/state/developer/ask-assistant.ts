@@ -1,4 +1,5 @@
 import { recommend } from '../../api/assistant.ts';
+import { t } from '../../language/translate.ts';
 import { reachMilestone } from '../vehicle/progress-store.ts';
 import { useAccountStore } from './account-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
@@ -12,6 +13,6 @@ export function useAskAssistant(): (goal: string, vehicles: number | undefined) 
     const recommendation = await recommend(account, { goal, ...(vehicles !== undefined && { vehicles }) });
     useAssistantStore.setState({ goal, vehicles, recommendation });
     reachMilestone(useAccountStore.getState().account?.accountId, 'assistant-asked');
-    sayStatus(`The assistant recommends ${recommendation.apis.length} APIs.`);
+    sayStatus(t('The assistant recommends {count} APIs.', { count: recommendation.apis.length }));
   };
 }

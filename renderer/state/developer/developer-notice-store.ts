@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { currentLanguage, t } from '../../language/translate.ts';
 import type { GateBlock } from '../governance/gate-block.ts';
 
 interface DeveloperNoticeStore {
@@ -13,8 +14,10 @@ export const useDeveloperNoticeStore = create<DeveloperNoticeStore>(() => ({ blo
 
 /** Tells that an action is blocked: alert and status message. */
 export function raiseBlock(block: GateBlock): void {
-  const way = block.way ? ` Next: ${block.way.label.toLowerCase()}.` : '';
-  useDeveloperNoticeStore.setState({ block, status: `${block.title}. ${block.advice}${way}` });
+  const { title, advice, way } = block;
+  const next =
+    way && t('Next: {way}.', { way: currentLanguage() === 'en' ? way.label.toLowerCase() : way.label });
+  useDeveloperNoticeStore.setState({ block, status: [`${title}.`, advice, next].filter(Boolean).join(' ') });
 }
 
 export function clearBlock(): void {

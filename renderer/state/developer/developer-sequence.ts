@@ -1,4 +1,5 @@
 import type { Gates } from '../../../gateway/contract/access.ts';
+import { t } from '../../language/translate.ts';
 import type { Milestone } from '../vehicle/progress-store.ts';
 
 /** One step of the way from nothing to a saved workspace. */
@@ -22,34 +23,34 @@ export function developerSequence(
   const steps = [
     {
       id: 'access',
-      title: 'Create access',
+      title: t('Create access'),
       detail: accessDetail(isLoggedIn, hasCredits, gates),
       isDone: isLoggedIn && hasCredits,
     },
     {
       id: 'docs',
-      title: 'Read the API docs',
+      title: t('Read the API docs'),
       detail: gates
-        ? `${gates.docs.unlocked} of ${gates.docs.total} operations are open`
-        : 'Waiting for the gateway',
+        ? t('{unlocked} of {total} operations are open', gates.docs)
+        : t('Waiting for the gateway'),
       isDone: reached.includes('docs-read'),
     },
     {
       id: 'assistant',
-      title: 'Ask the assistant',
-      detail: 'Say a goal, get the APIs, risks and credits',
+      title: t('Ask the assistant'),
+      detail: t('Say a goal, get the APIs, risks and credits'),
       isDone: reached.includes('assistant-asked'),
     },
     {
       id: 'sandbox',
-      title: 'Run the sandbox',
-      detail: 'Call the live gateway with a test key',
+      title: t('Run the sandbox'),
+      detail: t('Call the live gateway with a test key'),
       isDone: reached.includes('sandbox-run'),
     },
     {
       id: 'workspace',
-      title: 'Save the workspace',
-      detail: 'Scenario, APIs and answers, versioned',
+      title: t('Save the workspace'),
+      detail: t('Scenario, APIs and answers, versioned'),
       isDone: reached.includes('workspace-saved'),
     },
   ] as const;
@@ -58,6 +59,8 @@ export function developerSequence(
 }
 
 function accessDetail(isLoggedIn: boolean, hasCredits: boolean, gates: Gates | undefined): string {
-  if (!isLoggedIn) return 'Register with a company e-mail';
-  return hasCredits ? `${gates?.credits.balance ?? 0} credits` : 'Activate a plan to get credits';
+  if (!isLoggedIn) return t('Register with a company e-mail');
+  return hasCredits
+    ? t('{count} credits', { count: gates?.credits.balance ?? 0 })
+    : t('Activate a plan to get credits');
 }

@@ -1,4 +1,5 @@
 import type { Mode } from '../../../gateway/contract/list.ts';
+import { t } from '../../language/translate.ts';
 
 /** Who a call of the sandbox was sent as. */
 export type Credential = 'key' | 'account' | 'owner' | 'none';
@@ -46,9 +47,9 @@ const MODES: ReadonlySet<string> = new Set(['live', 'sitl', 'sim', 'fallback']);
 
 export function summaryOf(outcome: ExchangeOutcome): ExchangeSummary {
   if (outcome.kind === 'unreachable')
-    return { ...NOTHING, isGood: false, statusText: 'no answer', mode: undefined };
+    return { ...NOTHING, isGood: false, statusText: t('no answer'), mode: undefined };
   if (outcome.kind === 'fallback')
-    return { ...NOTHING, isGood: false, statusText: 'fallback', mode: 'fallback' };
+    return { ...NOTHING, isGood: false, statusText: t('fallback'), mode: 'fallback' };
   const header = (name: string) => outcome.headers.find(([each]) => each.toLowerCase() === name)?.[1];
   return {
     isGood: (outcome.status >= 200 && outcome.status < 300) || outcome.status === 101,

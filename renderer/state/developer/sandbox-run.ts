@@ -3,6 +3,8 @@ import type { DocumentedOperation } from '../../../gateway/contract/documented-o
 import { problemSchema } from '../../../gateway/contract/error.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import { readRuntimeConfig } from '../../api/runtime-config.ts';
+import { type Message, t } from '../../language/translate.ts';
+import { failureText } from '../failure-text.ts';
 import { blockBy, blockOfProblem } from '../governance/gate-block.ts';
 import { reachMilestone } from '../vehicle/progress-store.ts';
 import { selectedVehicleId, useSelectionStore } from '../vehicle/selection-store.ts';
@@ -16,7 +18,7 @@ import { fallbackAnswer } from './fallback-answer.ts';
 import { currentEnvironment, type Draft, noteExchange, useSandboxStore } from './sandbox-store.ts';
 import { fillPath, fillVariables } from './sandbox-variables.ts';
 
-export const API_BASE_ADVICE =
+export const API_BASE_ADVICE: Message =
   'Answers are made up. Set NEXT_PUBLIC_API_BASE to the address of a gateway and start the gateway again.';
 
 export interface SandboxRun {
@@ -46,11 +48,11 @@ export function makeSandbox(runtime: DeveloperRuntime): Sandbox {
         useSandboxStore.setState({
           apiBase,
           status: apiBase
-            ? { state: 'ready', detail: `live gateway at ${apiBase}` }
-            : { state: 'fallback', detail: API_BASE_ADVICE },
+            ? { state: 'ready', detail: t('live gateway at {address}', { address: apiBase }) }
+            : { state: 'fallback', detail: t(API_BASE_ADVICE) },
         });
       } catch (cause) {
-        useSandboxStore.setState({ status: { state: 'error', detail: wordsOf(cause) } });
+        useSandboxStore.setState({ status: { state: 'error', detail: failureText(cause) } });
       }
     },
 
@@ -97,15 +99,18 @@ function fill(runtime: DeveloperRuntime, { operation, draft }: SandboxRun): Writ
     raiseBlock(
       blockBy(
         'scope',
-        'An active test key is required',
-        'The request carries the key in its body. Make a test key, or make one active.',
+        t('An active test key is required'),
+        t('The request carries the key in its body. Make a test key, or make one active.'),
         'keys',
       ),
     );
   if (missing.length > 0)
-    throw new GatewayError('problem', `No value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`);
+    throw new GatewayError(
+      'problem',
+      t('No value for {names}.', { names: missing.map((name) => `{{${name}}}`).join(', ') }),
+    );
   if (body && parsedJson(body.text) === undefined)
-    throw new GatewayError('problem', 'The body is no JSON. Correct it first.');
+    throw new GatewayError('problem', t('The body is no JSON. Correct it first.'));
   return { path: path.text, body: body?.text };
 }
 
@@ -153,7 +158,7 @@ async function send(
     });
     return { kind: 'answer', ...answer };
   } catch (cause) {
-    return { kind: 'unreachable', reason: wordsOf(cause) };
+    return { kind: 'unreachable', reason: failureText(cause) };
   }
 }
 
@@ -195,8 +200,8 @@ async function tokenOf(runtime: DeveloperRuntime, credential: Credential): Promi
 function tell(runtime: DeveloperRuntime, operation: DocumentedOperation, outcome: ExchangeOutcome): void {
   const { isGood, statusText } = summaryOf(outcome);
   if (outcome.kind === 'fallback') {
-    useSandboxStore.setState({ status: { state: 'fallback', detail: API_BASE_ADVICE } });
-    sayStatus(`Fallback answer for “${operation.name}”. ${API_BASE_ADVICE}`);
+    useSandboxStore.setState({ status: { state: 'fallback', detail: t(API_BASE_ADVICE) } });
+    sayStatus(`${t('Fallback answer for “{name}”.', { name: operation.name })} ${t(API_BASE_ADVICE)}`);
     return;
   }
   if (outcome.kind === 'unreachable') {
@@ -204,7 +209,11 @@ function tell(runtime: DeveloperRuntime, operation: DocumentedOperation, outcome
     sayStatus(outcome.reason);
     return;
   }
-  const detail = `“${operation.name}” answered ${statusText} in ${Math.round(outcome.durationMs)} ms`;
+  const detail = t('“{name}” answered {status} in {duration} ms', {
+    name: operation.name,
+    status: statusText,
+    duration: String(Math.round(outcome.durationMs)),
+  });
   useSandboxStore.setState({ status: { state: isGood ? 'ok' : 'error', detail } });
   sayStatus(`${detail}.`);
   if (isGood) reachMilestone(useAccountStore.getState().account?.accountId, 'sandbox-run');
@@ -212,10 +221,6 @@ function tell(runtime: DeveloperRuntime, operation: DocumentedOperation, outcome
   const block = problem.success ? blockOfProblem(problem.data) : undefined;
   if (block) raiseBlock(block);
   runtime.changed();
-}
-
-function wordsOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 export function useSandbox(): Sandbox {

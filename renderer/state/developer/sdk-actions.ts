@@ -1,4 +1,5 @@
 import { generateSdk, readSdk } from '../../api/sdk.ts';
+import { t } from '../../language/translate.ts';
 import { saveBlob } from '../save-file.ts';
 import { useBasketStore } from './basket-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
@@ -23,14 +24,20 @@ export function useSdkActions(): SdkActions {
       const made = await generateSdk(runtime.account, { language, name, operations });
       showSdk(made);
       runtime.changed();
-      sayStatus(`${made.name} made: ${made.files.length} files for ${made.operations.length} operations.`);
+      sayStatus(
+        t('{name} made: {files} files for {operations} operations.', {
+          name: made.name,
+          files: made.files.length,
+          operations: made.operations.length,
+        }),
+      );
     },
     async open(sdkId) {
       showSdk(await readSdk(runtime.account, sdkId));
     },
     async download({ name, downloadPath }) {
       saveBlob(`${name}.zip`, await runtime.account.requestBlob({ path: downloadPath }));
-      sayStatus(`${name}.zip saved.`);
+      sayStatus(t('{file} saved.', { file: `${name}.zip` }));
     },
   };
 }

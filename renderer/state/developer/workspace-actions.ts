@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Workspace, workspaceContentSchema } from '../../../gateway/contract/workspace.ts';
 import { createWorkspace, readWorkspace, removeWorkspace, saveWorkspace } from '../../api/workspaces.ts';
+import { t } from '../../language/translate.ts';
 import { reachMilestone } from '../vehicle/progress-store.ts';
 import { useAccountStore } from './account-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
@@ -34,13 +35,18 @@ export function makeWorkspaceActions(runtime: DeveloperRuntime): WorkspaceAction
       useWorkspaceStore.setState({ current: { workspaceId, name: saved.name, version } });
       reachMilestone(useAccountStore.getState().account?.accountId, 'workspace-saved');
       runtime.changed();
-      sayStatus(`Workspace “${saved.name}” saved as version ${version}.`);
+      sayStatus(t('Workspace “{name}” saved as version {version}.', { name: saved.name, version }));
       return saved;
     },
     async open(workspaceId, version) {
       const workspace = await readWorkspace(account, workspaceId, version);
       applyWorkspace(workspace);
-      sayStatus(`Workspace “${workspace.name}” opened at version ${workspace.version}.`);
+      sayStatus(
+        t('Workspace “{name}” opened at version {version}.', {
+          name: workspace.name,
+          version: workspace.version,
+        }),
+      );
       return workspace;
     },
     async remove(workspaceId) {
@@ -58,7 +64,7 @@ export function makeWorkspaceActions(runtime: DeveloperRuntime): WorkspaceAction
       if (typeof content === 'string') return content;
       applyContent(content);
       useWorkspaceStore.setState({ current: undefined });
-      sayStatus('Workspace file opened. Save it to keep it with the account.');
+      sayStatus(t('Workspace file opened. Save it to keep it with the account.'));
       return undefined;
     },
   };
@@ -71,14 +77,16 @@ function contentOf(text: string) {
   try {
     file = JSON.parse(text);
   } catch {
-    return 'The file is no JSON.';
+    return t('The file is no JSON.');
   }
   if (typeof file !== 'object' || file === null || !('format' in file) || file.format !== FORMAT)
-    return `The file is no workspace: its "format" must be "${FORMAT}".`;
+    return t('The file is no workspace: its "format" must be "{format}".', { format: FORMAT });
   const parsed = workspaceContentSchema.safeParse('content' in file ? file.content : undefined);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return `The file's content does not fit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
+  return t("The file's content does not fit: {problem}", {
+    problem: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+  });
 }
 
 export function useWorkspaceActions(): WorkspaceActions {

@@ -1,6 +1,8 @@
 import type { Gates } from '../../../gateway/contract/access.ts';
 import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
 import type { Problem } from '../../../gateway/contract/error.ts';
+import { toldError } from '../../language/told.ts';
+import { type Message, t } from '../../language/translate.ts';
 
 /** What stands in the way of an action. */
 export type GateName =
@@ -25,7 +27,7 @@ export interface GateBlock {
 
 export type GateWay = 'login' | 'plans' | 'keys' | 'assistant' | 'docs';
 
-const WAY_LABEL: Readonly<Record<GateWay, string>> = {
+const WAY_LABEL: Readonly<Record<GateWay, Message>> = {
   login: 'Log in',
   plans: 'Choose a plan',
   keys: 'Manage keys',
@@ -35,15 +37,15 @@ const WAY_LABEL: Readonly<Record<GateWay, string>> = {
 
 /** Builds a block whose button leads `to` the place that opens the gate. */
 export function blockBy(gate: GateName, title: string, advice: string, to?: GateWay): GateBlock {
-  return { gate, title, advice, way: to && { label: WAY_LABEL[to], to } };
+  return { gate, title, advice, way: to && { label: t(WAY_LABEL[to]), to } };
 }
 
-const LOGIN_ADVICE =
+const LOGIN_ADVICE: Message =
   'Register or log in with your company e-mail and the PIN that is sent to it. Flying needs no login.';
 
-/** The block of an action that needs a login. */
-export function loginBlock(action: string): GateBlock {
-  return blockBy('login', `Login required to ${action}`, LOGIN_ADVICE, 'login');
+/** The block of an action that needs a login; the title says for what. */
+export function loginBlock(title: string): GateBlock {
+  return blockBy('login', title, t(LOGIN_ADVICE), 'login');
 }
 
 /** What blocks a call of the operation now; undefined when it may be sent. Open operations run as this machine's owner. */
@@ -52,7 +54,10 @@ export function blockOfCall(
   gates: Gates | undefined,
 ): GateBlock | undefined {
   if (operation.auth === 'none') return undefined;
-  if (gates?.login !== 'active') return operation.isOpen ? undefined : loginBlock(`run “${operation.name}”`);
+  if (gates?.login !== 'active')
+    return operation.isOpen
+      ? undefined
+      : loginBlock(t('Login required to run “{name}”', { name: operation.name }));
   if (operation.credits > gates.credits.balance) return creditsBlock(operation, gates.credits.balance);
   return undefined;
 }
@@ -60,26 +65,29 @@ export function blockOfCall(
 function creditsBlock(operation: { readonly name: string; readonly credits: number }, balance: number) {
   return blockBy(
     'credits',
-    `Credits required to run “${operation.name}”`,
-    `It costs ${operation.credits} and the balance is ${balance}. Activate a plan: the Sandbox plan is free.`,
+    t('Credits required to run “{name}”', { name: operation.name }),
+    t('It costs {cost} and the balance is {balance}. Activate a plan: the Sandbox plan is free.', {
+      cost: operation.credits,
+      balance,
+    }),
     'plans',
   );
 }
 
 /** What blocks reading locked documentation; undefined when it is open. */
 export function blockOfDocs(name: string, gates: Gates | undefined): GateBlock {
-  if (gates?.login !== 'active') return loginBlock(`read “${name}”`);
+  if (gates?.login !== 'active') return loginBlock(t('Login required to read “{name}”', { name }));
   if (gates.companyEmail === 'unverified')
     return blockBy(
       'company-email',
-      `A verified company e-mail is required to read “${name}”`,
-      LOGIN_ADVICE,
+      t('A verified company e-mail is required to read “{name}”', { name }),
+      t(LOGIN_ADVICE),
       'login',
     );
   return blockBy(
     'credits',
-    `Credits required to read “${name}”`,
-    'The reference unlocks with active credits. Activate a plan: the Sandbox plan is free.',
+    t('Credits required to read “{name}”', { name }),
+    t('The reference unlocks with active credits. Activate a plan: the Sandbox plan is free.'),
     'plans',
   );
 }
@@ -87,12 +95,18 @@ export function blockOfDocs(name: string, gates: Gates | undefined): GateBlock {
 /** The gate a refusal of the gateway speaks of; undefined for any other failure. */
 export function blockOfProblem(problem: Problem): GateBlock | undefined {
   const made = BLOCK_OF[problem.code];
-  return made && blockBy(made.gate, made.title, problem.detail, made.to);
+  return made && blockBy(made.gate, t(made.title), adviceOf(problem), made.to);
+}
+
+/** The title says what is missing already: of what the code means, what to do. */
+function adviceOf({ code, detail }: Problem): string {
+  const { text, advice, original } = toldError(code, detail);
+  return original === undefined || advice === undefined ? text : `${advice} (${original})`;
 }
 
 interface ProblemBlock {
   readonly gate: GateName;
-  readonly title: string;
+  readonly title: Message;
   readonly to?: GateWay;
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../../language/translate.ts';
 import { chooseOperation } from '../developer/sandbox-store.ts';
 import { navigate } from '../route.ts';
 import { beginWorkflow } from '../workflow/workflow-editor-store.ts';
@@ -6,7 +7,7 @@ import { workflowOfSelection } from '../workflow/workflow-of-selection.ts';
 /** A tool that takes the selection of APIs. To add one: one entry here. */
 export interface SelectionTarget {
   readonly id: string;
-  readonly title: string;
+  readonly title: Message;
   readonly take: (operationIds: readonly string[]) => void;
 }
 
