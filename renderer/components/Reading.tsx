@@ -12,10 +12,12 @@ export interface ReadingProps {
   readonly staleAfterMs?: number;
   readonly tone?: 'caution' | 'warning' | 'ok' | undefined;
   readonly title?: string | undefined;
+  /** Words rather than a figure: over the whole line of a grid. */
+  readonly isWide?: boolean;
 }
 
 /** One value with its name. A stale one is dimmed and carries its age, an unknown one is a dash. */
-export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title }: ReadingProps) {
+export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, isWide }: ReadingProps) {
   const isKnown = value !== UNKNOWN;
   const isStale = isKnown && staleAfterMs !== undefined && ageMs !== undefined && ageMs > staleAfterMs;
   return (
@@ -23,6 +25,7 @@ export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title }
       className="reading"
       data-tone={isStale ? undefined : tone}
       data-stale={isStale || undefined}
+      data-wide={isWide || undefined}
       title={title}
     >
       <dt>{label}</dt>

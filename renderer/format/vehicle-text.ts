@@ -11,6 +11,17 @@ export const VEHICLE_STATUS_TEXT: Readonly<Record<VehicleStatus, Message>> = {
   lost: 'Lost',
 };
 
+export const VEHICLE_TYPE_TEXT: Readonly<Record<TelemetryVehicle['type'], Message>> = {
+  copter: 'copter',
+  plane: 'plane',
+  rover: 'rover',
+  boat: 'boat',
+  submarine: 'submarine',
+  vtol: 'vtol',
+  helicopter: 'helicopter',
+  other: 'other',
+};
+
 export const GPS_FIX_TEXT: Readonly<Record<NonNullable<TelemetryVehicle['gps']>['fix'], Message>> = {
   none: 'No fix',
   '2d': '2D',

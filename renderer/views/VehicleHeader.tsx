@@ -1,7 +1,7 @@
 import { Button } from '../components/Button.tsx';
 import { VehicleBadge } from '../components/VehicleBadge.tsx';
 import { formatAge } from '../format/duration.ts';
-import { armedText, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
+import { armedText, VEHICLE_STATUS_TEXT, VEHICLE_TYPE_TEXT } from '../format/vehicle-text.ts';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
 import { lastSeenMs, vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
@@ -26,7 +26,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
       <div className="vehicle-header-names">
         <h2 title={telemetry.name}>{telemetry.name}</h2>
         <p title={telemetry.firmware ?? undefined}>
-          {telemetry.type} · {telemetry.firmware ?? telemetry.autopilot}
+          {t(VEHICLE_TYPE_TEXT[telemetry.type])} · {telemetry.firmware ?? telemetry.autopilot}
         </p>
       </div>
       <div className="vehicle-header-state">

@@ -1,5 +1,15 @@
 /** Words for vehicles, commands and values that several screens share. */
 export const vehicle = {
+  // Kinds of vehicles
+  copter: 'Multikopter',
+  plane: 'Flächenflugzeug',
+  rover: 'Rover',
+  boat: 'Boot',
+  submarine: 'Unterwasserfahrzeug',
+  vtol: 'VTOL',
+  helicopter: 'Hubschrauber',
+  other: 'anderes',
+
   // States
   'On ground': 'Am Boden',
   Armed: 'Scharf',
@@ -216,7 +226,7 @@ export const vehicle = {
   'To next': 'Zum nächsten',
   '{seq} of {count}': '{seq} von {count}',
   '{reached} of {count} items reached': '{reached} von {count} Punkten erreicht',
-  'none on board': 'keine an Bord',
+  'none on board': 'keine',
   'not started': 'nicht begonnen',
   active: 'aktiv',
   paused: 'angehalten',

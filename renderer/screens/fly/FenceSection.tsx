@@ -1,5 +1,6 @@
 import { Reading } from '../../components/Reading.tsx';
 import { UNKNOWN } from '../../format/quantity.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { useFence, useRally } from '../../state/queries.ts';
 
@@ -10,6 +11,7 @@ export function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const fence = useFence(vehicleId).data;
   const rally = useRally(vehicleId).data;
   const settings = fence?.settings;
+  const action = typeof settings?.action === 'string' ? toldWords(settings.action).text : undefined;
   const shapes = fence && fence.geofence.polygons.length + fence.geofence.circles.length + fence.unreadItems;
   const points = rally && rally.points.length + rally.unreadItems;
   return (
@@ -22,11 +24,7 @@ export function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
           tone={settings?.isEnabled === null ? 'caution' : undefined}
         />
         <Reading label={t('Shapes')} value={shapes === undefined ? UNKNOWN : String(shapes)} />
-        <Reading
-          label={t('At a breach')}
-          value={settings?.action ?? UNKNOWN}
-          title={settings?.action ?? undefined}
-        />
+        <Reading label={t('At a breach')} value={action ?? UNKNOWN} title={action} isWide />
         <Reading label={t('Rally points')} value={points === undefined ? UNKNOWN : String(points)} />
       </dl>
     </section>

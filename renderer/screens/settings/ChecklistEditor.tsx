@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../gateway/contract/checklist.ts';
 import { TELEMETRY_FIELDS } from '../../../gateway/contract/telemetry-fields.ts';
 import { Button } from '../../components/Button.tsx';
+import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { ChecklistItemRow } from './ChecklistItemRow.tsx';
@@ -75,7 +76,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
                 })
               }
             />
-            {type}
+            {t(VEHICLE_TYPE_TEXT[type])}
           </label>
         ))}
       </fieldset>

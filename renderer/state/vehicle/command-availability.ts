@@ -1,4 +1,5 @@
 import type { CommandName } from '../../../gateway/contract/command.ts';
+import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { VehicleCondition } from './vehicle-condition.ts';
@@ -27,20 +28,28 @@ export function whyUnavailable(command: CommandName, input: AvailabilityInput): 
   return whyNotInState(command, entry);
 }
 
-const isGround = (type: string) => type === 'rover' || type === 'boat';
+type VehicleType = VehicleEntry['telemetry']['type'];
+
+const typeText = (type: VehicleType) => t(VEHICLE_TYPE_TEXT[type]);
+const isGround = (type: VehicleType) => type === 'rover' || type === 'boat';
 
 /** What a kind of vehicle never does; of `land` nothing is barred (safety rule 2). */
-const NOT_OF_TYPE: Readonly<Partial<Record<CommandName, (type: string) => string | undefined>>> = {
+const NOT_OF_TYPE: Readonly<Partial<Record<CommandName, (type: VehicleType) => string | undefined>>> = {
   takeoff(type) {
-    if (isGround(type) || type === 'submarine') return t('A {type} does not take off.', { type });
+    if (isGround(type) || type === 'submarine')
+      return t('A {type} does not take off.', { type: typeText(type) });
     return type === 'plane' ? t('A plane takes off in a mission or in its mode TAKEOFF.') : undefined;
   },
   'change-altitude': (type) =>
-    isGround(type) ? t('A {type} has no altitude to change.', { type }) : undefined,
+    isGround(type) ? t('A {type} has no altitude to change.', { type: typeText(type) }) : undefined,
   orbit: (type) =>
-    isGround(type) || type === 'submarine' ? t('A {type} does not orbit.', { type }) : undefined,
+    isGround(type) || type === 'submarine'
+      ? t('A {type} does not orbit.', { type: typeText(type) })
+      : undefined,
   'precision-land': (type) =>
-    isGround(type) || type === 'plane' ? t('A {type} cannot land on one place.', { type }) : undefined,
+    isGround(type) || type === 'plane'
+      ? t('A {type} cannot land on one place.', { type: typeText(type) })
+      : undefined,
 };
 
 function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): string | undefined {

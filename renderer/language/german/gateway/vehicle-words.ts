@@ -1,5 +1,21 @@
 /** What the gateway says of vehicles: alerts with their figures, health. Braces stand for what it fills in. */
 export const vehicleWords: Readonly<Record<string, string>> = {
+  // What a fence does at a breach
+  none: 'nichts',
+  'warning only': 'nur warnen',
+  'report only': 'nur melden',
+  hold: 'halten',
+  return: 'Rückkehr',
+  land: 'landen',
+  brake: 'bremsen',
+  guided: 'GUIDED',
+  'end the flight': 'Flug beenden',
+  'return or land': 'Rückkehr oder landen',
+  'smart return or return': 'Smart RTL oder Rückkehr',
+  'smart return or land': 'Smart RTL oder landen',
+  'smart return or hold': 'Smart RTL oder halten',
+  'action of its own': 'eigene Aktion',
+
   // Alerts
   '{name}: battery low': '{name}: Akku niedrig',
   'Plan the way home now.': 'Planen Sie jetzt den Heimweg.',
