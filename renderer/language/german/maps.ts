@@ -46,8 +46,12 @@ export const maps = {
   North: 'Nord',
   'From zoom': 'Ab Zoomstufe',
   'To zoom': 'Bis Zoomstufe',
-  'Use the last map view': 'Letzten Kartenausschnitt nehmen',
-  'No map was opened yet.': 'Noch keine Karte war offen.',
+  'Area to download': 'Gebiet zum Laden',
+  'Draw the area': 'Gebiet zeichnen',
+  'Take what the map shows': 'Nehmen, was die Karte zeigt',
+  'Drag on the map from one corner to the other': 'Auf der Karte von einer Ecke zur anderen ziehen',
+  '{count, plural, one {# tile} other {# tiles}}, {width} by {height}':
+    '{count, plural, one {# Kachel} other {# Kacheln}}, {width} mal {height}',
   'The server is in the own network or on this machine':
     'Der Server steht im eigenen Netz oder auf diesem Rechner',
   'Many providers forbid to download areas, openstreetmap.org among them. Read the rules of yours, and use a key of your own where it asks for one.':

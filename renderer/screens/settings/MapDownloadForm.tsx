@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import {
   type MapBounds,
   type MapDownload,
   type MapDownloadEstimate,
+  mapBoundsSchema,
   mapDownloadRequestSchema,
 } from '../../../gateway/contract/map.ts';
+import { TileArea } from '../../../gateway/map/tile-area.ts';
 import { estimateMapDownload, startMapDownload } from '../../api/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';
+import { formatDistance, groundDistanceM } from '../../format/ground-distance.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { groundKeys } from '../../state/ground/ground-queries.ts';
 import { useMapLayerStore } from '../../state/ground/map-layer-store.ts';
+import { MapAreaField } from './MapAreaField.tsx';
 
 export interface MapDownloadFormProps {
   /** Its server is offered again. */
@@ -31,7 +35,7 @@ const DIGITS = 5;
 export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const { rest } = useGateway();
   const client = useQueryClient();
-  const view = useMapLayerStore((state) => state.view);
+  const [view] = useState(() => useMapLayerStore.getState().view);
   const [name, setName] = useState('');
   const [urlTemplate, setUrlTemplate] = useState(last?.urlTemplate ?? '');
   const [attribution, setAttribution] = useState(last?.attribution ?? '');
@@ -44,6 +48,11 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const [isBusy, setBusy] = useState(false);
   /** What was estimated is no longer what is asked for. */
   const changed = () => setEstimate(undefined);
+
+  const edgeKey = edges.join();
+  const bounds = useMemo(() => boundsOf(edgeKey.split(',')), [edgeKey]);
+  const tiles = bounds && tilesOf(bounds, Number(minZoom), Number(maxZoom));
+  const extent = extentOf(bounds);
 
   const run = async (order: 'estimate' | 'start') => {
     const request = mapDownloadRequestSchema.safeParse({
@@ -136,6 +145,13 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         />
         {t('The server is in the own network or on this machine')}
       </label>
+      <MapAreaField
+        bounds={bounds}
+        onBounds={(next) => {
+          setEdges(edgesOf(next));
+          changed();
+        }}
+      />
       <div className="editor-row">
         {edge(0, t('West'))}
         {edge(1, t('South'))}
@@ -144,17 +160,15 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         {text(t('From zoom'), minZoom, setMinZoom)}
         {text(t('To zoom'), maxZoom, setMaxZoom)}
       </div>
-      <div>
-        <Button
-          disabledReason={view ? undefined : t('No map was opened yet.')}
-          onClick={() => {
-            setEdges(edgesOf(view?.bounds));
-            changed();
-          }}
-        >
-          {t('Use the last map view')}
-        </Button>
-      </div>
+      {tiles !== undefined && !estimate && (
+        <p role="status" className="number">
+          {t('{count, plural, one {# tile} other {# tiles}}, {width} by {height}', {
+            count: tiles,
+            width: formatDistance(extent.widthM),
+            height: formatDistance(extent.heightM),
+          })}
+        </p>
+      )}
       {estimate && (
         <p role="status" className="number">
           {estimate.estimatedBytes !== null &&
@@ -210,4 +224,28 @@ function whyNotStart(estimate: MapDownloadEstimate | undefined, isBusy: boolean)
 
 function edgesOf(bounds: MapBounds | undefined): readonly string[] {
   return bounds ? bounds.map((degrees) => degrees.toFixed(DIGITS)) : ['', '', '', ''];
+}
+
+/** Undefined while the four are no area. */
+function boundsOf(edges: readonly string[]): MapBounds | undefined {
+  const parsed = mapBoundsSchema.safeParse(
+    edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
+  );
+  return parsed.success ? parsed.data : undefined;
+}
+
+function tilesOf(bounds: MapBounds, minZoom: number, maxZoom: number): number | undefined {
+  const isZoom = (zoom: number) => Number.isInteger(zoom) && zoom >= 0 && zoom <= LAST_ZOOM;
+  if (!isZoom(minZoom) || !isZoom(maxZoom)) return undefined;
+  return new TileArea(bounds, Math.min(minZoom, maxZoom), maxZoom).count;
+}
+
+function extentOf(bounds: MapBounds | undefined): { readonly widthM: number; readonly heightM: number } {
+  const [west, south, east, north] = bounds ?? [0, 0, 0, 0];
+  const lat = (south + north) / 2;
+  return {
+    // Over half the globe the short way is not the one meant.
+    widthM: 2 * groundDistanceM({ lat, lon: west }, { lat, lon: (west + east) / 2 }),
+    heightM: groundDistanceM({ lat: south, lon: west }, { lat: north, lon: west }),
+  };
 }
