@@ -1,4 +1,5 @@
 import { expect, type Request } from '@playwright/test';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, startGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
@@ -71,6 +72,7 @@ test('a vehicle that falls silent is shown lost within seconds, hollow and with 
     await expect(page.getByText('LOST: LAST KNOWN VALUES')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Gateway offline' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'WebSocket offline' })).toBeVisible();
+    await expectAccessible(page, 'fly with a lost vehicle', ['light']);
     await expect(page.getByRole('button', { name: 'Hold Copter 1' })).not.toHaveAttribute(
       'aria-disabled',
       'true',
