@@ -37,7 +37,7 @@ export const sitlRequestSchema = z.strictObject({
       headingDeg: z.number().min(0).max(360),
     })
     .optional()
-    .describe('The simulated home of this station unless told'),
+    .describe('Unless told, a place of its own some 60 m north of the simulated home of this station'),
   speed: z.number().min(1).max(20).default(1).describe('Times real time; a program may not keep up'),
 });
 export type SitlRequest = z.infer<typeof sitlRequestSchema>;

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
+import { simulatedStand } from '../base/simulated-stand.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { LinkRecord, LinkRequest } from '../contract/link.ts';
 import type { SitlOutput, SitlProgram, SitlRecord, SitlRequest } from '../contract/sitl.ts';
@@ -193,7 +194,7 @@ export class SitlService implements SitlPort {
   }
 
   #filler(
-    { instance, model, speed, home = this.#options.home }: SitlRequest,
+    { instance, model, speed, home = this.#homeOf(instance) }: SitlRequest,
     profile: SitlProfile,
     path: string,
     folder: string,
@@ -213,6 +214,16 @@ export class SitlService implements SitlPort {
       programFolder: dirname(path),
     };
     return (text) => text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+  }
+
+  /** Beside what else is simulated at the home of this station. */
+  #homeOf(instance: number): NonNullable<SitlRequest['home']> {
+    const { home } = this.#options;
+    const stand = simulatedStand(
+      { latitudeDeg: home.lat, longitudeDeg: home.lon },
+      FIRST_SYSTEM_ID + instance - 1,
+    );
+    return { ...home, lat: stand.latitudeDeg, lon: stand.longitudeDeg };
   }
 
   #profiles(): Readonly<Record<string, SitlProfile>> {

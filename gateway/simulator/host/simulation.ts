@@ -1,14 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
+import { simulatedStand } from '../../base/simulated-stand.ts';
 import type { SimulatedVehicle } from '../simulated-vehicle.ts';
 import { SIMULATOR_KINDS } from '../simulator-kind.ts';
 import { createSimulatedVehicle } from './create-simulated-vehicle.ts';
 import type { SimulatorArguments } from './simulator-arguments.ts';
 import type { VehicleTransport } from './vehicle-transport.ts';
-
-/** Vehicles of one simulation start this far apart, in rows of ten. */
-const SPACING_M = 6;
-const ROW_LENGTH = 10;
-const METRES_PER_DEGREE = 111_318.845;
 
 export interface SimulationOptions {
   readonly clock: Clock;
@@ -38,7 +34,7 @@ export class Simulation {
         windFromDeg: args.wind.fromDeg,
         windGustMps: 0,
         parameters: args.parameters,
-        home: standOf(args.home, index),
+        home: { ...args.home, ...simulatedStand(args.home, index) },
       });
     });
   }
@@ -50,16 +46,4 @@ export class Simulation {
   stop(): void {
     for (const vehicle of this.vehicles) vehicle.stop();
   }
-}
-
-/** Where the n-th vehicle stands: to the east of the first, row by row to the north. */
-function standOf(home: SimulatorArguments['home'], index: number): SimulatorArguments['home'] {
-  const eastM = (index % ROW_LENGTH) * SPACING_M;
-  const northM = Math.floor(index / ROW_LENGTH) * SPACING_M;
-  const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((home.latitudeDeg * Math.PI) / 180);
-  return {
-    ...home,
-    latitudeDeg: home.latitudeDeg + northM / METRES_PER_DEGREE,
-    longitudeDeg: home.longitudeDeg + eastM / metresPerDegreeEast,
-  };
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { simulatedStand } from '../../base/simulated-stand.ts';
 import { isSimulatorKind, SIMULATOR_KINDS, type SimulatorKind } from '../simulator-kind.ts';
 
 /** What a simulator process is started with. */
@@ -54,7 +55,8 @@ export const SIMULATOR_USAGE = `usage: simulator-entry [options]
   --sysid N                  system id of the first one (1)
   --seed N                   same seed, same flight (1)
   --speed N                  times real time, 1 to 20 (1)
-  --home LAT,LON,AMSL,HDG    degrees, metres, degrees (47.397742,8.545594,488,0)
+  --home LAT,LON,AMSL,HDG    degrees, metres, degrees (47.397742,8.545594,488,0;
+                             6 m on for each system id before the first)
   --wind SPEED,FROM          metres a second, degrees (0,180)
   --battery PCT              charge at the start, 1 to 100 (100)
   --boot SECONDS|real        from power-up to ready, 3 to 120 (7); real is 40.4
@@ -72,7 +74,9 @@ export function parseSimulatorArguments(args: readonly string[]): SimulatorArgum
   if (systemId + count - 1 > MAX_SYSTEM_ID) {
     throw new RangeError(`--sysid ${systemId} with --count ${count} goes beyond system id ${MAX_SYSTEM_ID}`);
   }
-  const { home, wind } = defaults;
+  const { wind } = defaults;
+  // Of groups that nobody gave a place, each stands beside those with lower ids.
+  const home = { ...defaults.home, ...simulatedStand(defaults.home, systemId - 1) };
   const homeNumbers = list('--home', values.home, [
     [home.latitudeDeg, -90, 90],
     [home.longitudeDeg, -180, 180],

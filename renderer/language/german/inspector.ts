@@ -116,6 +116,7 @@ export const inspector = {
   '… {count} characters were not kept …': '… {count} Zeichen sind nicht aufbewahrt …',
   'Line for the shell': 'Zeile für die Shell',
   'Ended. {reason}': 'Beendet. {reason}',
+  'Ctrl+C': 'Strg+C',
   'Stops what runs in the shell': 'Stoppt, was in der Konsole läuft',
   'It was closed.': 'Sie wurde geschlossen.',
   'The gateway no longer knows it.': 'Das Gateway kennt sie nicht mehr.',

@@ -135,7 +135,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
       />
       <Button type="submit">{t('Send')}</Button>
       <Button tooltip={t('Stops what runs in the shell')} keyShortcuts="Control+C" onClick={interrupt}>
-        Ctrl+C
+        {t('Ctrl+C')}
       </Button>
     </form>
   );
