@@ -72,8 +72,8 @@ export const replay = {
   '{count, plural, one {# note} other {# notes}}': '{count, plural, one {# Notiz} other {# Notizen}}',
   '{count, plural, one {# gap} other {# gaps}}': '{count, plural, one {# Lücke} other {# Lücken}}',
   Imported: 'Importiert',
-  'Recording (state)': 'Wird aufgezeichnet',
-  'Reading {percent} %': 'Wird gelesen: {percent} %',
+  'Recording (state)': 'Zeichnet auf',
+  'Reading {percent} %': 'Gelesen: {percent} %',
   Ready: 'Bereit',
   'Could not be read': 'Nicht lesbar',
   'It holds no records': 'Die Datei enthält keine Datensätze',
@@ -94,7 +94,7 @@ export const replay = {
   'No vehicle was armed, so there is nothing to cover.':
     'Kein Fahrzeug war scharf, es gibt also nichts abzudecken.',
   'Armed time with complete telemetry and decisions.':
-    'Scharf verbrachte Zeit mit vollständiger Telemetrie und allen Entscheidungen.',
+    'Zeit im scharfen Zustand, mit vollständiger Telemetrie und allen Entscheidungen.',
   'Show fewer': 'Weniger zeigen',
   'Show all {count} gaps': 'Alle {count} Lücken zeigen',
   'Problems of the file': 'Probleme der Datei',
@@ -106,9 +106,9 @@ export const replay = {
   'Add a note': 'Notiz hinzufügen',
   'at {time}': 'bei {time}',
   'Write a note or a tag first.': 'Schreiben Sie zuerst eine Notiz oder ein Schlagwort.',
-  'Tags, with commas between': 'Schlagwörter, durch Kommas getrennt',
+  'Tags, with commas between': 'Schlagwörter, mit Kommas',
   'At, of {duration}': 'Bei, von {duration}',
-  whole: 'ganze',
+  whole: 'gesamt',
   'Minutes and seconds into the recording, as 1:05; empty: a note to the whole recording':
     'Minuten und Sekunden ab Beginn, etwa 1:05; leer: Notiz zur ganzen Aufzeichnung',
   'Save the note': 'Notiz speichern',
@@ -150,7 +150,7 @@ export const replay = {
   'The vehicle is erasing.': 'Das Fahrzeug löscht.',
   'Erase the logs on board': 'Logs an Bord löschen …',
   '{unread} of {count} were not read since this gateway started. Erased logs are gone for good.':
-    '{unread} von {count} wurden seit dem Start dieses Gateways nicht ausgelesen. Gelöschte Logs sind endgültig weg.',
+    '{unread} von {count} seit dem Start dieses Gateways nicht ausgelesen. Gelöschte Logs sind endgültig weg.',
   'All were read. Erased logs are gone for good.':
     'Alle wurden ausgelesen. Gelöschte Logs sind endgültig weg.',
   '{count, plural, one {Erase the log on board} other {Erase all # logs on board}}':
@@ -171,7 +171,7 @@ export const replay = {
 
   // Logbook
   Flights: 'Flüge',
-  'Armed at': 'Scharf seit',
+  'Armed at': 'Scharf ab',
   Airborne: 'In der Luft',
   'Distance (flown)': 'Strecke',
   Fastest: 'Am schnellsten',
@@ -324,7 +324,7 @@ export const replay = {
   'Show all (time)': 'Alles zeigen',
   'Plot {number}': 'Diagramm {number}',
   'Fields of the recording': 'Felder der Aufzeichnung',
-  'Search message, field or unit': 'Nachricht, Feld oder Einheit suchen',
+  'Search message, field or unit': 'Felder durchsuchen',
   'Nothing is named “{search}”.': 'Nichts heißt „{search}“.',
   'This recording has no numbers to draw.': 'Diese Aufzeichnung enthält keine Zahlen zum Zeichnen.',
   'Vehicles, messages and fields': 'Fahrzeuge, Nachrichten und Felder',

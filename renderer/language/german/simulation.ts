@@ -44,7 +44,7 @@ export const simulation = {
   'Removes your file; a shipped one of the same name is there again':
     'Entfernt Ihre Datei; ein mitgeliefertes gleichen Namens ist dann wieder da',
   'Write a seed that can be used, or none.': 'Schreiben Sie einen gültigen Startwert oder keinen.',
-  'the file’s': 'wie in der Datei',
+  'the file’s': 'laut Datei',
   'A whole number from 0 to {max}.': 'Eine ganze Zahl von 0 bis {max}.',
   'The same seed gives the same flight. Nothing of it reaches a real vehicle.':
     'Derselbe Startwert ergibt denselben Flug. Nichts davon erreicht ein echtes Fahrzeug.',
@@ -130,7 +130,7 @@ export const simulation = {
   'Ends this simulation; what it recorded is kept':
     'Beendet diese Simulation; was sie aufgezeichnet hat, bleibt',
   'Simulated, of the length at most': 'Simuliert, von der größten Länge',
-  'took {time}': 'dauerte {time}',
+  'took {time}': 'Dauer {time}',
   Result: 'Ergebnis',
   'It came to its end.': 'Er lief bis zum Ende.',
   '{passed} of {total} assertions hold.': '{passed} von {total} Erwartungen erfüllt.',
