@@ -54,4 +54,5 @@ export const english = {
   'Clear (list)': 'Clear',
   'Body (request)': 'Body',
   'idle (sandbox)': 'idle',
+  'Credits (cost)': 'Credits',
 } as const satisfies Readonly<Record<string, string>>;

@@ -3,11 +3,14 @@ import { commands } from './german/gateway/commands.ts';
 import { planCheck } from './german/gateway/plan-check.ts';
 import { policies } from './german/gateway/policies.ts';
 import { pricePlans } from './german/gateway/price-plans.ts';
+import { recordings } from './german/gateway/recordings.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
 import { currentLanguage } from './translate.ts';
 
 const HOLE = /\{([\w.]+)\}/;
+/** `2,000`, which reads as two in German. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 const LONGEST = 600;
 const REMEMBERED = 500;
 const MOST_IN_A_ROW = 12;
@@ -18,7 +21,7 @@ interface Sentence {
   readonly german: string;
 }
 
-const tables = [calibration, commands, transfers, planCheck, policies, vehicleWords, pricePlans];
+const tables = [calibration, commands, transfers, planCheck, policies, vehicleWords, recordings, pricePlans];
 let exact: ReadonlyMap<string, string> | undefined;
 let open: readonly Sentence[] | undefined;
 const known = new Map<string, string | undefined>();
@@ -40,9 +43,8 @@ function germanSentence(english: string): string | undefined {
 }
 
 function found(english: string): string | undefined {
-  const entries = tables.flatMap((table) => Object.entries(table));
-  exact ??= new Map(entries.filter(([key]) => !HOLE.test(key)));
-  open ??= entries
+  exact ??= new Map(entries().filter(([key]) => !HOLE.test(key)));
+  open ??= entries()
     .filter(([key]) => HOLE.test(key))
     .toSorted(([one], [other]) => wordsOf(other).length - wordsOf(one).length)
     .map(([key, german]) => sentence(key, german));
@@ -54,7 +56,7 @@ function found(english: string): string | undefined {
     const values = new Map(holes.map((hole, index) => [hole, match[index + 1] ?? '']));
     return german.replace(new RegExp(HOLE, 'g'), (_whole, hole: string) => {
       const value = values.get(hole) ?? '';
-      return germanSentence(value) ?? value;
+      return germanSentence(value) ?? value.replace(GROUPED, (digits) => digits.replaceAll(',', '\u00a0'));
     });
   }
   return joined(english);
@@ -76,6 +78,10 @@ function joined(english: string): string | undefined {
     from = german === undefined ? from + 1 : to + 1;
   }
   return isKnown ? told.join('; ') : undefined;
+}
+
+function entries(): readonly (readonly [string, string])[] {
+  return tables.flatMap((table) => Object.entries(table));
 }
 
 /** The most words that stand fast are tried first: what is said more exactly wins. */

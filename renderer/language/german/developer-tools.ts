@@ -3,12 +3,12 @@ export const developerTools = {
   // Assistant
   "Answers come from this product's own documents, each point with its source.":
     'Antworten kommen aus den eigenen Dokumenten dieses Produkts, jeder Punkt mit Quelle, auf Englisch.',
-  'Save to workspace': 'In Arbeitsbereich sichern',
+  'Save to workspace': 'Als Arbeitsbereich speichern',
   'Say what you want to do': 'Sagen Sie, was Sie vorhaben',
   'The answer names the APIs in order, draws how they work together, and says what it costs, what can go wrong and what it could not match.':
     'Die Antwort nennt die APIs der Reihe nach, zeichnet ihr Zusammenspiel und sagt, was es kostet, was schiefgehen kann und wozu sie nichts fand. Schreiben Sie das Ziel auf Englisch.',
   Goal: 'Ziel',
-  'as said': 'wie genannt',
+  'as said': 'wie im Ziel',
   'Thinking…': 'Denkt nach …',
   Recommend: 'Empfehlen',
   'For example': 'Zum Beispiel',
@@ -155,16 +155,16 @@ export const developerTools = {
   'Loading workspaces…': 'Arbeitsbereiche werden geladen …',
   'No workspace yet': 'Noch kein Arbeitsbereich',
   'Save one: it keeps scenario, APIs, requests and answers.':
-    'Sichern Sie einen: Er behält Szenario, APIs, Anfragen und Antworten.',
+    'Speichern Sie einen: Er behält Szenario, APIs, Anfragen und Antworten.',
   'Open a version of {name}': 'Eine Fassung von {name} öffnen',
   'Open {name}': '{name} öffnen',
   'Delete {name}': '{name} löschen',
   Delete: 'Löschen',
   'Workspace “{name}” saved as version {version}.':
-    'Arbeitsbereich „{name}“ als Fassung {version} gesichert.',
+    'Arbeitsbereich „{name}“ als Fassung {version} gespeichert.',
   'Workspace “{name}” opened at version {version}.': 'Arbeitsbereich „{name}“ in Fassung {version} geöffnet.',
   'Workspace file opened. Save it to keep it with the account.':
-    'Datei geöffnet. Sichern Sie den Arbeitsbereich, um ihn beim Konto zu behalten.',
+    'Datei geöffnet. Speichern Sie den Arbeitsbereich, um ihn beim Konto zu behalten.',
   'The file is no workspace: its "format" must be "{format}".':
     'Die Datei ist kein Arbeitsbereich: Ihr „format“ muss „{format}“ sein.',
   "The file's content does not fit: {problem}": 'Der Inhalt der Datei passt nicht: {problem}',

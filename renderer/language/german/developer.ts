@@ -153,6 +153,7 @@ export const developer = {
   'Credits by operation': 'Guthaben je Operation',
   '{calls} calls, {credits} credits in 30 days': '{calls} Aufrufe, {credits} Credits in 30 Tagen',
   credits: 'Credits',
+  'Credits (cost)': 'Credits',
   '{credits} credits, {calls} calls': '{credits} Credits, {calls} Aufrufe',
   '{count} credits': '{count} Credits',
   '{count, plural, one {# credit} other {# credits}}': '{count, plural, one {# Credit} other {# Credits}}',
@@ -162,9 +163,9 @@ export const developer = {
 
   // Dashboard
   'telemetry stream': 'Telemetriestrom',
-  'company e-mail unverified': 'Firmen-E-Mail nicht bestätigt',
-  'company e-mail local': 'Firmen-E-Mail lokal',
-  'company e-mail verified': 'Firmen-E-Mail bestätigt',
+  'company e-mail unverified': 'E-Mail unbestätigt',
+  'company e-mail local': 'E-Mail lokal',
+  'company e-mail verified': 'E-Mail bestätigt',
   '{count} APIs': '{count} APIs',
   'of {total}': 'von {total}',
   Indicators: 'Anzeigen',
@@ -198,7 +199,7 @@ export const developer = {
   'Say a goal, get the APIs, risks and credits': 'Ziel nennen, APIs, Risiken und Kosten erhalten',
   'Run the sandbox': 'Sandbox ausführen',
   'Call the live gateway with a test key': 'Das Gateway mit einem Testschlüssel aufrufen',
-  'Save the workspace': 'Arbeitsbereich sichern',
+  'Save the workspace': 'Arbeitsbereich speichern',
   'Scenario, APIs and answers, versioned': 'Szenario, APIs und Antworten, mit Fassungen',
   'Register with a company e-mail': 'Mit einer Firmen-E-Mail registrieren',
   'Activate a plan to get credits': 'Einen Tarif aktivieren, um Guthaben zu erhalten',
@@ -210,7 +211,7 @@ export const developer = {
   'Key revoked: calls with it are refused from now on.':
     'Schlüssel widerrufen: Aufrufe damit werden ab jetzt abgelehnt.',
   'Plan activated.': 'Tarif aktiviert.',
-  'Login required to save a workspace': 'Zum Sichern eines Arbeitsbereichs ist eine Anmeldung nötig',
+  'Login required to save a workspace': 'Zum Speichern eines Arbeitsbereichs ist eine Anmeldung nötig',
   'Login required to ask the assistant': 'Für den Assistenten ist eine Anmeldung nötig',
   'Login required to run “{name}”': 'Für „{name}“ ist eine Anmeldung nötig',
   'Login required to read “{name}”': 'Zum Lesen von „{name}“ ist eine Anmeldung nötig',

@@ -87,7 +87,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         </ol>
       </section>
       <section className="dev-card" aria-labelledby="credits-title">
-        <h2 id="credits-title">{t('Credits')}</h2>
+        <h2 id="credits-title">{t('Credits (cost)')}</h2>
         <p className="credit-numbers">
           <span>
             <Sentence

@@ -40,7 +40,7 @@ export function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[
                 <th scope="col">{t('Time')}</th>
                 <th scope="col">{t('Kind')}</th>
                 <th scope="col" data-number>
-                  {t('Credits')}
+                  {t('Credits (cost)')}
                 </th>
                 <th scope="col" data-number>
                   {t('Balance')}

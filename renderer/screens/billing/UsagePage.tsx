@@ -90,7 +90,7 @@ export function UsagePage() {
                 {t('Failures')}
               </th>
               <th scope="col" data-number>
-                {t('Credits')}
+                {t('Credits (cost)')}
               </th>
             </tr>
           </thead>

@@ -60,7 +60,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
           <dd>{entry.auth === 'bearer' ? t('bearer') : t('none needed')}</dd>
           <dt>{t('Scope')}</dt>
           <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : t('none')}</dd>
-          <dt>{t('Credits')}</dt>
+          <dt>{t('Credits (cost)')}</dt>
           <dd className="number">{entry.credits}</dd>
         </dl>
         {!entry.available && (

@@ -85,6 +85,10 @@ describe('what the gateway says', () => {
     );
   });
 
+  it('groups digits as German does: a comma would be a decimal', () => {
+    expect(toldWords('2,000 credits a month').text).toBe('2\u00a0000 Credits im Monat');
+  });
+
   it('keeps the names of policies in evidence', () => {
     expect(toldEvidence('recording-active:deny: nothing is being recorded')).toBe(
       'recording-active:deny: es wird nichts aufgezeichnet',
