@@ -94,13 +94,13 @@ export const control = {
   Mode: 'Modus',
   'this gamepad': 'dieses Gamepad',
   'Sticks move it only while you hold {button}. Let go: it stops at once and holds after 3 s.':
-    'Die Knüppel bewegen es nur, solange Sie {button} halten. Losgelassen: es stoppt sofort und hält nach 3 s.',
+    'Die Knüppel bewegen es nur, solange Sie {button} halten. Losgelassen: Es stoppt sofort und hält nach 3 s.',
   'Take the sticks': 'Knüppel übernehmen',
   'Taking the sticks…': 'Knüppel werden übernommen …',
   'It has to fly first: the gamepad neither arms nor takes off.':
     'Es muss erst fliegen: Das Gamepad schaltet nicht scharf und hebt nicht ab.',
   'Only copters of ArduPilot and PX4 are flown by gamepad.':
-    'Nur Copter von ArduPilot und PX4 werden mit Gamepad geflogen.',
+    'Nur Multikopter von ArduPilot und PX4 werden mit Gamepad geflogen.',
   '{holder} commands it. Take over first.': '{holder} steuert es. Zuerst übernehmen.',
   'The vehicle is lost.': 'Das Fahrzeug ist verloren.',
   'Gamepad flies {name}': 'Gamepad fliegt {name}',
@@ -118,7 +118,7 @@ export const control = {
   '{name} is out of the gamepad’s hands: {why}': '{name} ist nicht mehr in den Händen des Gamepads: {why}',
   'Not handed back: {why}': 'Nicht zurückgegeben: {why}',
   'Sticks fly a copter that is in the air already, while you hold the dead-man button. Kept on this machine by model.':
-    'Die Knüppel fliegen einen Copter, der schon in der Luft ist, solange Sie den Totmannknopf halten. Bleibt je Modell auf diesem Rechner.',
+    'Die Knüppel fliegen einen Multikopter, der schon in der Luft ist, solange Sie den Totmannknopf halten. Bleibt je Modell auf diesem Rechner.',
   'No gamepad is seen. Connect one and press one of its buttons while this window has the focus.':
     'Kein Gamepad zu sehen. Schließen Sie eines an und drücken Sie einen Knopf, während dieses Fenster den Fokus hat.',
   Sticks: 'Knüppel',

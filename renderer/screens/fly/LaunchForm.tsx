@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { formatOrderedHeight } from '../../format/measured.ts';
-import { type Message, t } from '../../language/translate.ts';
+import { type Message, t, translated } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useZones } from '../../state/queries.ts';
 import { closePanel } from '../../state/vehicle/fly-store.ts';
@@ -57,7 +57,10 @@ export function LaunchForm() {
           : t('The gateway picks a free aircraft, arms it, flies and returns.')}
       </p>
       <SlideToConfirm
-        label={t('Launch {missionType} over {zone}', { missionType, zone: zone?.properties.name ?? '—' })}
+        label={t('Launch {missionType} over {zone}', {
+          missionType: translated(missionType),
+          zone: zone?.properties.name ?? '—',
+        })}
         disabledReason={reason}
         onConfirm={confirm}
       />
