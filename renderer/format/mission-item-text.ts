@@ -18,12 +18,19 @@ const NAMES: Readonly<Record<number, Message>> = {
   177: 'Jump',
   178: 'Change speed',
   179: 'Set home',
+  181: 'Set relay',
+  183: 'Set servo',
   189: 'Landing start',
   195: 'Look at a place',
+  197: 'Look ahead again',
   201: 'Look at a place',
   203: 'Camera trigger',
   205: 'Gimbal',
   206: 'Camera by distance',
+  2000: 'Take pictures',
+  2001: 'End pictures',
+  2500: 'Record video',
+  2501: 'End video',
 };
 
 /** What a mission item does, in words; its number where there are none. */

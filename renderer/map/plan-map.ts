@@ -41,6 +41,7 @@ export class PlanMap {
   readonly #data = new Map<PlanSource, GeoJSON>();
   #map: maplibregl.Map | undefined;
   #isPlacing = false;
+  #isOverPoints = false;
   #readableZoom = 0;
   #cancelDrag: (() => void) | undefined;
 
@@ -80,9 +81,10 @@ export class PlanMap {
     else this.#fill(this.#map, source, data);
   }
 
-  /** Whether a click puts something down: the pointer shows it. */
-  setPlacing(isPlacing: boolean): void {
+  /** Whether a click puts something down: the pointer shows it. `isOverPoints`: where a point of the plan stands, too. */
+  setPlacing(isPlacing: boolean, isOverPoints: boolean): void {
     this.#isPlacing = isPlacing;
+    this.#isOverPoints = isOverPoints;
     if (this.#map) this.#showPlacing(this.#map);
   }
 
@@ -145,6 +147,11 @@ export class PlanMap {
   #click(map: maplibregl.Map, event: maplibregl.MapMouseEvent): void {
     const at: PlanPlace = [event.lngLat.lng, event.lngLat.lat];
     const grip = this.#gripAt(map, event.point);
+    if (this.#isPlacing && this.#isOverPoints) {
+      // A double click puts one thing down.
+      if (event.originalEvent.detail < 2) this.#hands.onGround(at);
+      return;
+    }
     if (grip?.kind === 'handle') return;
     // With a tool in hand shapes are ground: a waypoint may stand inside a survey.
     const id = grip?.id ?? (this.#isPlacing ? undefined : this.#shapeAt(map, event.point));

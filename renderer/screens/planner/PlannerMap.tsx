@@ -37,6 +37,9 @@ export interface PlannerMapProps {
   readonly onMap: (map: PlanMap | undefined) => void;
 }
 
+/** Tools of what is flown past: with them a click on a point of the plan chooses it, so that none is put down twice. */
+const PASSED_POINTS: ReadonlySet<string> = new Set(['waypoint', 'takeoff', 'land', 'return', 'loiter']);
+
 interface MapParts {
   readonly map: PlanMap;
   readonly painter: MapPainter;
@@ -157,7 +160,7 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
     map?.setPlanData('plan-handles', handleFeatures(plan, route, selectedIds));
   }, [map, plan, route, selectedIds]);
   useEffect(() => {
-    map?.setPlacing(tool !== 'select');
+    map?.setPlacing(tool !== 'select', !PASSED_POINTS.has(tool));
     map?.setPlanData('plan-sketch', sketchFeatures(sketch, tool !== 'corridor' && tool !== 'measure'));
   }, [map, tool, sketch]);
   useEffect(() => map?.setPlanData('plan-mark', sketchFeatures(mark ? [mark] : [], false)), [map, mark]);

@@ -1,5 +1,5 @@
 import { type Message, t } from '../../language/translate.ts';
-import { commandTitle, PLAN_COMMANDS } from '../../state/flight-plan/flight-plan-commands.ts';
+import { commandTitle, PLAN_COMMANDS, planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
 import type { PlanTool } from '../../state/flight-plan/flight-plan-tools.ts';
 
 /** Something that can be put into a plan by name. */
@@ -26,7 +26,18 @@ const TOOLS: readonly (readonly [tool: PlanTool, title: Message, name: string])[
   ['home', 'Planned home', 'home'],
 ];
 
-/** What every word is found in, the usual things first. */
+/** Words people look for that stand in no name. */
+const ALSO_CALLED: Readonly<Partial<Record<PlanTool, string>>> = {
+  return: 'rtl home',
+  roi: 'region of interest',
+  loiter: 'circle wait',
+  survey: 'grid mapping photos',
+  structure: 'building facade scan',
+};
+
+/**
+ * What every word is found in, the usual things first; behind it what has the words only in what the protocol says it does.
+ */
 export function findAddable(words: string): readonly Addable[] {
   const wanted = words
     .toLowerCase()
@@ -37,8 +48,18 @@ export function findAddable(words: string): readonly Addable[] {
   const commands = PLAN_COMMANDS.filter(({ name }) => !known.has(name)).map(
     ({ command, name }): Addable => ({ kind: 'command', command, title: commandTitle(command), name }),
   );
-  return [...tools, ...commands].filter(({ title, name }) => {
-    const text = `${title} ${name.replaceAll('_', ' ')}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  const all = [...tools, ...commands];
+  const hasAll = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const named = all.filter((item) => hasAll(nameOf(item)));
+  const told = all.filter((item) => !named.includes(item) && hasAll(`${nameOf(item)} ${textOf(item)}`));
+  return [...named, ...told];
+}
+
+function nameOf(item: Addable): string {
+  const also = item.kind === 'tool' ? (ALSO_CALLED[item.tool] ?? '') : '';
+  return `${item.title} ${item.name.replaceAll('_', ' ')} ${also}`;
+}
+
+function textOf(item: Addable): string {
+  return item.kind === 'command' ? (planCommand(item.command)?.text ?? '') : '';
 }
