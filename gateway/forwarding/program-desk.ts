@@ -43,7 +43,7 @@ interface Given {
   readonly atMs: number;
 }
 
-/** More than this of one link in a second is refused; the emergency set never is. */
+/** More than this of one link in a second is refused, readings and orders by themselves; the emergency set never is. */
 const MAX_PER_SECOND = 20;
 /** Programs repeat what is not answered; a whole list takes longer than this anyway. */
 const LIST_AGAIN_MS = 10_000;
@@ -154,7 +154,7 @@ export class ProgramDesk implements ReturnDesk {
 
   #read({ linkId, decoded }: ReturnedFrame, vehicle: VehicleState): ProgramReply {
     const { sender, clock } = this.#options;
-    if (!this.#hasRoom(linkId)) return TOO_MUCH;
+    if (!this.#hasRoom(linkId, 'reading')) return TOO_MUCH;
     const { name, message } = decoded;
     if (name === 'PARAM_REQUEST_LIST') {
       const nowMs = clock.monotonicMs();
@@ -190,7 +190,7 @@ export class ProgramDesk implements ReturnDesk {
       returned.answer(vehicle, 'COMMAND_ACK', ackOf(message, result, returned.source));
     if (READ_COMMANDS.has(message.command)) {
       if (!('confirmation' in message)) return { reason: NOT_OFFERED };
-      if (!this.#hasRoom(returned.linkId)) return TOO_MUCH;
+      if (!this.#hasRoom(returned.linkId, 'reading')) return TOO_MUCH;
       const { param1, param2, param3, param4, param5, param6, param7 } = message;
       const params = [param1, param2, param3, param4, param5, param6, param7];
       const command = PROGRAM_READ_COMMANDS.find((one) => one === message.command);
@@ -247,11 +247,12 @@ export class ProgramDesk implements ReturnDesk {
     }
   }
 
-  #hasRoom(linkId: string): boolean {
+  #hasRoom(linkId: string, wants: 'order' | 'reading' = 'order'): boolean {
     const nowMs = this.#options.clock.monotonicMs();
-    const window = this.#windows.get(linkId);
+    const key = `${wants} ${linkId}`;
+    const window = this.#windows.get(key);
     if (!window || nowMs - window.startMs >= 1000) {
-      this.#windows.set(linkId, { startMs: nowMs, count: 1 });
+      this.#windows.set(key, { startMs: nowMs, count: 1 });
       return true;
     }
     window.count += 1;
