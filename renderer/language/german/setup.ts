@@ -7,6 +7,13 @@ export const setup = {
   Barometer: 'Barometer',
   Compass: 'Kompass',
   Radio: 'Fernsteuerung',
+  // The same within a command: Calibrate: compass
+  accelerometer: 'Beschleunigungssensor',
+  level: 'Waagerechte',
+  gyro: 'Kreisel',
+  barometer: 'Barometer',
+  compass: 'Kompass',
+  radio: 'Fernsteuerung',
   Motors: 'Motoren',
   Motor: 'Motor',
   'Sensors and motors are set up on a vehicle. Connect one first.':
