@@ -447,7 +447,7 @@ export class Station {
     const port: GatewayPort = createGatewayCore({
       vehicleStack,
       commandStack,
-      direct: new DirectStack({ vehicleStack, commandStack, clock, ids, logger }).port,
+      direct: new DirectStack({ vehicleStack, commandStack, audit, clock, ids, logger }).port,
       runs: planStack.actions.runs,
       audit,
       auditTrail,
