@@ -1,4 +1,5 @@
 import type { ReplaySession } from '../../gateway/contract/replay.ts';
+import { toldWords } from '../language/told.ts';
 import { formatCount, type Message, t } from '../language/translate.ts';
 import { formatQuantity, UNKNOWN } from './quantity.ts';
 
@@ -30,7 +31,10 @@ export function unreadableText({ state, problems }: ReplaySession): string | und
   if (state !== 'failed') return undefined;
   const [first] = problems;
   if (!first) return t('It holds no records');
-  return t('{reason} (byte {offset})', { reason: first.reason, offset: formatCount(first.offset) });
+  return t('{reason} (byte {offset})', {
+    reason: toldWords(first.reason).text,
+    offset: formatCount(first.offset),
+  });
 }
 
 /** Names of its vehicles. */

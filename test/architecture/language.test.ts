@@ -15,6 +15,7 @@ const translated = [
   'renderer/format/clock-time.ts',
   'renderer/format/command-text.ts',
   'renderer/format/duration.ts',
+  'renderer/format/event-text.ts',
   'renderer/format/explanation-text.ts',
   'renderer/format/fault-parameter-text.ts',
   'renderer/format/file-size.ts',

@@ -484,11 +484,16 @@ export const replay = {
     'Die Aufzeichnung enthält mehr Ereignisse, als hier stehen.',
   What: 'Was',
   Gaps: 'Lücken',
+  'telemetry-incomplete': 'Telemetrie lückenhaft',
+  'not-decided': 'Entscheidungen fehlen',
+  'not-recording': 'es wurde nicht aufgezeichnet',
+  'vehicle-conflict': 'zwei Fahrzeuge mit derselben System-ID',
+  'station-asleep': 'die Station schlief',
   'No gap is known.': 'Keine Lücke bekannt.',
   'Being made.': 'Wird erstellt.',
   'Add the explanation': 'Erklärung anfügen',
   'What happened and why, each statement from recorded events. Free for the operator of this station; an account pays 2 credits.':
-    'Was geschah und warum, jede Aussage aus aufgezeichneten Ereignissen. Für den Bediener dieser Station kostenlos; ein Konto zahlt 2 Guthabenpunkte.',
+    'Was geschah und warum, jede Aussage aus aufgezeichneten Ereignissen. Für den Bediener dieser Station kostenlos; ein Konto zahlt 2 Credits.',
   '{confidence}, events {ids}': '{confidence}, Ereignisse {ids}',
   'Loading the drawings…': 'Zeichnungen werden geladen …',
   'Ground track, altitude and battery: — the recording gives none.':

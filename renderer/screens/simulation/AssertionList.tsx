@@ -1,4 +1,5 @@
 import { formatClockTime } from '../../format/duration.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { AssertionTag } from './StateTag.tsx';
 import { useRun } from './watch-context.ts';
@@ -19,7 +20,7 @@ export function AssertionList() {
           <AssertionTag state={state} />
           <strong>{name}</strong>
           <span className="number assertion-at">{atS === null ? '' : formatClockTime(atS)}</span>
-          <p>{text}</p>
+          <p>{toldWords(text).text}</p>
         </li>
       ))}
     </ul>

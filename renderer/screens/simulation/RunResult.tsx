@@ -2,6 +2,7 @@ import { History, RotateCcw } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { formatClockTime } from '../../format/duration.ts';
 import { coverageText } from '../../format/session-text.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded } from '../../state/simulation/simulation-state.ts';
@@ -30,7 +31,9 @@ function EndedResult() {
     <section className="run-result" data-state={run.state} aria-label={t('Result')}>
       <StateTag state={run.state} />
       <p>
-        {run.detail !== null ? sentence(run.detail) : run.assertions.length === 0 && t('It came to its end.')}
+        {run.detail !== null
+          ? sentence(toldWords(run.detail).text)
+          : run.assertions.length === 0 && t('It came to its end.')}
         {run.assertions.length > 0 &&
           ` ${t('{passed} of {total} assertions hold.', { passed, total: run.assertions.length })}`}{' '}
         <span className="run-facts number">

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
 import { actorText } from '../../format/governance-text.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { routeHref } from '../../state/route.ts';
@@ -101,7 +102,7 @@ function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: rea
         </a>
         {run.planId !== null && <span className="scenario-mark">{t('rehearsal')}</span>}
       </td>
-      <td title={run.detail ?? undefined}>
+      <td title={run.detail === null ? undefined : toldWords(run.detail).text}>
         <StateTag state={run.state} isPaused={run.isPaused} />
         {before > 0 && <span className="scenario-mark">{t('{count} before it', { count: before })}</span>}
       </td>

@@ -3,6 +3,7 @@ import { type ReplaySession, replayProblemSchema } from '../../../gateway/contra
 import type { Clock } from '../../api/clock.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import type { LogUpload } from '../../api/upload-log.ts';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../failure-text.ts';
 import {
@@ -125,7 +126,10 @@ export class LogImporter {
     if (session.state === 'failed') {
       const [first] = session.problems;
       const text = first
-        ? t('{name} could not be read: {reason}.', { name: session.name, reason: first.reason })
+        ? t('{name} could not be read: {reason}.', {
+            name: session.name,
+            reason: toldWords(first.reason).text,
+          })
         : t('It could not be read.');
       this.#fail(importId, { text, problems: session.problems, canRetry: false });
       return;

@@ -105,7 +105,7 @@ export const commands: Readonly<Record<string, string>> = {
     'Ein anderer Befehl derselben Art ist noch zum Fahrzeug unterwegs.',
   'No open link leads to the vehicle.': 'Keine offene Verbindung führt zum Fahrzeug.',
   'It was withdrawn.': 'Der Befehl wurde zurückgezogen.',
-  'It was cancelled.': 'Der Befehl wurde abgebrochen.',
+  'It was cancelled.': 'Es wurde abgebrochen.',
   'Superseded by {command} ({id}).': 'Durch {command} ersetzt ({id}).',
   'The vehicle is no longer known.': 'Das Fahrzeug ist nicht mehr bekannt.',
   'The gateway stopped.': 'Das Gateway wurde beendet.',

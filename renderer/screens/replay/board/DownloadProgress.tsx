@@ -1,6 +1,7 @@
 import type { BoardLogDownload } from '../../../../gateway/contract/board-log.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/file-size.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { isUnderWay } from '../../../state/replay/board-log-queries.ts';
 import { routeHref } from '../../../state/route.ts';
@@ -31,7 +32,7 @@ export function DownloadProgress({ download, onCancel }: DownloadProgressProps) 
   if (!isUnderWay(download))
     return (
       <span className="board-logs-note">
-        {state === 'cancelled' ? t('Cancelled.') : (detail ?? 'Failed.')}
+        {state === 'cancelled' ? t('Cancelled.') : detail === null ? t('Failed.') : toldWords(detail).text}
       </span>
     );
   const came = t('{done} of {total}', {
@@ -42,7 +43,7 @@ export function DownloadProgress({ download, onCancel }: DownloadProgressProps) 
     <>
       <progress aria-label={t('Log {logId}', { logId })} max={Math.max(1, sizeBytes)} value={receivedBytes} />
       <span className="number">{came}</span>
-      <span className="board-logs-note">{detail ?? stateText(state)}</span>
+      <span className="board-logs-note">{detail === null ? stateText(state) : toldWords(detail).text}</span>
       <Button variant="quiet" label={t('Cancel reading log {logId}', { logId })} onClick={onCancel}>
         {t('Cancel')}
       </Button>

@@ -1,4 +1,5 @@
 import { Sentence } from '../../../components/Sentence.tsx';
+import { eventText } from '../../../format/event-text.ts';
 import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import type { ShownClaim } from './explained-span.ts';
@@ -41,7 +42,12 @@ export function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProp
               <ul className="claim-events" aria-label={t('Rests on')}>
                 {events.map((event) => (
                   <li key={event.id}>
-                    <MomentButton atMs={event.t} originMs={originMs} text={event.summary} onSeek={onSeek} />
+                    <MomentButton
+                      atMs={event.t}
+                      originMs={originMs}
+                      text={eventText(event)}
+                      onSeek={onSeek}
+                    />
                   </li>
                 ))}
                 {missingIds.map((id) => (

@@ -1,5 +1,6 @@
 import type { Explanation } from '../../../../gateway/contract/cognition.ts';
 import { formatUtcTime } from '../../../format/duration.ts';
+import { eventText } from '../../../format/event-text.ts';
 import { CONFIDENCE_TEXT, PHASE_TEXT } from '../../../format/explanation-text.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
@@ -44,7 +45,7 @@ export function textOfExplanation({
       : t('What happened'),
     ...claims.flatMap(({ claim, atMs, events, missingIds }) => [
       `- ${atMs === undefined ? '' : `${at(atMs)} `}${claim.text} (${t(CONFIDENCE_TEXT[claim.confidence].word)})`,
-      ...events.map((event) => `    ${at(event.t)} ${event.summary} [${event.id}]`),
+      ...events.map((event) => `    ${at(event.t)} ${eventText(event)} [${event.id}]`),
       ...missingIds.map((id) => `    [${id}]`),
     ]),
     '',

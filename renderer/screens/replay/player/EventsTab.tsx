@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { eventText } from '../../../format/event-text.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
@@ -198,7 +199,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}
-        title={event.summary}
+        title={eventText(event)}
         onClick={() => onSeek(mark)}
       >
         <time className="number" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
@@ -208,7 +209,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span className="event-vehicle"> · {event.vehicle}</span>}
         </span>
-        <span className="event-text">{event.summary}</span>
+        <span className="event-text">{eventText(event)}</span>
       </button>
       <span className="event-links">
         {commandId !== null && (

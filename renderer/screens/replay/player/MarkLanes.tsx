@@ -1,7 +1,8 @@
 import { type KeyboardEvent, memo } from 'react';
 import { formatLocalTime } from '../../../format/duration.ts';
+import { eventText } from '../../../format/event-text.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
-import { t } from '../../../language/translate.ts';
+import { t, translated } from '../../../language/translate.ts';
 import {
   clusterMarks,
   LANES,
@@ -153,7 +154,11 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
   const { fromMs, toMs, gap } = band;
   const left = Math.max(0, share(fromMs));
   const width = Math.min(100, share(toMs)) - left;
-  const values = { from: formatLocalTime(gap.fromMs), to: formatLocalTime(gap.toMs), reason: gap.reason };
+  const values = {
+    from: formatLocalTime(gap.fromMs),
+    to: formatLocalTime(gap.toMs),
+    reason: translated(gap.reason),
+  };
   const text =
     gap.vehicleId === null
       ? t('Nothing recorded {from} to {to}: {reason}', values)
@@ -181,7 +186,7 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
 function clusterLines(marks: readonly TimelineMark[]): readonly string[] {
   const told = marks.slice(0, TOLD).map(({ event, flight, positionMs }) => {
     const letter = flight > 0 ? `${FLIGHT_LETTERS[flight]} ` : '';
-    return `${letter}${formatLogTime(positionMs)} ${t(KIND_TEXT[event.kind])}: ${event.summary}`;
+    return `${letter}${formatLogTime(positionMs)} ${t(KIND_TEXT[event.kind])}: ${eventText(event)}`;
   });
   return marks.length > TOLD ? [...told, t('and {count} more', { count: marks.length - TOLD })] : told;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatQuantity } from '../../../format/quantity.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
@@ -62,7 +63,7 @@ export function SessionGate({ sessionId, children }: SessionGateProps) {
   if (state === 'failed')
     return (
       <EmptyState icon={FileWarning} title={t('{name} cannot be played', { name })} actions={allSessions}>
-        <p>{problems[0]?.reason ?? t('Nothing of it could be read.')}</p>
+        <p>{problems[0] ? toldWords(problems[0].reason).text : t('Nothing of it could be read.')}</p>
       </EmptyState>
     );
   return children;

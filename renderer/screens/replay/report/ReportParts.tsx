@@ -1,8 +1,9 @@
 import type { ReplayGap, ReplayNote, TimelineEvent } from '../../../../gateway/contract/replay.ts';
 import { formatAge, formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { eventText } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { UNKNOWN } from '../../../format/quantity.ts';
-import { type Message, t } from '../../../language/translate.ts';
+import { type Message, t, translated } from '../../../language/translate.ts';
 
 const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
   command: 'Command',
@@ -55,7 +56,7 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
                 </td>
                 <td className="number">{offsetText(event.t, fromMs)}</td>
                 <td>{t(KIND_TEXT[event.kind])}</td>
-                <td>{event.summary}</td>
+                <td>{eventText(event)}</td>
                 {hasActor && <td>{event.actor ? actorText(event.actor) : UNKNOWN}</td>}
               </tr>
             ))}
@@ -77,7 +78,7 @@ export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[];
           <li key={`${gap.fromMs} ${gap.reason}`}>
             <span className="number">{offsetText(gap.fromMs, fromMs)}</span>
             <span>
-              {formatAge(gap.toMs - gap.fromMs)}: {gap.reason}
+              {formatAge(gap.toMs - gap.fromMs)}: {translated(gap.reason)}
             </span>
           </li>
         ))}

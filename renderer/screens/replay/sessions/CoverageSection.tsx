@@ -3,7 +3,7 @@ import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatClockTime, formatUtcTime } from '../../../format/duration.ts';
 import { coverageText } from '../../../format/session-text.ts';
-import { t } from '../../../language/translate.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
 const SHOWN = 6;
@@ -36,7 +36,7 @@ export function CoverageSection({ session }: { readonly session: ReplaySession }
                 {formatClockTime((gap.fromMs - startMs) / 1000)}
               </span>
               <span>
-                {formatAge(gap.toMs - gap.fromMs)}: {gap.reason}
+                {formatAge(gap.toMs - gap.fromMs)}: {translated(gap.reason)}
                 {gap.vehicleId !== null && session.vehicles.length > 1 && ` · ${nameOf(gap.vehicleId)}`}
               </span>
             </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReplayProblem } from '../../../../gateway/contract/replay.ts';
 import { Button } from '../../../components/Button.tsx';
+import { toldWords } from '../../../language/told.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 
 const SHOWN = 6;
@@ -20,7 +21,7 @@ export function ProblemsSection({ problems }: { readonly problems: readonly Repl
           <li key={`${problem.offset} ${problem.reason}`}>
             <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
             <span>
-              {problem.reason}
+              {toldWords(problem.reason).text}
               {problem.bytes > 0 && (
                 <span className="field-note">
                   {' '}

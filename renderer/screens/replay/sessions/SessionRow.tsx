@@ -11,7 +11,7 @@ import {
   sessionVehiclesText,
   unreadableText,
 } from '../../../format/session-text.ts';
-import { t } from '../../../language/translate.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 import { changeParameters, navigate, routeHref } from '../../../state/route.ts';
@@ -93,7 +93,7 @@ export function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td className="number" data-number>
         {formatClockTime(durationS)}
       </td>
-      <td data-number title={coverage.gaps.map(({ reason }) => reason).join('\n') || undefined}>
+      <td data-number title={coverage.gaps.map(({ reason }) => translated(reason)).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>
         {coverage.gaps.length > 0 && (
           <span className="sessions-gaps">
