@@ -74,7 +74,8 @@ function told(meaning: CodeText | undefined, english: string, advice: string | n
   if (!meaning) return { ...asItCame(english), advice: known(advice) };
   return {
     text: meaning.title,
-    advice: meaning.advice,
+    // What the gateway advises of this very case goes before what the code means.
+    advice: (advice && gatewaySentence(advice)) || meaning.advice,
     original: meaning.isWhole === true || english === '' ? undefined : english,
     language: 'de',
   };

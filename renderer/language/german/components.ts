@@ -9,7 +9,7 @@ export const components = {
   '{count, plural, one {# line differs} other {# lines differ}} from the answer before.':
     '{count, plural, one {# Zeile weicht} other {# Zeilen weichen}} von der Antwort davor ab.',
   '{credits, plural, one {# credit} other {# credits}}':
-    '{credits, plural, one {# Guthabenpunkt} other {# Guthabenpunkte}}',
+    '{credits, plural, one {# Credit} other {# Credits}}',
   'highest {value}': 'Höchstwert {value}',
   '{label}, {count, plural, one {# value} other {# values}}':
     '{label}, {count, plural, one {# Wert} other {# Werte}}',

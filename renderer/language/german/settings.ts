@@ -2,8 +2,8 @@
 export const settings = {
   // Language
   'Kept on this machine. It changes at once.': 'Bleibt auf diesem Rechner und gilt sofort.',
-  'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do the screens for developers.':
-    'Was ein Fahrzeug meldet, Flugmodi, Parameternamen und Einzelheiten vom Gateway bleiben englisch, ebenso die Ansichten für Entwickler.',
+  'What a vehicle says, flight modes, parameter names, the API and its documentation stay in English; details of the gateway too, where no German is known.':
+    'Was ein Fahrzeug meldet, Flugmodi, Parameternamen, die API und ihre Dokumentation bleiben englisch; Einzelheiten vom Gateway dort, wo kein Deutsch bekannt ist.',
 
   // Page frames
   Cancel: 'Abbrechen',

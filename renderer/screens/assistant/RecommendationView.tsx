@@ -23,14 +23,18 @@ export function RecommendationView({ recommendation }: { readonly recommendation
     <div className="recommendation">
       <section className="dev-card recommendation-text" aria-labelledby="answer-title">
         <div className="dev-card-head">
-          <h2 id="answer-title">{recommendation.scenario}</h2>
+          <h2 id="answer-title" lang="en">
+            {recommendation.scenario}
+          </h2>
           <span className="dev-tag">
             {recommendation.phrasedBy === 'rules'
               ? t('from rules')
               : t('phrased by a model from the sources')}
           </span>
         </div>
-        <Prose text={recommendation.text} />
+        <div lang="en">
+          <Prose text={recommendation.text} />
+        </div>
       </section>
       <section className="dev-card recommendation-diagram" aria-labelledby="diagram-title">
         <h2 id="diagram-title">{t('How they work together')}</h2>
@@ -66,7 +70,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
                       <span className="field-note">{t('{count} credits', { count: operation.credits })}</span>
                     )}
                   </p>
-                  <p>{api.why}</p>
+                  <p lang="en">{api.why}</p>
                   <SourceNote source={api.source} />
                 </div>
                 <Button
@@ -104,14 +108,16 @@ export function RecommendationView({ recommendation }: { readonly recommendation
             />
           </span>
         </p>
-        <p className="field-note">{credits.assumption}</p>
+        <p className="field-note" lang="en">
+          {credits.assumption}
+        </p>
       </section>
       <section className="dev-card" aria-labelledby="risks-title">
         <h2 id="risks-title">{t('Risks')}</h2>
         {risks.length === 0 && <p className="field-note">{t('None found in the documents.')}</p>}
         <ul className="risk-list">
           {risks.map((risk) => (
-            <li key={risk.text}>
+            <li key={risk.text} lang="en">
               <p>
                 <strong>{risk.text}</strong>
               </p>
@@ -127,7 +133,9 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           <p className="field-note">{t('These parts of the goal have no operation here.')}</p>
           <ul className="unknown-list">
             {unknowns.map((unknown) => (
-              <li key={unknown}>{unknown}</li>
+              <li key={unknown} lang="en">
+                {unknown}
+              </li>
             ))}
           </ul>
         </section>

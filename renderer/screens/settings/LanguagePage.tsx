@@ -31,7 +31,7 @@ export function LanguagePage() {
       </fieldset>
       <p className="field-note">
         {t(
-          'What a vehicle says, flight modes, parameter names and details from the gateway stay in English, as do the screens for developers.',
+          'What a vehicle says, flight modes, parameter names, the API and its documentation stay in English; details of the gateway too, where no German is known.',
         )}
       </p>
     </>

@@ -67,6 +67,15 @@ describe('what the gateway says', () => {
     });
   });
 
+  it('advises what the gateway advises of the very case', () => {
+    const text = 'own.cedar: line 1, column 9: unexpected end of input';
+    const advised = (advice: string) => toldAlert({ code: 'policies-unreadable', text, advice }).advice;
+    expect(advised('Repair the file: nothing of its name is in force.')).toBe(
+      'Reparieren Sie die Datei: Nichts unter ihrem Namen ist in Kraft.',
+    );
+    expect(advised('Repair the file; what held before holds until then.')).toMatch(/bis dahin gilt/);
+  });
+
   it('tells each of several reasons, and leaves the vehicle’s own words alone', () => {
     expect(
       toldWords('Denied: nothing is being recorded; the position fix is 2d, not 3d or better.').text,
