@@ -1,6 +1,7 @@
 import type { FlightPlan } from '../../contract/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission.ts';
 import { layOutPlan, type PlanGround } from '../lay-out-plan.ts';
+import { planHome } from '../plan-home.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../plan-place.ts';
 
 interface Stop {
@@ -13,11 +14,16 @@ interface Stop {
 /** The way of a plan for programs that show maps: a line, its waypoints, and the fence. */
 export function writeKmlFile(plan: FlightPlan, name: string, ground: PlanGround): string {
   const stops = stopsOf(plan, ground);
-  const mode = stops.every(({ item }) => referenceOf(item.frame) === 'sea') ? 'absolute' : 'relativeToGround';
-  const line = stops.map(({ item, lat, lon }) => `${lon},${lat},${item.altitude_m ?? 0}`).join(' ');
+  // Above home is above the sea where home is known; only then the way lies where it is flown.
+  const homeM = planHome(plan, ground.home)?.altitudeAmslM;
+  const heights = new Map(stops.map(({ item, index }) => [index, amslM(item, homeM)]));
+  const isAbsolute = [...heights.values()].every((heightM) => heightM !== undefined);
+  const mode = isAbsolute ? 'absolute' : 'relativeToGround';
+  const heightOf = ({ item, index }: Stop) => (isAbsolute ? heights.get(index) : item.altitude_m) ?? 0;
+  const line = stops.map((stop) => `${stop.lon},${stop.lat},${heightOf(stop)}`).join(' ');
   const placemarks = stops.map(
-    ({ item, index, lat, lon }) =>
-      `<Placemark><name>${index + 1}</name><description>MAV_CMD ${item.command}</description><Point><altitudeMode>${mode}</altitudeMode><coordinates>${lon},${lat},${item.altitude_m ?? 0}</coordinates></Point></Placemark>`,
+    (stop) =>
+      `<Placemark><name>${stop.index + 1}</name><description>MAV_CMD ${stop.item.command}</description><Point><altitudeMode>${mode}</altitudeMode><coordinates>${stop.lon},${stop.lat},${heightOf(stop)}</coordinates></Point></Placemark>`,
   );
   const fences = plan.geofence.polygons.map(({ id, kind, name: label, corners }) => {
     const [first] = corners;
@@ -37,12 +43,10 @@ export function writeKmlFile(plan: FlightPlan, name: string, ground: PlanGround)
 
 /** The way as a GPX route. Heights are written where they are above the sea. */
 export function writeGpxFile(plan: FlightPlan, name: string, ground: PlanGround): string {
-  const homeM = plan.home?.altitudeAmslM;
+  const homeM = planHome(plan, ground.home)?.altitudeAmslM;
   const points = stopsOf(plan, ground).map(({ item, index, lat, lon }) => {
-    const reference = referenceOf(item.frame);
-    const base = reference === 'sea' ? 0 : reference === 'home' ? homeM : undefined;
-    const height =
-      base === undefined || item.altitude_m === null ? '' : `<ele>${item.altitude_m + base}</ele>`;
+    const heightM = amslM(item, homeM);
+    const height = heightM === undefined ? '' : `<ele>${heightM}</ele>`;
     return `<rtept lat="${lat}" lon="${lon}">${height}<name>${index + 1}</name></rtept>`;
   });
   return [
@@ -62,6 +66,15 @@ export function writeCsvFile(plan: FlightPlan, ground: PlanGround): string {
     [index + 1, command, frame, ...params, lat, lon, altitude_m].map((value) => value ?? '').join(','),
   );
   return `${[head, ...rows].join('\r\n')}\r\n`;
+}
+
+/** Undefined where it is not known. */
+function amslM({ altitude_m, frame }: MissionItem, homeM: number | undefined): number | undefined {
+  if (altitude_m === null) return undefined;
+  const reference = referenceOf(frame);
+  if (reference === 'sea') return altitude_m;
+  if (reference !== 'home' || homeM === undefined) return undefined;
+  return Math.round((altitude_m + homeM) * 100) / 100;
 }
 
 function stopsOf(plan: FlightPlan, ground: PlanGround): readonly Stop[] {
