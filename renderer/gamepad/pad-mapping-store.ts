@@ -3,7 +3,8 @@ import { create } from 'zustand';
 import { type PadMapping, padMappingSchema, USUAL_MAPPING } from './pad-mapping.ts';
 
 const STORAGE_KEY = 'aerodeck.gamepads';
-const storedSchema = z.record(z.string(), padMappingSchema);
+/** By model of gamepad. */
+export const padMappingsSchema = z.record(z.string().min(1).max(200), padMappingSchema);
 
 /** Mappings by model of gamepad; kept on this machine. */
 export const usePadMappingStore = create<{ readonly mappings: Readonly<Record<string, PadMapping>> }>(() => ({
@@ -24,6 +25,10 @@ export function resetPadMapping(padId: string): void {
   keep(others);
 }
 
+export function replacePadMappings(mappings: Readonly<Record<string, PadMapping>>): void {
+  keep(mappings);
+}
+
 function keep(mappings: Readonly<Record<string, PadMapping>>): void {
   usePadMappingStore.setState({ mappings });
   localStorage.setItem(STORAGE_KEY, JSON.stringify(mappings));
@@ -31,7 +36,7 @@ function keep(mappings: Readonly<Record<string, PadMapping>>): void {
 
 function storedMappings(): Readonly<Record<string, PadMapping>> {
   try {
-    return storedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data ?? {};
+    return padMappingsSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data ?? {};
   } catch {
     return {};
   }

@@ -6,8 +6,20 @@ import type { PadReading } from './pad-reading.ts';
 export const PAD_AXES = ['forward', 'right', 'up', 'turn'] as const;
 export type PadAxis = (typeof PAD_AXES)[number];
 
+/** A calibration that saw less than this of an axis is none. */
+const LEAST_TRAVEL = 0.5;
+
+/** An axis from its one end over where it rests to its other. */
+export interface AxisRange {
+  readonly least: number;
+  readonly centre: number;
+  readonly most: number;
+}
+
 const axisSchema = z.object({ index: z.number().int().min(0).max(31), isInverted: z.boolean() });
-const rangeSchema = z.object({ least: z.number(), centre: z.number(), most: z.number() });
+const rangeSchema = z
+  .object({ least: z.number(), centre: z.number(), most: z.number() })
+  .refine((range) => soundRange(range) !== undefined);
 export const padMappingSchema = z.object({
   axes: z.object({ forward: axisSchema, right: axisSchema, up: axisSchema, turn: axisSchema }),
   /** Share of the way around the centre that counts as centred. */
@@ -19,7 +31,6 @@ export const padMappingSchema = z.object({
   ranges: z.record(z.string(), rangeSchema),
 });
 export type PadMapping = z.infer<typeof padMappingSchema>;
-export type AxisRange = z.infer<typeof rangeSchema>;
 
 /** Both sticks as most transmitters have them: height and turn left, the way right; the left shoulder is the dead-man button. */
 export const USUAL_MAPPING: PadMapping = {
@@ -34,9 +45,6 @@ export const USUAL_MAPPING: PadMapping = {
   deadManButton: 4,
   ranges: {},
 };
-
-/** A calibration that saw less than this of an axis is none. */
-const LEAST_TRAVEL = 0.5;
 
 export type PadSticks = Pick<Sticks, PadAxis | 'isHeld'>;
 

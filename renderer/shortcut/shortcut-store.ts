@@ -39,6 +39,34 @@ export function resetAllKeys(): void {
   keep({});
 }
 
+/** Shortcuts and their keys, as they are stored. */
+export const keysSchema = z.partialRecord(z.enum(SHORTCUTS.map(({ id }) => id)), z.string().min(1).max(40));
+
+/**
+ * All changed keys at once.
+ * @returns what speaks against one of them, with its shortcut; undefined when they were changed
+ */
+export function replaceKeys(changed: ChangedKeys): KeysProblem | undefined {
+  const problem = keysProblem(changed);
+  if (!problem) keep(changed);
+  return problem;
+}
+
+export interface KeysProblem {
+  readonly id: ShortcutId;
+  readonly why: string;
+}
+
+/** The first that cannot be so while the others are. */
+export function keysProblem(changed: ChangedKeys): KeysProblem | undefined {
+  for (const { id } of SHORTCUTS) {
+    const keys = changed[id];
+    const why = keys === undefined ? undefined : shortcutProblem(id, keys, changed);
+    if (why !== undefined) return { id, why };
+  }
+  return undefined;
+}
+
 function without(changed: ChangedKeys, id: ShortcutId): ChangedKeys {
   const { [id]: _before, ...others } = changed;
   return others;

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'aerodeck.appearance';
 export const THEMES = ['dark', 'light', 'night'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const appearanceSchema = z.object({ theme: z.enum(THEMES), hasMapLabels: z.boolean() });
+export const appearanceSchema = z.object({ theme: z.enum(THEMES), hasMapLabels: z.boolean() });
 type Appearance = z.infer<typeof appearanceSchema>;
 
 /** How the window looks; kept on this machine. */

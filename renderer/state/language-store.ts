@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { LANGUAGES, type Language, setCurrentLanguage } from '../language/translate.ts';
 
 const STORAGE_KEY = 'aerodeck.language';
-const languageSchema = z.enum(LANGUAGES);
+export const languageSchema = z.enum(LANGUAGES);
 
 interface LanguageChoice {
   readonly language: Language;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { SI_UNITS, setCurrentUnits, type Units } from '../format/units.ts';
 
 const STORAGE_KEY = 'aerodeck.units';
-const unitsSchema = z.object({
+export const unitsSchema = z.object({
   distance: z.enum(['m', 'ft']),
   height: z.enum(['m', 'ft']),
   speed: z.enum(['m/s', 'km/h', 'kn', 'mph']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 
 const STORAGE_KEY = 'aerodeck.voice';
-const voiceSchema = z.object({
+export const voiceSchema = z.object({
   categories: z.object({
     alerts: z.boolean(),
     link: z.boolean(),

@@ -250,6 +250,28 @@ export const settings = {
     'Bleibt auf diesem Rechner. Felder nehmen auch andere Einheiten („60 ft“). Dateien, die API, Regeln und was das Fahrzeug selbst meldet, bleiben in SI-Einheiten.',
   'All metric': 'Alles metrisch',
 
+  // Settings file
+  'Settings file': 'Einstellungsdatei',
+  'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for another machine or another window. No token, no key, no link and no imported map is in it.':
+    'Einheiten, Sprache, Darstellung, Stimme, Tastenkürzel, Gamepads und Kartenebenen in einer Datei, für einen anderen Rechner oder ein anderes Fenster. Kein Token, kein Schlüssel, keine Verbindung und keine importierte Karte steht darin.',
+  'Import a file…': 'Datei importieren …',
+  'Export to a file': 'In eine Datei exportieren',
+  '{name} was not taken: {why}': '{name} wurde nicht übernommen: {why}',
+  'Nothing was changed: {why}': 'Nichts wurde geändert: {why}',
+  'Settings of {name} applied': 'Einstellungen aus {name} übernommen',
+  '{name} changes nothing: all of it is so already.': '{name} ändert nichts: Alles ist schon so.',
+  'What {name} changes': 'Was {name} ändert',
+  '{count, plural, one {Apply # change} other {Apply # changes}}':
+    '{count, plural, one {# Änderung übernehmen} other {# Änderungen übernehmen}}',
+  '{button} held, axes {axes}, dead zone {deadZone} %, finer {expo} %, {count} calibrated':
+    '{button} gehalten, Achsen {axes}, Totzone {deadZone} %, feiner {expo} %, {count} kalibriert',
+  'It is too large for a file of settings.': 'Sie ist zu groß für eine Einstellungsdatei.',
+  'It is no file of settings of Aerodeck.': 'Sie ist keine Einstellungsdatei von Aerodeck.',
+  'It is of version {version}; this Aerodeck reads version {own}.':
+    'Sie hat Version {version}; dieses Aerodeck liest Version {own}.',
+  'It says something that is not known here: {what}': 'Sie enthält etwas, das hier nicht bekannt ist: {what}',
+  'What stands at {place} does not fit.': 'Was bei {place} steht, passt nicht.',
+
   // Zones
   '{count, plural, one {# zone} other {# zones}}': '{count, plural, one {# Zone} other {# Zonen}}',
   '{count, plural, one {# change} other {# changes}} to apply':

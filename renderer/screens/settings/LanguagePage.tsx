@@ -1,8 +1,6 @@
-import { LANGUAGES, type Language, t } from '../../language/translate.ts';
+import { LANGUAGES, t } from '../../language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../state/language-store.ts';
-
-/** Each in its own words, so that whoever cannot read the present one finds theirs. */
-const OWN_NAME: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+import { LANGUAGE_NAMES } from './language-names.ts';
 
 /** The language of the window; kept on this machine. */
 export function LanguagePage() {
@@ -25,7 +23,7 @@ export function LanguagePage() {
               checked={language === chosen}
               onChange={() => setLanguage(language)}
             />
-            <span className="choice-text">{OWN_NAME[language]}</span>
+            <span className="choice-text">{LANGUAGE_NAMES[language]}</span>
           </label>
         ))}
       </fieldset>

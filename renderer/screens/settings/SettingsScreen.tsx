@@ -8,6 +8,7 @@ import { GamepadPage } from './GamepadPage.tsx';
 import { LanguagePage } from './LanguagePage.tsx';
 import { LinksPage } from './LinksPage.tsx';
 import { MapsPage } from './MapsPage.tsx';
+import { SettingsFilePage } from './SettingsFilePage.tsx';
 import { ShortcutsPage } from './ShortcutsPage.tsx';
 import { SitlPage } from './SitlPage.tsx';
 import { UnitsPage } from './UnitsPage.tsx';
@@ -33,6 +34,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'gamepad', title: 'Gamepad', Component: GamepadPage },
   { id: 'shortcuts', title: 'Shortcuts', Component: ShortcutsPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
+  { id: 'file', title: 'Settings file', Component: SettingsFilePage },
   { id: 'about', title: 'About', Component: AboutPage },
 ];
 

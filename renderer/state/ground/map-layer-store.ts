@@ -24,6 +24,17 @@ export function showLayer(layer: string, isShown: boolean): void {
   const hidden = new Set(useMapLayerStore.getState().hidden);
   if (isShown) hidden.delete(layer);
   else hidden.add(layer);
+  keep(hidden);
+}
+
+/** Shows the map's own layers but these; imported maps stay as they are. */
+export function hideOwnLayers(layers: readonly MapLayer[]): void {
+  const { hidden } = useMapLayerStore.getState();
+  const own: readonly string[] = MAP_LAYERS;
+  keep(new Set([...[...hidden].filter((layer) => !own.includes(layer)), ...layers]));
+}
+
+function keep(hidden: ReadonlySet<string>): void {
   useMapLayerStore.setState({ hidden });
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ hidden: [...hidden] }));
 }
