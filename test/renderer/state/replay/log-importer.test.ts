@@ -124,11 +124,12 @@ test('cancelled while it is read: the session is removed and no longer asked for
 });
 
 function refusal(code: 'log-unreadable' | 'overloaded', more: object = {}): GatewayError {
-  return new GatewayError('problem', 'Nothing of “a.tlog” can be read: it holds no records.', {
+  const detail = 'Nothing of “a.tlog” can be read: it holds no records.';
+  return new GatewayError('problem', detail, {
     type: '',
     title: '',
     status: 422,
-    detail: '',
+    detail,
     instance: '',
     code,
     trace_id: '',
