@@ -65,6 +65,8 @@ export interface CalibrationCourse {
   saved?(): CalibrationChange;
   /** What makes the vehicle stop, as far as it can. */
   readonly stopping: SetupCommand | undefined;
+  /** Sent at every end once the opening was sent, however it came to it. */
+  readonly closing?: SetupCommand;
   /** What is left on the vehicle when it is given up. */
   readonly cancelledText: string;
 }

@@ -134,7 +134,7 @@ export class CalibrationWork {
    * @throws state-conflict, vehicle-denied, vehicle-timeout and what `write` throws: then it is in review again
    */
   async accept(write: (changes: CalibrationRun['changes']) => Promise<readonly string[]>): Promise<void> {
-    const session = this.#active();
+    this.#active();
     const { course } = this;
     if (this.#run.state !== 'review')
       throw new AppError('state-conflict', 'There is no result to save. Calibrate first.');
@@ -153,7 +153,6 @@ export class CalibrationWork {
       throw error;
     }
     if (!this.hasEnded) this.#change(course.saved?.() ?? { state: 'done' });
-    session.end('done', null);
   }
 
   /** Ends it and tells the vehicle so, as far as it can be told. */
@@ -217,7 +216,15 @@ export class CalibrationWork {
     } else this.#tell();
     const { state } = this.#run;
     if (state === 'done' || state === 'failed' || state === 'cancelled' || state === 'unknown')
-      this.#session?.end(state, state === 'done' ? null : this.#run.instruction);
+      void this.#close(state);
+  }
+
+  async #close(state: CommandState): Promise<void> {
+    const session = this.#session;
+    const { closing } = this.course;
+    this.#session = undefined;
+    if (closing && this.#isOpen) await session?.sendEnding(closing).catch(() => undefined);
+    session?.end(state, state === 'done' ? null : this.#run.instruction);
   }
 
   #tell(): void {

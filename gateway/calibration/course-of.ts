@@ -5,13 +5,13 @@ import { AtOnceCourse } from './at-once-course.ts';
 import type { CalibrationCourse } from './calibration-course.ts';
 import { CompassCourse } from './compass-course.ts';
 import { Px4Course } from './px4-course.ts';
+import { Px4RadioCourse } from './px4-radio-course.ts';
 import { RadioCourse } from './radio-course.ts';
 
 const SENSORS = ['accelerometer', 'level', 'gyro', 'barometer', 'compass'] as const;
 const KINDS: Readonly<Record<AutopilotKind, readonly CalibrationKind[]>> = {
   ardupilot: [...SENSORS, 'radio'],
-  // Its radio needs channels mapped and counted beside the ends: that is not done here.
-  px4: SENSORS,
+  px4: [...SENSORS, 'radio'],
   generic: [],
 };
 
@@ -23,7 +23,7 @@ export function kindsOf(autopilot: AutopilotKind): readonly CalibrationKind[] {
 /** A new course; undefined where the autopilot cannot be led through it. */
 export function courseOf(autopilot: AutopilotKind, kind: CalibrationKind): CalibrationCourse | undefined {
   if (!KINDS[autopilot].includes(kind)) return undefined;
-  if (kind === 'radio') return new RadioCourse();
+  if (kind === 'radio') return autopilot === 'px4' ? new Px4RadioCourse() : new RadioCourse();
   if (autopilot === 'px4') return new Px4Course(kind);
   if (kind === 'accelerometer') return new AccelerometerCourse();
   return kind === 'compass' ? new CompassCourse() : new AtOnceCourse(kind);

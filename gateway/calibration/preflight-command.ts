@@ -1,7 +1,7 @@
 import type { SetupCommand } from '../action/transfer/setup-gate.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 
-const PARAMS = { gyro: 0, compass: 1, barometer: 2, accelerometer: 4 } as const;
+const PARAMS = { gyro: 0, compass: 1, barometer: 2, radio: 3, accelerometer: 4 } as const;
 
 /**
  * MAV_CMD_PREFLIGHT_CALIBRATION with one sensor named by `value`; without a sensor all are 0, which ends PX4's.

@@ -7,12 +7,10 @@ import type {
   ParameterLookup,
 } from './calibration-course.ts';
 import { NOTHING_KEPT } from './calibration-course.ts';
+import { RadioChannels } from './radio-channels.ts';
 
 /** https://mavlink.io/en/messages/common.html#RC_CHANNELS */
 const RC_CHANNELS = 65;
-/** Beyond these it is no radio that speaks. */
-const SHORTEST_US = 800;
-const LONGEST_US = 2200;
 /** A channel that was moved less keeps what the vehicle has. */
 const MOVED_US = 300;
 /** Roll, pitch, throttle and yaw in ArduPilot's own order. */
@@ -35,7 +33,7 @@ export class RadioCourse implements CalibrationCourse {
   readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText = NOTHING_KEPT;
-  readonly #channels = new Map<number, RadioChannel>();
+  readonly #channels = new RadioChannels();
 
   accepted(): CalibrationChange {
     return {
@@ -47,22 +45,12 @@ export class RadioCourse implements CalibrationCourse {
 
   heard(news: CalibrationNews): CalibrationChange | undefined {
     if (news.kind !== 'channels') return undefined;
-    for (const [index, nowUs] of news.pulsesUs.entries()) {
-      if (nowUs === undefined || nowUs < SHORTEST_US || nowUs > LONGEST_US) continue;
-      const channel = index + 1;
-      const known = this.#channels.get(channel);
-      this.#channels.set(channel, {
-        channel,
-        nowUs,
-        minUs: Math.min(known?.minUs ?? nowUs, nowUs),
-        maxUs: Math.max(known?.maxUs ?? nowUs, nowUs),
-      });
-    }
-    return { channels: this.#list() };
+    this.#channels.take(news.pulsesUs);
+    return { channels: this.#channels.list() };
   }
 
   preview(known: ParameterLookup): CalibrationChange {
-    const moved = this.#list().filter(({ minUs, maxUs }) => maxUs - minUs >= MOVED_US);
+    const moved = this.#channels.list().filter(({ minUs, maxUs }) => maxUs - minUs >= MOVED_US);
     const still = Array.from({ length: STICKS }, (_, index) => index + 1).filter(
       (channel) => !moved.some((one) => one.channel === channel),
     );
@@ -83,10 +71,6 @@ export class RadioCourse implements CalibrationCourse {
 
   saved(): CalibrationChange {
     return { state: 'done', instruction: 'The radio is calibrated.' };
-  }
-
-  #list(): RadioChannel[] {
-    return [...this.#channels.values()].sort((a, b) => a.channel - b.channel);
   }
 }
 

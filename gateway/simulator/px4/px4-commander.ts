@@ -13,6 +13,7 @@ export interface Px4CommanderOptions {
   readonly say: (severity: number, text: string) => void;
   /** The mission on board has passed PX4's checks. */
   readonly hasMission: () => boolean;
+  readonly isCalibrating: () => boolean;
 }
 
 /** NAV_DLL_ACT and NAV_RCL_ACT by value: 0 disabled, 1 hold, 2 return, 3 land, 5 terminate, 6 disarm. */
@@ -141,8 +142,12 @@ export class Px4Commander {
 
   /** @returns whether the motors are on now; the reasons of a refusal go out as texts. */
   arm(reason: string, isForced: boolean): boolean {
-    const { say, parameters } = this.#options;
+    const { say, parameters, isCalibrating } = this.#options;
     if (this.#flight.isArmed) return true;
+    if (isCalibrating()) {
+      say(MavSeverity.CRITICAL, 'Arming denied: calibrating');
+      return false;
+    }
     const failures = isForced ? [] : this.#armingFailures();
     for (const failure of failures) say(MavSeverity.CRITICAL, `Preflight Fail: ${failure}`);
     if (failures.length > 0) {

@@ -1,19 +1,26 @@
 import { MavCmd, MavResult, MavSeverity, SpeedType } from '../../mavlink/generated/enums.ts';
 import type { MessageName } from '../../mavlink/generated/messages.ts';
+import type { Autopilot } from '../autopilot.ts';
 import type { Flight } from '../flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 import { type MessageScheduler, messageNameOf } from '../telemetry/message-scheduler.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { Px4Command } from './px4-command.ts';
 import type { Px4Commander } from './px4-commander.ts';
 import type { Px4MissionService } from './px4-mission-service.ts';
 import { PX4_MODE_LIST, PX4_MODES, type Px4Mode, px4ModeOf } from './px4-mode.ts';
+import type { Px4Workbench } from './px4-workbench.ts';
+import { PX4_WORKBENCH_COMMANDS } from './px4-workbench-commands.ts';
 
 /** What a command may do to the vehicle it was sent to. */
 export interface Px4CommandContext {
   readonly commander: Px4Commander;
   readonly flight: Flight;
   readonly missions: Px4MissionService;
+  readonly autopilot: Autopilot<Flight>;
+  readonly workbench: Px4Workbench;
+  readonly settings: Pick<ParameterStore, 'get'>;
   readonly scheduler: MessageScheduler;
   readonly output: VehicleOutput;
   readonly nowMs: number;
@@ -31,7 +38,7 @@ export interface Px4CommandContext {
   reboot(): void;
 }
 
-type Px4Handler = (command: Px4Command, context: Px4CommandContext) => number;
+export type Px4Handler = (command: Px4Command, context: Px4CommandContext) => number;
 
 const FORCE_MAGIC = 21_196;
 const CUSTOM_MODE_ENABLED = 1;
@@ -280,4 +287,5 @@ export const PX4_COMMANDS: ReadonlyMap<number, Px4Handler> = new Map<number, Px4
   [MavCmd.REQUEST_AUTOPILOT_CAPABILITIES, once('AUTOPILOT_VERSION')],
   [MavCmd.RUN_PREARM_CHECKS, runChecks],
   [MavCmd.PREFLIGHT_REBOOT_SHUTDOWN, reboot],
+  ...PX4_WORKBENCH_COMMANDS,
 ]);

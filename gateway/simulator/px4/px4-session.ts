@@ -22,6 +22,7 @@ import { Px4ParameterService } from './px4-parameter-service.ts';
 import { airframeSettings } from './px4-settings.ts';
 import { Px4Shell } from './px4-shell.ts';
 import { PX4_STREAMS_HZ, PX4_TELEMETRY } from './px4-telemetry.ts';
+import { Px4Workbench } from './px4-workbench.ts';
 
 export interface Px4SessionOptions extends CraftSessionOptions<Flight> {
   /** PX4's own; `parameters` are those of the airframe. */
@@ -48,6 +49,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
   readonly parameters: Px4ParameterService;
   readonly shell: Px4Shell;
   readonly files: FileService;
+  readonly workbench: Px4Workbench;
   readonly scheduler = new MessageScheduler();
   readonly output = this;
   readonly systemId: number;
@@ -80,11 +82,13 @@ export class Px4Session implements CraftSession, Px4CommandContext {
       lists: options.lists,
       onChange: (missionType) => this.#missionChanged(missionType),
     });
+    this.workbench = new Px4Workbench(px4, (severity, text) => this.#line(severity, text));
     this.commander = new Px4Commander({
       autopilot,
       parameters: px4,
       say,
       hasMission: () => this.missions.isFeasible,
+      isCalibrating: () => this.workbench.isCalibrating,
     });
     this.files = new FileService({ output: this, files: PX4_FILES });
     this.shell = new Px4Shell({
@@ -98,6 +102,10 @@ export class Px4Session implements CraftSession, Px4CommandContext {
 
   get flight(): Flight {
     return this.#options.autopilot.flight;
+  }
+
+  get settings(): ParameterStore {
+    return this.#options.px4;
   }
 
   get autopilot(): Autopilot<Flight> {
@@ -124,6 +132,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
     if (this.#isOver) return;
     this.commander.step(dtMs, bootMs);
     this.missions.step(bootMs);
+    this.workbench.step(bootMs);
     if (bootMs >= this.#nextHeartbeatMs) {
       this.#nextHeartbeatMs += HEARTBEAT_MS;
       this.sendOnce('HEARTBEAT');
@@ -154,7 +163,8 @@ export class Px4Session implements CraftSession, Px4CommandContext {
 
   #telemetry(name: MessageName): unknown {
     const { autopilot, uid2 } = this.#options;
-    return PX4_TELEMETRY[name]?.({ autopilot, uid2, commander: this.commander });
+    const { commander, workbench } = this;
+    return PX4_TELEMETRY[name]?.({ autopilot, uid2, commander, workbench });
   }
 
   canSend(name: MessageName): boolean {
@@ -189,9 +199,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
    * A line of PX4's own. The tab at its end tells a station that knows PX4's events that the same came as an event.
    */
   tell(severity: number, text: string): void {
-    if (!this.#hasPeer) return;
-    this.#texts.push(...textChunks(severity, `${text}\t`, this.#nextTextId));
-    this.#nextTextId = (this.#nextTextId % 0xffff) + 1;
+    this.#line(severity, `${text}\t`);
   }
 
   /** The airframe's words are those of another autopilot. */
@@ -208,6 +216,12 @@ export class Px4Session implements CraftSession, Px4CommandContext {
   }
 
   pictureTaken(): void {}
+
+  #line(severity: number, text: string): void {
+    if (!this.#hasPeer) return;
+    this.#texts.push(...textChunks(severity, text, this.#nextTextId));
+    this.#nextTextId = (this.#nextTextId % 0xffff) + 1;
+  }
 
   #take(decoded: DecodedMessage | undefined, from: Requester): void {
     if (!decoded || from.systemId === this.systemId) return;

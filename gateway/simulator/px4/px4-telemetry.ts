@@ -16,6 +16,7 @@ import { vibration } from '../telemetry/sensor-messages.ts';
 import * as status from '../telemetry/status-messages.ts';
 import type { Px4Commander } from './px4-commander.ts';
 import { PX4_GENERAL_METADATA } from './px4-files.ts';
+import type { Px4Workbench } from './px4-workbench.ts';
 import { PX4_MODES } from './px4-mode.ts';
 
 /** What PX4's telemetry is made from. */
@@ -23,6 +24,7 @@ export interface Px4TelemetrySource {
   readonly autopilot: Autopilot<Flight>;
   readonly commander: Px4Commander;
   readonly uid2: readonly number[];
+  readonly workbench: Px4Workbench;
 }
 
 type Builders = {
@@ -286,6 +288,7 @@ export const PX4_TELEMETRY: Builders = {
     timeBootMs: Math.round(autopilot.bootMs),
     ...PX4_GENERAL_METADATA,
   }),
+  RC_CHANNELS: ({ workbench }) => workbench.channels(),
   ALTITUDE: altitude,
   WIND_COV: windCov,
 };

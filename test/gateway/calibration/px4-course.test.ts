@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AccelerometerCourse } from '../../../gateway/calibration/accelerometer-course.ts';
 import { Px4Course } from '../../../gateway/calibration/px4-course.ts';
+import { Px4RadioCourse } from '../../../gateway/calibration/px4-radio-course.ts';
 import type { CalibrationPosition } from '../../../gateway/contract/calibration.ts';
 
 const say = (course: Px4Course, text: string) => course.heard({ kind: 'text', text });
@@ -72,6 +73,84 @@ describe("ArduPilot's accelerometer", () => {
           if (change && change.state !== undefined && ['done', 'failed'].includes(change.state)) return;
         }
       }),
+    );
+  });
+});
+
+describe("PX4's radio", () => {
+  const say5 = (course: Px4RadioCourse, pulsesUs: readonly number[]) => {
+    let last: unknown;
+    for (let count = 0; count < 5; count += 1) last = course.heard({ kind: 'channels', pulsesUs }) ?? last;
+    return last;
+  };
+  const REST = [1500, 1500, 1000, 1500, 1000];
+  const moved = (channel: number, pulseUs: number) =>
+    REST.map((restUs, index) => (index === channel - 1 ? pulseUs : restUs));
+  const found = () => {
+    const course = new Px4RadioCourse();
+    say5(course, REST);
+    for (const [channel, pulseUs] of [
+      [3, 2000],
+      [4, 1000],
+      [1, 2000],
+      [2, 2000],
+    ] as const) {
+      say5(course, moved(channel, pulseUs));
+      say5(course, REST);
+    }
+    return course;
+  };
+
+  it('finds each stick by the channel that moves, and which way it goes', () => {
+    const course = found();
+    expect(() => course.preview(() => undefined)).toThrow(/Channel 4, 1, 2 has not/);
+    say5(course, [1000, 1000, 1000, 1000, 1000]);
+    say5(course, [2000, 2000, 2000, 2000, 2000]);
+    say5(course, REST);
+    const { changes = [] } = course.preview((name) => (name === 'RC1_REV' ? 1 : undefined));
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { name: 'RC_MAP_THROTTLE', from: null, to: 3 },
+        { name: 'RC_MAP_YAW', from: null, to: 4 },
+        { name: 'RC4_REV', from: null, to: -1 },
+        { name: 'RC1_REV', from: 1, to: 1 },
+        { name: 'RC3_TRIM', from: null, to: 1000 },
+        { name: 'RC5_TRIM', from: null, to: 1500 },
+        { name: 'RC_CHAN_CNT', from: null, to: 5 },
+      ]),
+    );
+  });
+
+  it('waits for sticks that move, are moved a little, or stay away', () => {
+    const course = new Px4RadioCourse();
+    for (let step = 0; step < 30; step += 1)
+      course.heard({ kind: 'channels', pulsesUs: moved(3, 1000 + step * 30) });
+    expect(() => course.preview(() => undefined)).toThrow(/Not every stick/);
+    say5(course, REST);
+    say5(course, moved(3, 1200));
+    say5(course, moved(3, 2000));
+    expect(say5(course, moved(3, 2000))).not.toHaveProperty('instruction');
+    expect(() => course.preview(() => undefined)).toThrow(/Not every stick/);
+  });
+
+  it('never takes one channel for two sticks, whatever comes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 2500 }), { minLength: 4, maxLength: 6 }), {
+          maxLength: 40,
+        }),
+        (frames) => {
+          const course = new Px4RadioCourse();
+          for (const pulsesUs of frames) say5(course, pulsesUs);
+          try {
+            const { changes = [] } = course.preview(() => undefined);
+            const maps = changes.filter(({ name }) => name.startsWith('RC_MAP')).map(({ to }) => to);
+            expect(new Set(maps).size).toBe(4);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'state-conflict' });
+          }
+        },
+      ),
     );
   });
 });

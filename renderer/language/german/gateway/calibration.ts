@@ -35,6 +35,19 @@ export const calibration: Readonly<Record<string, string>> = {
   'Switch the transmitter on.': 'Schalten Sie den Sender ein.',
   'Move both sticks and every switch to all their ends. Then centre the sticks, put the throttle down and show the result.':
     'Bewegen Sie beide Knüppel und jeden Schalter bis zu allen Enden. Stellen Sie dann die Knüppel in die Mitte, das Gas nach unten, und lassen Sie sich das Ergebnis zeigen.',
+  'Put the throttle all the way down, centre the other sticks and leave them alone.':
+    'Stellen Sie das Gas ganz nach unten und die anderen Knüppel in die Mitte, und lassen Sie sie in Ruhe.',
+  'Move the throttle stick all the way up and hold it there.':
+    'Bewegen Sie den Gasknüppel ganz nach oben und halten Sie ihn dort.',
+  'Move the yaw stick all the way to the right and hold it there.':
+    'Bewegen Sie den Gierknüppel ganz nach rechts und halten Sie ihn dort.',
+  'Move the roll stick all the way to the right and hold it there.':
+    'Bewegen Sie den Rollknüppel ganz nach rechts und halten Sie ihn dort.',
+  'Move the pitch stick all the way forward and hold it there.':
+    'Bewegen Sie den Nickknüppel ganz nach vorn und halten Sie ihn dort.',
+  'It is found. Put it back where it was.': 'Er ist gefunden. Stellen Sie ihn zurück.',
+  'Not every stick is found yet. Do what is asked, then ask again.':
+    'Noch nicht jeder Knüppel ist gefunden. Tun Sie, was verlangt ist, und fragen Sie dann erneut.',
   'Look at what will be written. Save it, or throw it away.':
     'Sehen Sie sich an, was geschrieben wird. Speichern oder verwerfen Sie es.',
 

@@ -1,0 +1,63 @@
+import { MavCmd, MavResult, MotorTestThrottleType } from '../../mavlink/generated/enums.ts';
+import type { Px4Handler } from './px4-commands.ts';
+
+const MAX_TEST_S = 3;
+const MOTORS = 4;
+const MOTOR_1 = 1;
+const LEVEL = 2;
+
+/** All of them 0 ends what is under way. */
+const preflight: Px4Handler = (command, { flight, workbench }) => {
+  const { params, latitudeDeg: accelerometer, longitudeDeg: airspeed, altitudeAmslM: escs } = command;
+  const [gyro, mag, baro, radio] = params;
+  if (flight.isArmed) return MavResult.TEMPORARILY_REJECTED;
+  if ([...params, accelerometer, airspeed, escs].every((param) => param === 0)) {
+    workbench.end();
+    return MavResult.ACCEPTED;
+  }
+  if (workbench.isBusy) return MavResult.TEMPORARILY_REJECTED;
+  if (gyro === 1) workbench.begin('gyro');
+  else if (mag === 1) workbench.begin('mag');
+  else if (baro === 1) workbench.begin('baro');
+  else if (radio === 1) workbench.beginRadio();
+  else if (accelerometer === 1) workbench.begin('accel');
+  else if (accelerometer === LEVEL) workbench.begin('level');
+  else return MavResult.UNSUPPORTED;
+  return MavResult.ACCEPTED;
+};
+
+const testMotor: Px4Handler = ({ params, latitudeDeg: count }, context) => {
+  if (!mayTest(context)) return MavResult.DENIED;
+  const [motor, throttleType, throttlePct, timeoutS] = params;
+  if (Math.round(throttleType) !== MotorTestThrottleType.THROTTLE_PERCENT || count > 1)
+    return MavResult.UNSUPPORTED;
+  drive(context, motor, throttlePct, timeoutS);
+  return MavResult.ACCEPTED;
+};
+
+/** A value that is no number stops. */
+const testActuator: Px4Handler = ({ params: [value, timeoutS], latitudeDeg: output }, context) => {
+  if (!mayTest(context)) return MavResult.DENIED;
+  drive(context, output - MOTOR_1 + 1, Number.isFinite(value) ? value * 100 : 0, timeoutS);
+  return MavResult.ACCEPTED;
+};
+
+type Context = Parameters<Px4Handler>[1];
+
+function mayTest({ flight, settings }: Context): boolean {
+  return !flight.isArmed && settings.get('COM_MOT_TEST_EN') === 1;
+}
+
+/** Never longer than PX4 lets any test go on. */
+function drive({ autopilot }: Context, motor: number, throttlePct: number, timeoutS: number): void {
+  const durationS = timeoutS > 0 ? Math.min(timeoutS, MAX_TEST_S) : MAX_TEST_S;
+  if (motor >= 1 && motor <= MOTORS)
+    autopilot.workbench.motors.drive(motor, Math.max(0, Math.min(100, throttlePct)), durationS);
+}
+
+/** Commands that work on a vehicle that stands on the ground. */
+export const PX4_WORKBENCH_COMMANDS: readonly (readonly [number, Px4Handler])[] = [
+  [MavCmd.PREFLIGHT_CALIBRATION, preflight],
+  [MavCmd.DO_MOTOR_TEST, testMotor],
+  [MavCmd.ACTUATOR_TEST, testActuator],
+];

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { CalibrationKind, CalibrationRun } from '../../gateway/contract/calibration.ts';
+import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
+import type { MessageByName } from '../../gateway/mavlink/generated/messages.ts';
+import { OPERATOR, Station } from './station.ts';
+
+const withPx4 = () => Station.withCopter({ hasPx4: true });
+const runOf = (there: Station): CalibrationRun | null =>
+  there.commandStack.calibrations.ofVehicle('uav-1').run;
+
+async function begin(there: Station, kind: CalibrationKind): Promise<CalibrationRun> {
+  return there.outcomeOf(there.commandStack.calibrations.begin('uav-1', kind, OPERATOR), 20);
+}
+
+async function heldBy(there: Station, name: string): Promise<number | undefined> {
+  const { items } = await there.outcomeOf(
+    there.port.readParameters('uav-1', { refresh: true, waitS: 30 }, OPERATOR),
+    60,
+  );
+  return items.find((item) => item.name === name)?.value;
+}
+
+describe('a PX4 on the bench', () => {
+  it('is led through its sensors by its own lines, can be told to stop, and cannot arm meanwhile', async () => {
+    const there = await withPx4();
+    await begin(there, 'accelerometer');
+    await there.until('a side is asked for', () => runOf(there)?.position !== null, 10);
+    await there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR));
+    expect(runOf(there)?.state).toBe('cancelled');
+    expect(await heldBy(there, 'CAL_ACC0_ID')).toBe(0);
+    for (const kind of ['gyro', 'level', 'accelerometer', 'compass'] as const) {
+      await begin(there, kind);
+      if (kind === 'gyro') {
+        expect(await there.command('arm')).toMatchObject({ state: expect.not.stringContaining('done') });
+        expect(there.vehicle().armed).toBe(false);
+      }
+      await there.until(`${kind} is done`, () => runOf(there)?.state === 'done', 60);
+      if (kind === 'accelerometer' || kind === 'compass') expect(runOf(there)?.positionsDone).toHaveLength(6);
+    }
+    expect(await heldBy(there, 'CAL_ACC0_ZOFF')).toBe(0.03);
+    expect(await heldBy(there, 'CAL_MAG0_ID')).toBe(197_388);
+  });
+
+  it('finds the channels of its radio, writes them, and gives the sticks back', async () => {
+    const there = await withPx4();
+    await begin(there, 'radio');
+    await there.until(
+      'all sticks are found',
+      () => runOf(there)?.instruction.includes('both sticks') === true,
+      40,
+    );
+    expect(() => there.commandStack.calibrations.preview('uav-1', OPERATOR)).toThrow(/Channel 4, 1, 2/);
+    await there.run(8);
+    there.commandStack.calibrations.preview('uav-1', OPERATOR);
+    await there.outcomeOf(there.commandStack.calibrations.accept('uav-1', OPERATOR), 60);
+    expect(runOf(there)?.state).toBe('done');
+    const held = Object.fromEntries(
+      (
+        await there.outcomeOf(there.port.readParameters('uav-1', { refresh: true, waitS: 30 }, OPERATOR), 60)
+      ).items.map(({ name, value }) => [name, value]),
+    );
+    expect(held).toMatchObject({
+      RC_MAP_ROLL: 1,
+      RC_MAP_PITCH: 2,
+      RC_MAP_THROTTLE: 3,
+      RC_MAP_YAW: 4,
+      RC_CHAN_CNT: 5,
+      RC1_REV: 1,
+      RC2_REV: -1,
+      RC3_MIN: 1004,
+      RC3_MAX: 1995,
+      RC3_TRIM: 1004,
+      RC4_TRIM: 1500,
+      RC5_TRIM: 1500,
+    });
+    const last = there.sent
+      .filter(({ decoded: { name } }) => name === 'COMMAND_LONG')
+      .map(({ decoded: { message } }) => message as MessageByName['COMMAND_LONG'])
+      .filter(({ command }) => command === MavCmd.PREFLIGHT_CALIBRATION)
+      .at(-1);
+    expect(last).toMatchObject({ param1: 0, param4: 0, param5: 0 });
+    expect(await there.command('arm')).toMatchObject({ state: 'done' });
+  });
+
+  it('drives one motor for its time, seen at its output, and not while COM_MOT_TEST_EN forbids it', async () => {
+    const there = await withPx4();
+    const test = () =>
+      there.commandStack.calibrations.testMotor(
+        'uav-1',
+        { motor: 2, throttlePct: 10, durationS: 2, propellersRemoved: true },
+        OPERATOR,
+      );
+    expect(await there.outcomeOf(test(), 20)).toMatchObject({ state: 'done', motor: 2 });
+    expect(there.vehicle().armed).toBe(false);
+    await there.outcomeOf(
+      there.port.writeParameters('uav-1', [{ name: 'COM_MOT_TEST_EN', value: 0 }], OPERATOR),
+    );
+    await expect(there.outcomeOf(test(), 20)).rejects.toMatchObject({ code: 'vehicle-denied' });
+  });
+});
