@@ -255,7 +255,6 @@ export const settings = {
   'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for another machine or another window. No token, no key, no link and no imported map is in it.':
     'Einheiten, Sprache, Darstellung, Stimme, Tastenkürzel, Gamepads und Kartenebenen in einer Datei, für einen anderen Rechner oder ein anderes Fenster. Kein Token, kein Schlüssel, keine Verbindung und keine importierte Karte steht darin.',
   'Import a file…': 'Datei importieren …',
-  'Export to a file': 'In eine Datei exportieren',
   '{name} was not taken: {why}': '{name} wurde nicht übernommen: {why}',
   'Nothing was changed: {why}': 'Nichts wurde geändert: {why}',
   'Settings of {name} applied': 'Einstellungen aus {name} übernommen',
