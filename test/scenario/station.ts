@@ -117,6 +117,8 @@ export class Station {
   readonly #options: StationOptions;
   readonly #ids = countingIds();
   readonly #links = new Map<string, MemoryLink>();
+  /** Of vehicles that are not ours. */
+  readonly #strange: Radio[] = [];
   #running: Running | undefined;
   #writingTo: string | undefined;
 
@@ -186,6 +188,20 @@ export class Station {
     if (!this.#links.has(linkText)) this.#openLink(linkText);
     copter.start();
     return aircraft;
+  }
+
+  /** A radio on the usual link, for a vehicle that is not our simulator's. */
+  strangeRadio(): Radio {
+    const number = 50 + this.#strange.length;
+    const radio = new Radio({
+      clock: this.clock,
+      seed: number,
+      firstPort: 20_000 + number * 100,
+      onDown: (bytes, peer) => this.#links.get(DEFAULT_LINK)?.receive(bytes, peer),
+    });
+    this.#strange.push(radio);
+    if (!this.#links.has(DEFAULT_LINK)) this.#openLink(DEFAULT_LINK);
+    return radio;
   }
 
   /** @throws when there is no aircraft of that name */
@@ -479,6 +495,8 @@ export class Station {
       for (const { radio, linkText } of this.aircraft.values()) {
         if (linkText === text && (peer === undefined || peer === radio.peer)) radio.up.pass(bytes);
       }
+      for (const radio of this.#strange)
+        if (text === DEFAULT_LINK && (peer === undefined || peer === radio.peer)) radio.up.pass(bytes);
     });
     this.#links.set(text, link);
     return link;

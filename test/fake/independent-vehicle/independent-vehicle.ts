@@ -1,14 +1,23 @@
 import { common } from 'node-mavlink';
 import { type Clock, systemClock, type Timer } from '../../../gateway/base/clock.ts';
+import type { VehicleTransport } from '../../../gateway/simulator/host/vehicle-transport.ts';
 import { KinematicCopter, MODE, type Place } from './kinematic-copter.ts';
 import type { CommandFault, VehicleFaults } from './vehicle-faults.ts';
+import { VehicleFiles } from './vehicle-files.ts';
+import { VehicleLogs } from './vehicle-logs.ts';
 import { VehicleMission } from './vehicle-mission.ts';
+import { VehicleParameters } from './vehicle-parameters.ts';
 import { heartbeat, type TelemetryFacts, VEHICLE_TELEMETRY } from './vehicle-telemetry.ts';
-import { type HeardMessage, VehicleWire } from './vehicle-wire.ts';
+import { type HeardMessage, VehicleWire, type WireMessage } from './vehicle-wire.ts';
 
 export interface IndependentVehicleOptions {
   /** Where the ground station listens for UDP. */
   readonly target: { readonly host: string; readonly port: number };
+  /** In memory, instead of UDP; then all of it is in the clock's time. */
+  readonly transport?: VehicleTransport;
+  readonly parameters?: Readonly<Record<string, number>>;
+  readonly files?: Readonly<Record<string, Uint8Array>>;
+  readonly logs?: readonly Uint8Array[];
   readonly systemId?: number;
   readonly faults?: VehicleFaults;
   readonly clock?: Clock;
@@ -26,6 +35,9 @@ export interface IndependentVehicleOptions {
 const STEP_MS = 20;
 const HEARTBEAT_MS = 1000;
 const REBOOT_GAP_MS = 300;
+/** MAV_MISSION_TYPE */
+const FENCE = 1;
+const RALLY = 2;
 const HOME = { latitudeDeg: 47.397742, longitudeDeg: 8.545594, altitudeAmslM: 488 };
 const RESULT = { ACCEPTED: 0, DENIED: 2, UNSUPPORTED: 3, FAILED: 4, IN_PROGRESS: 5 } as const;
 const KNOWN_MODES: ReadonlySet<number> = new Set(Object.values(MODE));
@@ -48,11 +60,16 @@ export class IndependentVehicle {
   /** Everything the vehicle heard, oldest first, at most 10,000. */
   readonly heard: HeardMessage[] = [];
   readonly mission: VehicleMission;
+  readonly fence: VehicleMission;
+  readonly rally: VehicleMission;
+  readonly parameters: VehicleParameters;
+  readonly files: VehicleFiles;
   readonly systemId: number;
   reboots = 0;
   readonly #clock: Clock;
   readonly #faults: VehicleFaults;
   readonly #wire: VehicleWire;
+  readonly #logs: VehicleLogs;
   readonly #altitudeAmslM: number;
   readonly #uid2: readonly number[];
   readonly #vendorId: number;
@@ -76,14 +93,21 @@ export class IndependentVehicle {
       systemId: this.systemId,
       componentId: 1,
       target: options.target,
+      transport: options.transport,
       clock: this.#clock,
       faults: this.#faults,
       onMessage: (message) => this.#hear(message),
     });
-    this.mission = new VehicleMission(
-      { send: (message) => this.#wire.send(message), reboot: () => this.reboot() },
-      this.#faults.mission ?? {},
+    const send = (message: WireMessage) => this.#wire.send(message);
+    const port = { send, reboot: () => this.reboot() };
+    this.mission = new VehicleMission(port, this.#faults.mission ?? {});
+    this.fence = new VehicleMission(port, {}, FENCE);
+    this.rally = new VehicleMission(port, {}, RALLY);
+    this.parameters = new VehicleParameters(options.parameters ?? {}, send, (delayMs, action) =>
+      this.#wire.after(delayMs, action),
     );
+    this.files = new VehicleFiles(options.files ?? {}, send);
+    this.#logs = new VehicleLogs(options.logs ?? [], send);
   }
 
   /** Our own UDP port; another one after a reboot. */
@@ -110,6 +134,7 @@ export class IndependentVehicle {
   reboot(): void {
     this.reboots += 1;
     this.copter.isArmed = false;
+    for (const part of [this.mission, this.fence, this.rally, this.files]) part.reboot();
     const again = async () => {
       await this.stop();
       this.#clock.after(REBOOT_GAP_MS, () => void this.start());
@@ -179,7 +204,13 @@ export class IndependentVehicle {
     else if (message.name === 'TIMESYNC' && message.fields.tc1 === 0n) {
       const tc1 = BigInt(Math.round((this.#clock.monotonicMs() - this.#bootedAtMs) * 1e6));
       this.#wire.send(Object.assign(new common.TimeSync(), { tc1, ts1: message.fields.ts1 as bigint }));
-    } else this.mission.hear(message);
+    } else if (!this.parameters.hear(message) && !this.files.hear(message) && !this.#logs.hear(message))
+      this.#listOf(Number(message.fields.missionType ?? 0)).hear(message);
+  }
+
+  #listOf(missionType: number): VehicleMission {
+    if (missionType === FENCE) return this.fence;
+    return missionType === RALLY ? this.rally : this.mission;
   }
 
   #command(message: HeardMessage): void {

@@ -12,20 +12,28 @@ const NO_SPACE = 4;
 const INVALID_SEQUENCE = 13;
 const CAPACITY = 650;
 
-/** The mission protocol of the independent vehicle: items arrive one by one, duplicates are answered and survived. */
+/** The mission protocol of the independent vehicle for one list, of missions, fences or rally points: items arrive one by one, duplicates are answered and survived. */
 export class VehicleMission {
   /** As uploaded, item 0 included. */
   items: InstanceType<typeof common.MissionItemInt>[] = [];
   currentSeq = 0;
+  readonly #missionType: number;
   readonly #port: MissionPort;
   readonly #faults: MissionFaults;
   #expected = 0;
   #next = 0;
   #hasAskedWrongly = false;
 
-  constructor(port: MissionPort, faults: MissionFaults) {
+  constructor(port: MissionPort, faults: MissionFaults, missionType = 0) {
+    this.#missionType = missionType;
     this.#port = port;
     this.#faults = faults;
+  }
+
+  /** A transfer under way is forgotten, what was stored stays. */
+  reboot(): void {
+    this.#expected = 0;
+    this.#next = 0;
   }
 
   /** @returns whether the message belonged to the mission protocol. */
@@ -39,7 +47,7 @@ export class VehicleMission {
         this.#take(message);
         return true;
       case 'MISSION_REQUEST_LIST': {
-        const count = Object.assign(new common.MissionCount(), address(message), {
+        const count = Object.assign(new common.MissionCount(), this.#address(message), {
           count: this.items.length,
         });
         this.#port.send(count);
@@ -105,7 +113,7 @@ export class VehicleMission {
       this.#hasAskedWrongly = true;
       seq = wrongRequest.asksFor;
     }
-    this.#port.send(Object.assign(new common.MissionRequestInt(), address(message), { seq }));
+    this.#port.send(Object.assign(new common.MissionRequestInt(), this.#address(message), { seq }));
   }
 
   #deliver(seq: number, message: HeardMessage): void {
@@ -116,14 +124,17 @@ export class VehicleMission {
       this.#ack(INVALID_SEQUENCE, message);
       return;
     }
-    this.#port.send(Object.assign(new common.MissionItemInt(), item, address(message), { seq: sentSeq }));
+    this.#port.send(
+      Object.assign(new common.MissionItemInt(), item, this.#address(message), { seq: sentSeq }),
+    );
   }
 
   #ack(type: number, message: HeardMessage): void {
-    this.#port.send(Object.assign(new common.MissionAck(), address(message), { type }));
+    this.#port.send(Object.assign(new common.MissionAck(), this.#address(message), { type }));
   }
-}
 
-function address(message: HeardMessage): { targetSystem: number; targetComponent: number } {
-  return { targetSystem: message.systemId, targetComponent: message.componentId };
+  #address(message: HeardMessage) {
+    const { systemId: targetSystem, componentId: targetComponent } = message;
+    return { targetSystem, targetComponent, missionType: this.#missionType };
+  }
 }

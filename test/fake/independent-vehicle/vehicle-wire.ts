@@ -10,6 +10,7 @@ import {
 } from 'node-mavlink';
 import type { Clock, Timer } from '../../../gateway/base/clock.ts';
 import { type Random, seededRandom } from '../../../gateway/base/random.ts';
+import type { VehicleTransport } from '../../../gateway/simulator/host/vehicle-transport.ts';
 import type { MessageFault, VehicleFaults } from './vehicle-faults.ts';
 
 type Outgoing = InstanceType<typeof common.CommandAck> | InstanceType<typeof minimal.Heartbeat>;
@@ -36,12 +37,14 @@ export interface VehicleWireOptions {
   readonly systemId: number;
   readonly componentId: number;
   readonly target: { readonly host: string; readonly port: number };
+  /** In memory, instead of UDP. */
+  readonly transport?: VehicleTransport | undefined;
   readonly clock: Clock;
   readonly faults: VehicleFaults;
   readonly onMessage: (message: HeardMessage) => void;
 }
 
-/** UDP with node-mavlink's splitter, parser and serialiser; the faults of messages happen here. */
+/** UDP, or a transport in memory, with node-mavlink's splitter, parser and serialiser; the faults of messages happen here. */
 export class VehicleWire {
   readonly #options: VehicleWireOptions;
   readonly #protocol: MavLinkProtocolV2;
@@ -49,6 +52,8 @@ export class VehicleWire {
   readonly #counts = new Map<string, number>();
   readonly #timers = new Set<Timer>();
   #socket: Socket | undefined;
+  /** The transport in memory. */
+  #isOpen = false;
   #sequence = 0;
   #heldBack: Buffer | undefined;
 
@@ -64,7 +69,6 @@ export class VehicleWire {
   }
 
   async open(): Promise<void> {
-    const socket = createSocket('udp4');
     const splitter = new MavLinkPacketSplitter();
     const parser = splitter.pipe(new MavLinkPacketParser());
     parser.on('data', (packet) => {
@@ -79,16 +83,24 @@ export class VehicleWire {
         fields: fields as unknown as HeardMessage['fields'],
       });
     });
-    socket.on('message', (bytes) => {
+    const take = (bytes: Uint8Array) => {
       if (!this.#isLost()) splitter.write(bytes);
-    });
+    };
+    this.#sequence = 0;
+    const { transport } = this.#options;
+    if (transport) {
+      transport.open(take);
+      this.#isOpen = true;
+      return;
+    }
+    const socket = createSocket('udp4');
+    socket.on('message', take);
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject);
       socket.bind(0, '127.0.0.1', resolve);
     });
     // A ground station that went away must not end the test.
     socket.on('error', () => undefined);
-    this.#sequence = 0;
     this.#socket = socket;
   }
 
@@ -96,6 +108,8 @@ export class VehicleWire {
     for (const timer of this.#timers) timer.cancel();
     this.#timers.clear();
     this.#heldBack = undefined;
+    if (this.#isOpen) this.#options.transport?.close();
+    this.#isOpen = false;
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) await new Promise<void>((resolve) => void socket.close(() => resolve()));
@@ -125,7 +139,9 @@ export class VehicleWire {
   /** Bytes as they are, well-formed or not. */
   transmit(bytes: Uint8Array): void {
     const { host, port } = this.#options.target;
-    if (!this.#isLost()) this.#socket?.send(bytes, port, host);
+    if (this.#isLost()) return;
+    if (this.#isOpen) this.#options.transport?.send(bytes);
+    else this.#socket?.send(bytes, port, host);
   }
 
   /** Cancelled when the wire closes. */
