@@ -81,26 +81,21 @@ export class ProgramMissions {
       if (name !== 'MISSION_ACK') this.#acknowledge(returned, vehicle, UNSUPPORTED, missionType);
       return { reason: 'fences and rally points are written by the station alone' };
     }
-    switch (name) {
-      case 'MISSION_COUNT':
-        return this.#begin(returned, vehicle, message.count);
-      case 'MISSION_ITEM_INT':
-        return this.#item(returned, vehicle, message);
-      case 'MISSION_CLEAR_ALL':
-        return this.#clear(returned, vehicle);
-      case 'MISSION_REQUEST_LIST':
-        return this.#read(returned, vehicle);
-      case 'MISSION_REQUEST_INT':
-      case 'MISSION_REQUEST':
-        return this.#tell(returned, vehicle, message.seq);
-      case 'MISSION_ACK':
-        this.#reads.delete(keyOf(returned, vehicle));
-        return 'ignored';
-      case 'MISSION_ITEM':
-        return this.#refuse(returned, vehicle, 'items in single precision are metres off');
-      default:
-        return this.#refuse(returned, vehicle, 'missions are written whole');
+    if (name === 'MISSION_COUNT') return this.#begin(returned, vehicle, message.count);
+    if (name === 'MISSION_ITEM_INT') return this.#item(returned, vehicle, message);
+    if (name === 'MISSION_CLEAR_ALL') return this.#clear(returned, vehicle);
+    if (name === 'MISSION_REQUEST_LIST') return this.#read(returned, vehicle);
+    if (name === 'MISSION_REQUEST_INT' || name === 'MISSION_REQUEST')
+      return this.#tell(returned, vehicle, message.seq);
+    if (name === 'MISSION_ACK') {
+      this.#reads.delete(keyOf(returned, vehicle));
+      return 'ignored';
     }
+    return this.#refuse(
+      returned,
+      vehicle,
+      name === 'MISSION_ITEM' ? 'items in single precision are metres off' : 'missions are written whole',
+    );
   }
 
   stop(): void {

@@ -101,7 +101,7 @@ describe('ProgramMissions', () => {
 
   it('gives up a program that falls silent, and has sent nothing', async () => {
     wire = toWire(missionItems(6), vehicle()).slice(0, 3);
-    count(7);
+    void count(7);
     await rig.clock.advanceAsync(20_000, 100);
     expect(acks()).toEqual([OPERATION_CANCELLED]);
     expect(rig.frames).toBe(0);
@@ -132,7 +132,7 @@ describe('ProgramMissions', () => {
 
   it('lets one program at a time send to a vehicle', async () => {
     wire = undefined;
-    count(3);
+    void count(3);
     const other = { ...OURS, source: { systemId: 254, componentId: 190 } };
     expect(count(3, other)).toMatchObject({ reason: expect.stringContaining('another program') });
     const [item] = toWire(missionItems(2), vehicle());
@@ -152,7 +152,7 @@ describe('ProgramMissions', () => {
     wire = toWire(missionItems(3), vehicle()).map((item, index) =>
       index === 2 ? { ...item, ...changes } : item,
     );
-    count(4);
+    void count(4);
     await rig.clock.advanceAsync(2000, 10);
     expect(acks()).toEqual([UNSUPPORTED]);
     expect(await ended).toHaveProperty('reason');
@@ -186,10 +186,10 @@ describe('ProgramMissions', () => {
     answers = [];
     expect(await rig.outcomeOf(Promise.resolve(give('MISSION_REQUEST_LIST', TARGET)))).toBe('passed');
     expect(answers).toMatchObject([{ name: 'MISSION_COUNT', message: { count: 4 } }]);
-    for (let seq = 0; seq < 4; seq += 1) give('MISSION_REQUEST_INT', { ...TARGET, seq });
+    for (let seq = 0; seq < 4; seq += 1) void give('MISSION_REQUEST_INT', { ...TARGET, seq });
     const told = answers.slice(1).map(({ message }) => message);
     expect(told).toMatchObject(toWire(missionItems(3), vehicle()).map((item, seq) => ({ ...item, seq })));
-    give('MISSION_ACK', { ...TARGET, type: ACCEPTED, opaqueId: 0 });
+    void give('MISSION_ACK', { ...TARGET, type: ACCEPTED, opaqueId: 0 });
     expect(give('MISSION_REQUEST_INT', { ...TARGET, seq: 0 })).toBe('ignored');
   });
 });
