@@ -1,9 +1,11 @@
 import { calibration } from './german/gateway/calibration.ts';
 import { commands } from './german/gateway/commands.ts';
+import { controlWords } from './german/gateway/control-words.ts';
 import { planCheck } from './german/gateway/plan-check.ts';
 import { policies } from './german/gateway/policies.ts';
 import { pricePlans } from './german/gateway/price-plans.ts';
 import { recordings } from './german/gateway/recordings.ts';
+import { stationWords } from './german/gateway/station-words.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
 import { currentLanguage } from './translate.ts';
@@ -21,7 +23,18 @@ interface Sentence {
   readonly german: string;
 }
 
-const tables = [calibration, commands, transfers, planCheck, policies, vehicleWords, recordings, pricePlans];
+const tables = [
+  calibration,
+  commands,
+  transfers,
+  planCheck,
+  policies,
+  vehicleWords,
+  recordings,
+  pricePlans,
+  controlWords,
+  stationWords,
+];
 let exact: ReadonlyMap<string, string> | undefined;
 let open: readonly Sentence[] | undefined;
 const known = new Map<string, string | undefined>();

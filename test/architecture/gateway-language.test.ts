@@ -8,10 +8,13 @@ import { gatewaySentence } from '../../renderer/language/gateway-sentence.ts';
 import { alerts } from '../../renderer/language/german/gateway/alerts.ts';
 import { calibration } from '../../renderer/language/german/gateway/calibration.ts';
 import { commands } from '../../renderer/language/german/gateway/commands.ts';
+import { controlWords } from '../../renderer/language/german/gateway/control-words.ts';
 import { errors } from '../../renderer/language/german/gateway/errors.ts';
 import { planCheck, planProblems } from '../../renderer/language/german/gateway/plan-check.ts';
 import { policies } from '../../renderer/language/german/gateway/policies.ts';
 import { pricePlans } from '../../renderer/language/german/gateway/price-plans.ts';
+import { recordings } from '../../renderer/language/german/gateway/recordings.ts';
+import { stationWords } from '../../renderer/language/german/gateway/station-words.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
 import { setCurrentLanguage } from '../../renderer/language/translate.ts';
@@ -29,12 +32,16 @@ const READ_BY_PILOTS = [
   'gateway/action/record/command-flights.ts',
   'gateway/action/record/command-records.ts',
   'gateway/action/record/undecided-commands.ts',
+  'gateway/approval/overrides.ts',
   'gateway/calibration/',
   'gateway/flight-plan/check-plan.ts',
   'gateway/flight-plan/fence-problems.ts',
   'gateway/flight-plan/following-problems.ts',
   'gateway/flight-plan/item-problems.ts',
   'gateway/flight-plan/way-problems.ts',
+  'gateway/link/link-registry.ts',
+  'gateway/manual-control/manual-flight.ts',
+  'gateway/manual-control/stick-watch.ts',
   'gateway/parameter/parameter-library.ts',
   'gateway/parameter/parameter-service.ts',
   'gateway/protocol/mission-protocol-outcome.ts',
@@ -49,18 +56,22 @@ const NOT_SHOWN = new Set([
   'A safety command was sent; governance could not record it.',
   'A takeover could not be written down, so it was not granted.',
   'A command record could not be stored.',
-  // Notes of a mission that is gone on with; they stand beside the plan in English.
-  'Nothing of it was flown: this is the whole mission.',
-  'Speed, region of interest, mount and camera stand as they did there.',
-  'Pictures are taken again from the place flown last.',
-  'Servos, relays and grippers before it are not moved again.',
-  'It takes off from where it stands.',
-  'The jump of item 7 leads to what was flown and is left out.',
-  'Jumps are counted anew.',
+  'A change of an override could not be stored.',
 ]);
 
 const SENTENCE = /^[A-Za-z7].*[a-z] .*[.!]$/s;
-const tables = { calibration, commands, transfers, planCheck, policies, vehicleWords, pricePlans };
+const tables = {
+  calibration,
+  commands,
+  transfers,
+  planCheck,
+  policies,
+  vehicleWords,
+  pricePlans,
+  recordings,
+  controlWords,
+  stationWords,
+};
 const sources = readSourceFiles(['gateway']);
 
 function placeholders(text: string): readonly string[] {

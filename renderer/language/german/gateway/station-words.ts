@@ -1,0 +1,76 @@
+/** Links, zones, checklists, keys, credits and logins of the station. Braces stand for what the gateway fills in. */
+export const stationWords: Readonly<Record<string, string>> = {
+  // Links
+  'Declared SITL, but flight hardware answered: it counts as live. Change the link to say so, or separate the two.':
+    'Als SITL erklärt, aber echte Hardware antwortete: Sie gilt als echt. Ändern Sie die Verbindung entsprechend oder trennen Sie beide.',
+  'This link belongs to the simulator; remove the simulated vehicle instead.':
+    'Diese Verbindung gehört zum Simulator; entfernen Sie stattdessen das simulierte Fahrzeug.',
+  'This link belongs to a SITL that was started here; stop that instead.':
+    'Diese Verbindung gehört zu einem hier gestarteten SITL; beenden Sie stattdessen dieses.',
+  'The link was changed or removed by somebody else meanwhile.':
+    'Die Verbindung wurde inzwischen von jemand anderem geändert oder entfernt.',
+  'There is no link {link}.': 'Die Verbindung {link} gibt es nicht.',
+  'There is already a link {link}.': 'Die Verbindung {link} gibt es schon.',
+  'There are {count} links already; remove one first.':
+    'Es gibt schon {count} Verbindungen; entfernen Sie zuerst eine.',
+  '{device} is a serial device, and a real aircraft may be behind it: write it without "sitl:". A simulation is reached over UDP or TCP, as in sitl:{example}.':
+    '{device} ist ein serielles Gerät, dahinter kann ein echtes Luftfahrzeug sein: Schreiben Sie es ohne „sitl:“. Eine Simulation ist über UDP oder TCP zu erreichen, etwa sitl:{example}.',
+  'Declared SITL, and everybody in the network reaches {host}:{port}: a real aircraft heard here would pass for a simulation. Listen on 127.0.0.1 when SITL runs on this computer.':
+    'Als SITL erklärt, und jeder im Netz erreicht {host}:{port}: Ein echtes Luftfahrzeug hier gälte als Simulation. Lauschen Sie auf 127.0.0.1, wenn SITL auf diesem Rechner läuft.',
+  'Declared SITL, and {host} is neither this computer nor a private address: be sure that a simulation answers there.':
+    'Als SITL erklärt, und {host} ist weder dieser Rechner noch eine private Adresse: Vergewissern Sie sich, dass dort eine Simulation antwortet.',
+
+  // Zones, launches, checklists
+  'There is no zone "{zone}".': 'Die Zone „{zone}“ gibt es nicht.',
+  'There is no zone "{zone}". There are: {zones}.': 'Die Zone „{zone}“ gibt es nicht. Es gibt: {zones}.',
+  'There is no zone "{zone}". There are none to fly in.':
+    'Die Zone „{zone}“ gibt es nicht. Es gibt keine, in der geflogen werden darf.',
+  'zones.geojson was edited by hand and cannot be read ({why}). Repair it first.':
+    'zones.geojson wurde von Hand geändert und ist nicht lesbar ({why}). Reparieren Sie sie zuerst.',
+  '{count} launches are waiting for an aircraft already.':
+    'Es warten schon {count} Einsätze auf ein Luftfahrzeug.',
+  'The launch has ended.': 'Der Einsatz ist beendet.',
+  'The launch cannot be written down, so it does not go on.':
+    'Der Einsatz lässt sich nicht festhalten und geht daher nicht weiter.',
+  'The mission cannot be written down, so it does not start.':
+    'Die Mission lässt sich nicht festhalten und beginnt daher nicht.',
+  '{why} Then the gateway stopped.': '{why} Dann wurde das Gateway beendet.',
+  'An id is made of lower-case letters, digits and hyphens, at most 40.':
+    'Eine ID besteht aus höchstens 40 Kleinbuchstaben, Ziffern und Bindestrichen.',
+  'A comparison can never be met: {what}.': 'Ein Vergleich kann nie erfüllt sein: {what}.',
+  'There are {count} own checklists. Remove one first.':
+    'Es gibt {count} eigene Checklisten. Entfernen Sie zuerst eine.',
+  'There is no own checklist {id}.': 'Die eigene Checkliste {id} gibt es nicht.',
+  'There is no checklist {id}.': 'Die Checkliste {id} gibt es nicht.',
+  '{vehicle} is flying: its checklist belongs to this flight.':
+    '{vehicle} fliegt: Seine Checkliste gehört zu diesem Flug.',
+
+  // Keys, credits, logins
+  'This costs {cost} credits and the account has {balance}. Activate a plan under Billing, or ask the owner of this machine for a voucher.':
+    'Das kostet {cost} Credits, das Konto hat {balance}. Aktivieren Sie unter Abrechnung einen Tarif, oder bitten Sie den Eigentümer dieses Rechners um einen Gutschein.',
+  'A demo login reads the documentation only. Log in with the PIN sent to your company e-mail to activate a plan.':
+    'Eine Demo-Anmeldung liest nur die Dokumentation. Melden Sie sich mit der PIN an, die an Ihre Firmen-E-Mail ging, um einen Tarif zu aktivieren.',
+  'There is no such voucher. Check the letters.': 'Diesen Gutschein gibt es nicht. Prüfen Sie die Zeichen.',
+  'This voucher has been used. Each is good once.': 'Dieser Gutschein ist verbraucht. Jeder gilt einmal.',
+  'This voucher has expired. Ask the owner of this machine for a new one.':
+    'Dieser Gutschein ist abgelaufen. Bitten Sie den Eigentümer dieses Rechners um einen neuen.',
+  'The plan {plan} is free. Keep the voucher for the plan it was made for.':
+    'Der Tarif {plan} ist kostenlos. Behalten Sie den Gutschein für den Tarif, für den er gemacht wurde.',
+  'This voucher is for the plan {plan}.': 'Dieser Gutschein gilt für den Tarif {plan}.',
+  'Too many keys are being rotated. Revoke those not in use.':
+    'Zu viele Schlüssel werden gerade ausgetauscht. Widerrufen Sie unbenutzte.',
+  'The account has {count} active keys. Revoke one first.':
+    'Das Konto hat {count} aktive Schlüssel. Widerrufen Sie zuerst einen.',
+  'The account itself lacks {scopes}.': 'Dem Konto selbst fehlt {scopes}.',
+  'A demo login opens the documentation only. Log in with your company e-mail to make keys.':
+    'Eine Demo-Anmeldung öffnet nur die Dokumentation. Melden Sie sich mit Ihrer Firmen-E-Mail an, um Schlüssel anzulegen.',
+  'Live keys are locked. {why} Test keys work already.':
+    'Live-Schlüssel sind gesperrt. {why} Testschlüssel gehen schon.',
+  'Let a mail server be configured (AERODECK_SMTP_URL), then log in again with the PIN it delivers.':
+    'Lassen Sie einen Mailserver einrichten (AERODECK_SMTP_URL) und melden Sie sich mit der PIN neu an, die er zustellt.',
+  'Activate a plan or redeem a voucher first.':
+    'Aktivieren Sie zuerst einen Tarif oder lösen Sie einen Gutschein ein.',
+  'Only the operator of this machine may do that.': 'Das darf nur der Bediener dieses Rechners.',
+  'A test key may not change {what}. Use a live key.':
+    'Ein Testschlüssel darf das nicht ändern ({what}). Nehmen Sie einen Live-Schlüssel.',
+};
