@@ -35,6 +35,12 @@ export const planner = {
   'Add an item by name': 'Punkt beim Namen hinzufügen',
   'Add: waypoint, survey, DO_SET_SERVO…': 'Hinzufügen: Wegpunkt, DO_SET_SERVO …',
   'Items to add': 'Punkte zum Hinzufügen',
+  // Words they are found by
+  'rtl home': 'heimkehr nach hause',
+  'region of interest': 'ziel blick',
+  'circle wait': 'kreisen schleife',
+  'grid mapping photos': 'raster kartieren fotos luftbild',
+  'building facade scan': 'gebäude fassade turm',
   'No item has such a name.': 'Kein Punkt heißt so.',
 
   // List of the plan

@@ -26,8 +26,8 @@ const TOOLS: readonly (readonly [tool: PlanTool, title: Message, name: string])[
   ['home', 'Planned home', 'home'],
 ];
 
-/** Words people look for that stand in no name. */
-const ALSO_CALLED: Readonly<Partial<Record<PlanTool, string>>> = {
+/** Words people look for that stand in no name; the English ones are known everywhere. */
+const ALSO_CALLED: Readonly<Partial<Record<PlanTool, Message>>> = {
   return: 'rtl home',
   roi: 'region of interest',
   loiter: 'circle wait',
@@ -56,8 +56,9 @@ export function findAddable(words: string): readonly Addable[] {
 }
 
 function nameOf(item: Addable): string {
-  const also = item.kind === 'tool' ? (ALSO_CALLED[item.tool] ?? '') : '';
-  return `${item.title} ${item.name.replaceAll('_', ' ')} ${also}`;
+  const also = item.kind === 'tool' ? ALSO_CALLED[item.tool] : undefined;
+  const others = also === undefined ? '' : `${also} ${t(also)}`;
+  return `${item.title} ${item.name.replaceAll('_', ' ')} ${others}`;
 }
 
 function textOf(item: Addable): string {
