@@ -1,5 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { formatCount, type Message, setCurrentLanguage, t } from '../../../renderer/language/translate.ts';
+import {
+  formatCount,
+  type Message,
+  setCurrentLanguage,
+  t,
+  tParts,
+} from '../../../renderer/language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../renderer/state/language-store.ts';
 
 afterEach(() => setLanguage('en'));
@@ -30,4 +36,12 @@ it('keeps the meaning behind an English text to itself', () => {
 it('never throws: a value that is missing leaves the text as it stands', () => {
   expect(t('Arm {name}')).toBe('Arm {name}');
   expect(t('no such text' as Message)).toBe('no such text');
+});
+
+it('puts an element where the language has it within the sentence', () => {
+  const id = { tag: 'code' };
+  const parts = () => tParts('{name} is a real vehicle. Type {id} to go on', { name: 'Copter 1', id });
+  expect(parts()).toEqual(['Copter 1 is a real vehicle. Type ', id, ' to go on']);
+  setCurrentLanguage('de');
+  expect(parts()).toEqual(['Copter 1 ist ein echtes Fahrzeug. Zum Fortfahren ', id, ' eingeben']);
 });
