@@ -48,4 +48,43 @@ test('imports a map and heights, takes a removal back, and shows both on the map
   await page.mouse.move(500, 300);
   await page.mouse.move(510, 310);
   await expect(page.getByText('Ground 500 m above sea')).toBeVisible({ timeout: 15_000 });
+
+  // A survey is laid out over what was imported.
+  await page.goto(`${gateway.url}/#/plan`);
+  await page.getByRole('combobox', { name: 'Add an item by name' }).fill('survey');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Counts', { exact: true }).selectOption('Above the ground');
+  const problems = page.getByRole('region', { name: 'Problems of the plan' });
+  await expect(problems.getByText(/the ground there at 500 m/)).toBeVisible();
+  await expect(problems.getByText(/height of the ground is not known/)).toBeHidden();
+
+  // A mission 5 m above home, which the simulator puts 12 m below this ground.
+  const item = { command: 16, frame: 3, params: [0, 0, 0, null], altitude_m: 5 };
+  const refused = await page.request.put(`${gateway.url}/api/vehicles/uav-1/mission`, {
+    headers: { authorization: `Bearer ${gateway.token}` },
+    data: { items: [{ ...item, lat: 47.3977, lon: 8.5456 }] },
+  });
+  expect(await refused.json()).toMatchObject({ code: 'mission-invalid' });
+});
+
+test('the area of a download is drawn, or is what the map shows', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await page.goto(`${gateway.url}/#/settings/maps`);
+  await page.getByRole('button', { name: 'Download an area' }).click();
+  const area = page.getByRole('region', { name: 'Area to download' });
+  await area.getByRole('button', { name: 'Take what the map shows' }).click();
+  const west = page.getByLabel('West', { exact: true });
+  await expect(west).not.toHaveValue('');
+  const shown = await west.inputValue();
+  await area.getByRole('button', { name: 'Draw the area' }).click();
+  const box = await area.locator('.maps-area-map').boundingBox();
+  if (!box) throw new Error('The map has no place on the page');
+  await page.mouse.move(box.x + box.width / 2, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 80, box.y + 140, { steps: 4 });
+  await page.mouse.up();
+  await expect(west).not.toHaveValue(shown);
+  expect(Number(await west.inputValue())).toBeGreaterThan(Number(shown));
+  await expect(page.getByText(/^[\d,]+ tiles?, .* by /)).toBeVisible();
+  await expect(area.getByRole('button', { name: 'Draw the area' })).toHaveAttribute('aria-pressed', 'false');
 });
