@@ -47,6 +47,15 @@ export const PX4_INBOUND: Handlers = {
   MISSION_ITEM_INT(message, { missions }, requester) {
     missions.item(message, requester);
   },
+  MISSION_ITEM(message, { missions }, requester) {
+    missions.oldItem(message, requester);
+  },
+  MISSION_REQUEST(message, { missions }, requester) {
+    missions.requestOldItem(message, requester);
+  },
+  MISSION_ACK(message, { missions }, requester) {
+    missions.acknowledged(message, requester);
+  },
   MISSION_REQUEST_LIST(message, { missions }, requester) {
     missions.requestList(message, requester);
   },

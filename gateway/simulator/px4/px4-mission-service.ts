@@ -18,6 +18,15 @@ interface Upload {
   lastAskedMs: number;
 }
 
+/** A list that is read; until its reader acknowledges it, nothing else is taken. */
+interface Download {
+  readonly requester: Requester;
+  readonly missionType: number;
+  readonly count: number;
+  next: number;
+  lastHeardMs: number;
+}
+
 export interface Px4MissionServiceOptions {
   readonly flight: Flight;
   readonly parameters: ParameterStore;
@@ -38,6 +47,9 @@ export class Px4MissionService {
   isFeasible = false;
   readonly #options: Px4MissionServiceOptions;
   #upload: Upload | undefined;
+  #download: Download | undefined;
+  /** Degrees as whole numbers or in single precision, as the other side spoke last. */
+  #isInt = true;
   #ended: { readonly requester: Requester; readonly missionType: number; readonly count: number } | undefined;
   #nowMs = 0;
 
@@ -52,6 +64,10 @@ export class Px4MissionService {
 
   step(nowMs: number): void {
     this.#nowMs = nowMs;
+    if (this.#download && nowMs - this.#download.lastHeardMs >= GIVE_UP_MS) {
+      this.#download = undefined;
+      this.#options.say(MavSeverity.CRITICAL, 'Operation timeout');
+    }
     const upload = this.#upload;
     if (!upload) return;
     if (nowMs - upload.lastHeardMs >= GIVE_UP_MS) {
@@ -68,7 +84,10 @@ export class Px4MissionService {
     const capacity = px4Capacity(missionType);
     const isOthers = this.#upload && this.#upload.requester.systemId !== requester.systemId;
     if (capacity === undefined) this.#ack(requester, missionType, MavMissionResult.UNSUPPORTED);
-    else if (isOthers || (this.#upload?.items.length ?? 0) > 0) {
+    else if (this.#download) {
+      this.#options.say(MavSeverity.CRITICAL, 'WPM: IGN MISSION_COUNT: Busy');
+      this.#ack(requester, missionType, MavMissionResult.ERROR);
+    } else if (isOthers || (this.#upload?.items.length ?? 0) > 0) {
       if (!isOthers) this.#options.say(MavSeverity.CRITICAL, 'WPM: REJ. CMD: Busy');
       this.#ack(requester, missionType, MavMissionResult.ERROR);
     } else if (count > capacity) this.#ack(requester, missionType, MavMissionResult.NO_SPACE);
@@ -82,8 +101,19 @@ export class Px4MissionService {
     }
   }
 
+  /** MISSION_ITEM, in single precision. */
+  oldItem(message: MessageByName['MISSION_ITEM'], requester: Requester): void {
+    this.#isInt = false;
+    this.#take({ ...message, x: Math.round(message.x * 1e7), y: Math.round(message.y * 1e7) }, requester);
+  }
+
   /** MISSION_ITEM_INT */
   item(message: MessageByName['MISSION_ITEM_INT'], requester: Requester): void {
+    this.#isInt = true;
+    this.#take(message, requester);
+  }
+
+  #take(message: MessageByName['MISSION_ITEM_INT'], requester: Requester): void {
     const upload = this.#upload;
     if (!upload) {
       this.#late(message, requester);
@@ -116,10 +146,19 @@ export class Px4MissionService {
 
   /** MISSION_REQUEST_LIST */
   requestList({ missionType }: MessageByName['MISSION_REQUEST_LIST'], requester: Requester): void {
+    const running = this.#download;
+    const isFree = !running || running.next === running.count;
+    const isAgain = running?.missionType === missionType && isSame(running.requester, requester);
+    if (this.#upload || (!isFree && !isAgain)) {
+      this.#options.say(MavSeverity.INFO, 'Mission download request ignored, already active');
+      return;
+    }
+    const { length: count } = this.list(missionType);
+    this.#download = { requester, missionType, count, next: 0, lastHeardMs: this.#nowMs };
     this.#options.output.send('MISSION_COUNT', {
       targetSystem: requester.systemId,
       targetComponent: requester.componentId,
-      count: this.list(missionType).length,
+      count,
       missionType,
       opaqueId: 0,
     });
@@ -127,32 +166,53 @@ export class Px4MissionService {
 
   /** MISSION_REQUEST_INT */
   requestItem({ seq, missionType }: MessageByName['MISSION_REQUEST_INT'], requester: Requester): void {
-    const item = this.list(missionType)[seq];
-    if (!item) {
-      this.#options.say(MavSeverity.CRITICAL, 'WPM: REJ. CMD: Req. WP was unexpected');
-      this.#ack(requester, missionType, MavMissionResult.ERROR);
-      return;
-    }
-    const { targetSystem, targetComponent } = {
-      targetSystem: requester.systemId,
-      targetComponent: requester.componentId,
-    };
+    this.#isInt = true;
+    const item = this.#next(seq, missionType, requester);
+    if (!item) return;
     const place =
       item.frame === 0 || item.frame === 3 ? { frame: item.frame + (item.frame === 0 ? 5 : 3) } : {};
-    this.#options.output.send('MISSION_ITEM_INT', {
-      ...item,
-      ...place,
-      targetSystem,
-      targetComponent,
-      seq,
-      current: 0,
-      missionType,
-    });
+    const message = { ...item, ...place, ...addressOf(requester), seq, current: 0, missionType };
+    this.#options.output.send('MISSION_ITEM_INT', message);
+  }
+
+  /** MISSION_REQUEST: the old form, answered with floating-point degrees. */
+  requestOldItem({ seq, missionType }: MessageByName['MISSION_REQUEST'], requester: Requester): void {
+    this.#isInt = false;
+    const item = this.#next(seq, missionType, requester);
+    if (!item) return;
+    const message = { ...item, ...addressOf(requester), seq, current: 0, missionType };
+    this.#options.output.send('MISSION_ITEM', { ...message, x: item.x / 1e7, y: item.y / 1e7 });
+  }
+
+  /** MISSION_ACK: the reader has the list, or wants no more of it. */
+  acknowledged({ missionType }: MessageByName['MISSION_ACK'], requester: Requester): void {
+    const download = this.#download;
+    if (download?.missionType === missionType && isSame(download.requester, requester))
+      this.#download = undefined;
+  }
+
+  /** The next item of the list that is read, or the last one again; anything else ends the reading. */
+  #next(seq: number, missionType: number, requester: Requester): Px4MissionItem | undefined {
+    const download = this.#download;
+    if (!download || download.missionType !== missionType) return undefined;
+    if (!isSame(download.requester, requester)) {
+      this.#options.say(MavSeverity.CRITICAL, 'WPM: REJ. CMD: partner id mismatch');
+      return undefined;
+    }
+    download.lastHeardMs = this.#nowMs;
+    const isNext = seq === download.next && seq < download.count;
+    if (isNext) download.next += 1;
+    const item = isNext || seq === download.next - 1 ? this.list(missionType)[seq] : undefined;
+    if (item) return item;
+    this.#download = undefined;
+    this.#ack(requester, missionType, MavMissionResult.ERROR);
+    this.#options.say(MavSeverity.CRITICAL, 'WPM: REJ. CMD: Req. WP was unexpected');
+    return undefined;
   }
 
   /** MISSION_CLEAR_ALL */
   clear({ missionType }: MessageByName['MISSION_CLEAR_ALL'], requester: Requester): void {
-    if (this.#upload) {
+    if (this.#upload || this.#download) {
       this.#options.say(MavSeverity.CRITICAL, 'WPM: IGN CLEAR CMD: Busy');
       return;
     }
@@ -192,9 +252,8 @@ export class Px4MissionService {
 
   #ask(upload: Upload): void {
     upload.lastAskedMs = this.#nowMs;
-    this.#options.output.send('MISSION_REQUEST_INT', {
-      targetSystem: upload.requester.systemId,
-      targetComponent: upload.requester.componentId,
+    this.#options.output.send(this.#isInt ? 'MISSION_REQUEST_INT' : 'MISSION_REQUEST', {
+      ...addressOf(upload.requester),
       seq: upload.items.length,
       missionType: upload.missionType,
     });
@@ -209,4 +268,12 @@ export class Px4MissionService {
       opaqueId: 0,
     });
   }
+}
+
+function addressOf({ systemId, componentId }: Requester) {
+  return { targetSystem: systemId, targetComponent: componentId };
+}
+
+function isSame(one: Requester, other: Requester): boolean {
+  return one.systemId === other.systemId && one.componentId === other.componentId;
 }

@@ -63,6 +63,8 @@ function onBoard(bench: Px4Bench): number[] {
     bench.send('MISSION_REQUEST_INT', { ...TO, seq, missionType: 0 });
     bench.run(30);
   }
+  bench.send('MISSION_ACK', { ...TO, type: MavMissionResult.ACCEPTED, missionType: 0, opaqueId: 0 });
+  bench.run(20);
   return bench.all('MISSION_ITEM_INT', from).map(({ command }) => command);
 }
 
@@ -124,6 +126,49 @@ describe('missions of a PX4', () => {
     bench.wait(500);
     expect(bench.all('MISSION_ACK', from).at(-1)?.type).toBe(MavMissionResult.OPERATION_CANCELLED);
     expect(onBoard(bench)).toEqual([22, 16]);
+  });
+
+  it('takes nothing while its list is read, until the reader has it or falls silent for 5 s', () => {
+    const bench = new Px4Bench().boot();
+    upload(bench, [TAKEOFF, NORTH]);
+    bench.send('MISSION_REQUEST_LIST', { ...TO, missionType: 0 });
+    bench.run(50);
+    expect(upload(bench, [TAKEOFF])).toBe(MavMissionResult.ERROR);
+    expect(bench.words()).toContain('WPM: IGN MISSION_COUNT: Busy');
+    bench.wait(5500);
+    expect(upload(bench, [TAKEOFF])).toBe(MavMissionResult.ACCEPTED);
+  });
+
+  it('tells its items in order or once more, and stops reading out at any other', () => {
+    const bench = new Px4Bench().boot();
+    upload(bench, [TAKEOFF, NORTH, HOMEWARD]);
+    bench.send('MISSION_REQUEST_LIST', { ...TO, missionType: 0 });
+    const from = bench.heard.length;
+    for (const seq of [0, 0, 1, 0]) {
+      bench.send('MISSION_REQUEST_INT', { ...TO, seq, missionType: 0 });
+      bench.run(30);
+    }
+    expect(bench.all('MISSION_ITEM_INT', from).map(({ seq }) => seq)).toEqual([0, 0, 1]);
+    expect(bench.all('MISSION_ACK', from).at(-1)?.type).toBe(MavMissionResult.ERROR);
+  });
+
+  it('still speaks single precision with who does', () => {
+    const bench = new Px4Bench().boot();
+    const from = bench.heard.length;
+    bench.send('MISSION_COUNT', { ...TO, count: 2, missionType: 0, opaqueId: 0 });
+    for (const [seq, item] of [TAKEOFF, NORTH].entries()) {
+      const { x, y, ...rest } = wire({ ...item, frame: 3 }, seq);
+      bench.run(20);
+      bench.send('MISSION_ITEM', { ...rest, x: x / 1e7, y: y / 1e7 });
+    }
+    bench.run(20);
+    expect(bench.all('MISSION_REQUEST', from).map(({ seq }) => seq)).toEqual([1]);
+    expect(bench.all('MISSION_ACK', from).at(-1)?.type).toBe(MavMissionResult.ACCEPTED);
+    bench.send('MISSION_REQUEST_LIST', { ...TO, missionType: 0 });
+    bench.send('MISSION_REQUEST', { ...TO, seq: 0, missionType: 0 });
+    bench.run(50);
+    expect(bench.last('MISSION_ITEM')).toMatchObject({ seq: 0, command: 22, frame: 3 });
+    expect(bench.last('MISSION_ITEM')?.x).toBeCloseTo(HOME.latitudeDeg, 4);
   });
 
   it.each([
