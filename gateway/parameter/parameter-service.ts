@@ -160,7 +160,12 @@ export class ParameterService {
   #about(vehicleId: string, name: string): ParameterAbout | undefined {
     const { about, descriptions, vehicles } = this.#options;
     const autopilot = vehicles.get(vehicleId)?.autopilot ?? 'generic';
-    return descriptions.of(vehicleId, name) ?? about.of(autopilot, name);
+    const own = descriptions.of(vehicleId, name);
+    const shipped = about.of(autopilot, name);
+    // Words of ours are better than none.
+    return own && shipped && own.text === ''
+      ? { ...own, label: shipped.label, text: shipped.text }
+      : (own ?? shipped);
   }
 
   #result(

@@ -85,10 +85,10 @@ export class ParameterMetadata {
 }
 
 function aboutOf(entry: z.infer<typeof entrySchema>): ParameterAbout {
-  const { name, shortDesc, longDesc, units, min, max, increment, decimalPlaces, values, bitmask } = entry;
+  const { shortDesc, longDesc, units, min, max, increment, decimalPlaces, values, bitmask } = entry;
   const isRange = min === undefined || max === undefined || min <= max;
   return {
-    label: shortDesc || name,
+    label: shortDesc,
     text: longDesc || shortDesc,
     source: 'vehicle',
     ...(units && { unit: units }),

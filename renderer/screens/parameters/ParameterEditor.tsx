@@ -49,7 +49,7 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
           <Star size={14} aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />
         </Button>
       </header>
-      {about ? (
+      {about?.text || about?.needsReboot ? (
         <p className="parameters-text">
           {about.text}
           {about.needsReboot && <strong> {t('Takes effect after a reboot.')}</strong>}

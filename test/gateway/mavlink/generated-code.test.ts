@@ -18,7 +18,7 @@ describe('generated MAVLink code', () => {
   });
 
   test('covers the four dialects', () => {
-    expect(Object.keys(MESSAGE_ID)).toHaveLength(289);
+    expect(Object.keys(MESSAGE_ID)).toHaveLength(290);
     expect(MESSAGE_ID).toMatchObject({
       HEARTBEAT: 0,
       GLOBAL_POSITION_INT: 33,

@@ -29,14 +29,29 @@ class RelayStatus extends MavLinkData {
     new MavLinkPacketField('present', 'present', 6, false, 2, 'uint16_t', ''),
   ];
 }
+
+/** Likewise: https://mavlink.io/en/messages/common.html#COMPONENT_METADATA. */
+class ComponentMetadata extends MavLinkData {
+  static override MSG_ID = 397;
+  static override MSG_NAME = 'COMPONENT_METADATA';
+  static override PAYLOAD_LENGTH = 108;
+  static override MAGIC_NUMBER = 182;
+  static override FIELDS = [
+    new MavLinkPacketField('time_boot_ms', 'timeBootMs', 0, false, 4, 'uint32_t', 'ms'),
+    new MavLinkPacketField('file_crc', 'fileCrc', 4, false, 4, 'uint32_t', ''),
+    new MavLinkPacketField('uri', 'uri', 8, false, 1, 'char[]', '', 100),
+  ];
+}
+const NEWER = [RelayStatus, ComponentMetadata];
 // The library keeps its numbers for the process, which runs more than one test file.
-if (MSG_ID_MAGIC_NUMBER[`${RelayStatus.MSG_ID}`] === undefined)
-  registerCustomMessageMagicNumber(`${RelayStatus.MSG_ID}`, RelayStatus.MAGIC_NUMBER);
+for (const { MSG_ID, MAGIC_NUMBER } of NEWER)
+  if (MSG_ID_MAGIC_NUMBER[`${MSG_ID}`] === undefined)
+    registerCustomMessageMagicNumber(`${MSG_ID}`, MAGIC_NUMBER);
 
 const CLASSES = new Map<number, PeerClass>(
   [minimal, standard, common, ardupilotmega]
     .flatMap((dialect) => Object.values(dialect.REGISTRY))
-    .concat(RelayStatus)
+    .concat(NEWER)
     .map((peerClass) => [peerClass.MSG_ID, peerClass] as const),
 );
 

@@ -46,7 +46,7 @@ describe('descriptions of parameters in a vehicle', () => {
     expect(a).toMatchObject({ label: 'onetwo', max: 5 });
     expect(a?.text.length).toBe(2000);
     expect(a).not.toHaveProperty('min');
-    expect(metadata.of('B')).toEqual({ label: 'B', text: '', source: 'vehicle' });
+    expect(metadata.of('B')).toEqual({ label: '', text: '', source: 'vehicle' });
     expect(metadata.of('C')).toEqual({ label: 'C', text: 'C', source: 'vehicle' });
   });
 
