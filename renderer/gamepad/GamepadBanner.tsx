@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { ManualControl } from '../../gateway/contract/manual-control.ts';
 import { Button } from '../components/Button.tsx';
+import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
 import { ariaKeys, keyText } from '../shortcut/shortcut-keys.ts';
 import { useKeys } from '../shortcut/shortcut-store.ts';
@@ -49,7 +50,7 @@ export function GamepadBanner() {
   useEffect(
     () =>
       watchGamepadFlight((ended) =>
-        toast(t('{name} is out of the gamepad’s hands: {why}', { name: nameOf(ended), why: ended.detail })),
+        toast(t('{name} is out of the gamepad’s hands: {why}', { name: nameOf(ended), why: whyEnded(ended) })),
       ),
     [],
   );
@@ -73,7 +74,7 @@ export function GamepadBanner() {
       <Button
         tooltip={keyText(keys)}
         keyShortcuts={ariaKeys(keys)}
-        disabledReason={control.phase === 'holding' ? (control.detail ?? undefined) : undefined}
+        disabledReason={control.phase === 'holding' ? whyEnded(control) : undefined}
         onClick={handBack}
       >
         {t('Hand back')}
@@ -104,6 +105,10 @@ function bannerText(
   if (phase === 'released')
     return t('Sticks centred: hold {button} to go on, or {name} holds', { button, name });
   return t('Gamepad has {name}: hold {button} to fly', { button, name });
+}
+
+function whyEnded({ detail }: ManualControl): string | undefined {
+  return detail === null ? undefined : toldWords(detail).text;
 }
 
 function nameOf({ vehicleId }: ManualControl): string {

@@ -2,6 +2,7 @@ import { calibration } from './german/gateway/calibration.ts';
 import { commands } from './german/gateway/commands.ts';
 import { controlWords } from './german/gateway/control-words.ts';
 import { planCheck } from './german/gateway/plan-check.ts';
+import { planFiles } from './german/gateway/plan-files.ts';
 import { policies } from './german/gateway/policies.ts';
 import { pricePlans } from './german/gateway/price-plans.ts';
 import { recordings } from './german/gateway/recordings.ts';
@@ -32,6 +33,7 @@ const tables = [
   vehicleWords,
   recordings,
   pricePlans,
+  planFiles,
   controlWords,
   stationWords,
 ];

@@ -11,6 +11,7 @@ import { commands } from '../../renderer/language/german/gateway/commands.ts';
 import { controlWords } from '../../renderer/language/german/gateway/control-words.ts';
 import { errors } from '../../renderer/language/german/gateway/errors.ts';
 import { planCheck, planProblems } from '../../renderer/language/german/gateway/plan-check.ts';
+import { planFiles } from '../../renderer/language/german/gateway/plan-files.ts';
 import { policies } from '../../renderer/language/german/gateway/policies.ts';
 import { pricePlans } from '../../renderer/language/german/gateway/price-plans.ts';
 import { recordings } from '../../renderer/language/german/gateway/recordings.ts';
@@ -69,6 +70,7 @@ const tables = {
   vehicleWords,
   pricePlans,
   recordings,
+  planFiles,
   controlWords,
   stationWords,
 };

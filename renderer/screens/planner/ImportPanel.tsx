@@ -1,5 +1,6 @@
 import type { FlightPlanImport, FlightPlanShape } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
 import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
@@ -21,7 +22,7 @@ export function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
       </div>
       {notes.map((note) => (
         <p key={note} className="field-note">
-          {note}
+          {toldWords(note).text}
         </p>
       ))}
       <ul>
@@ -34,7 +35,7 @@ export function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
             </span>
             {shape.proposals.map((proposal) => (
               <Button key={proposal.text} onClick={() => add(proposal)}>
-                {proposal.text}
+                {toldWords(proposal.text).text}
               </Button>
             ))}
           </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResumeProposal } from '../../../gateway/contract/on-board.ts';
 import { Button } from '../../components/Button.tsx';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
@@ -60,7 +61,7 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
           </h3>
           <ul className="vehicle-results">
             {proposal.notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>{toldWords(note).text}</li>
             ))}
           </ul>
           {firstItem(proposal.fromIndex + 1)}

@@ -6,6 +6,7 @@ import { addLink, listLinks, removeLink } from '../../api/links.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
+import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { failureText } from '../../state/failure-text.ts';
@@ -179,7 +180,9 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
                 )}
               </span>
             )}
-            {column.id === 'text' && link.note && <span className="link-note">{link.note}</span>}
+            {column.id === 'text' && link.note && (
+              <span className="link-note">{toldWords(link.note).text}</span>
+            )}
           </td>
         ),
       )}
