@@ -43,6 +43,11 @@ export class MissionRetry {
     this.#growth = 1;
   }
 
+  /** The vehicle said that it is busy: it is there, and asking faster helps nobody. */
+  heardBusy(): void {
+    this.#heardAtMs = this.#clock.monotonicMs();
+  }
+
   /** A question that was asked once was answered after `rttMs`. */
   measured(rttMs: number): void {
     this.#smoothedMs = this.#smoothedMs * SMOOTHING + rttMs * (1 - SMOOTHING);

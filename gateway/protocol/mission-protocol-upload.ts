@@ -17,6 +17,8 @@ import { MissionWindow } from './mission-protocol-window.ts';
 const STALLED_MS = 20_000;
 /** ERROR and OPERATION_CANCELLED may be the tail of an earlier transfer; this many in a row are meant. */
 const MEANT_ERRORS = 3;
+/** A PX4 that has not heard that a list it read out has arrived takes nothing for 5 s, and answers ERROR. */
+const BUSY_MS = 7000;
 /** Silences after the last item before the read-back asks whether it arrived. */
 const SILENCES_BEFORE_READ_BACK = 8;
 /** Items sent again beyond the one asked for, at most. */
@@ -67,6 +69,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   /** Losses found since the vehicle last got further. */
   #losses = 0;
   #progressAtMs: MonotonicMs;
+  readonly #beganAtMs: MonotonicMs;
   #readBack: MissionDownload | undefined;
   #hasReadBack = false;
 
@@ -75,7 +78,8 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     this.#items = items;
     this.#options = options;
     this.#window = new MissionWindow(items.length, options.canSendAhead === true ? WIDEST : 1);
-    this.#progressAtMs = line.clock.monotonicMs();
+    this.#beganAtMs = line.clock.monotonicMs();
+    this.#progressAtMs = this.#beganAtMs;
     this.#retry = new MissionRetry(
       line.clock,
       line.rttMs,
@@ -141,6 +145,10 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     if (this.#readBack) {
       if (result === MavMissionResult.ACCEPTED) this.#end({ kind: 'done', value: 'ack' });
       else this.#readBack.onAck(result);
+      return;
+    }
+    if (result === MavMissionResult.ERROR && this.#current < 0) {
+      this.#onBusy(result);
       return;
     }
     this.#retry.heard();
@@ -238,6 +246,12 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
       for (let seq = first; seq <= first + ahead; seq += 1) due.add(seq);
     }
     for (const seq of due) this.#sendItem(seq);
+  }
+
+  /** It has not begun to receive. */
+  #onBusy(result: number): void {
+    this.#retry.heardBusy();
+    if (this.#line.clock.monotonicMs() - this.#beganAtMs >= BUSY_MS) this.#refuse(result);
   }
 
   /** The vehicle is not receiving: it has finished, or given up, or this is about an earlier transfer. */

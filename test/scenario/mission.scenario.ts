@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { MissionItem } from '../../gateway/contract/mission.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
+/** Its id, the byte of a MAVLink 2 frame where the low part of it stands is the eighth. */
+const MISSION_ACK = 47;
+
 function boxMission(altitudeM = 25): MissionItem[] {
   const item = (command: number, north?: number, east?: number): MissionItem => ({
     command,
@@ -98,6 +101,24 @@ describe('missions', () => {
     const places = (list: readonly MissionItem[]): unknown[] =>
       list.map(({ command, lat, lon }) => [command, (lat ?? 0).toFixed(6), (lon ?? 0).toFixed(6)]);
     expect(places(read.items)).toEqual(places(mission));
+  });
+
+  it('arrive at a PX4 that has not heard that its last one was read whole', async () => {
+    const there = await Station.withCopter({ hasPx4: true });
+    const { radio } = there.of('uav-1');
+    const items = boxMission().filter(({ command }) => command !== 178);
+    await there.outcomeOf(there.port.writeMission('uav-1', items, OPERATOR));
+    radio.box = {
+      up: (bytes, on) => void (bytes[7] !== MISSION_ACK && on(bytes)),
+      down: (bytes, on) => on(bytes),
+    };
+    await there.outcomeOf(there.port.readMission('uav-1', true, OPERATOR));
+    radio.box = undefined;
+    const from = there.nowMs;
+    await there.outcomeOf(there.port.writeMission('uav-1', items, OPERATOR), 20);
+    expect(
+      there.effective(from).filter(({ decoded }) => decoded.name === 'MISSION_COUNT').length,
+    ).toBeLessThan(15);
   });
 
   it('a reboot in the middle of an upload ends it: the mission on board is not known, then read anew', async () => {
