@@ -1,4 +1,5 @@
 import { WEBSOCKET_SUBPROTOCOL } from '../../gateway/contract/websocket.ts';
+import { t } from '../language/translate.ts';
 import type { Clock } from './clock.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { OpenSocket } from './telemetry-stream.ts';
@@ -96,7 +97,12 @@ export function sampleStream(
         if (frames.length > 0 || code !== 1006) finish(code);
         else {
           timer.cancel();
-          reject(new GatewayError('unreachable', `${originOf(options.url)} does not open a stream.`));
+          reject(
+            new GatewayError(
+              'unreachable',
+              t('{origin} does not open a stream.', { origin: originOf(options.url) }),
+            ),
+          );
         }
       },
     });

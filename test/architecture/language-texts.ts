@@ -42,8 +42,20 @@ export const TRANSLATORS: ReadonlySet<unknown> = new Set(['t', 'tParts']);
 const VERBATIM = new Set(['code', 'kbd', 'pre']);
 const WORD = /[A-Za-z]{2}/;
 
+const programs = new WeakMap<SourceFile, Node>();
+
+/** The syntax of a source file; parsed once. */
+export function programOf(file: SourceFile): Node {
+  const known = programs.get(file);
+  if (known) return known;
+  const { program } = parseSync(file.path, file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' });
+  programs.set(file, program as unknown as Node);
+  return program as unknown as Node;
+}
+
 /** Reads the texts of one source file. */
-export function languageTexts({ path, text }: SourceFile): LanguageTexts {
+export function languageTexts(file: SourceFile): LanguageTexts {
+  const { path, text } = file;
   const calls: TextCall[] = [];
   const strings = new Set<string>();
   const templates: string[] = [];
@@ -73,7 +85,7 @@ export function languageTexts({ path, text }: SourceFile): LanguageTexts {
     }
     for (const child of childrenOf(node)) visit(child);
   };
-  visit(parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).program as unknown as Node);
+  visit(programOf(file));
   return { calls, strings, sentences: new Set([...strings, ...templates]), bareWords };
 }
 

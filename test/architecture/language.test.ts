@@ -8,71 +8,8 @@ import { languageTexts } from './language-texts.ts';
 import { proseTexts } from './prose-texts.ts';
 import { readSourceFiles } from './source-files.ts';
 
-/** Folders and files of the window whose texts are all in the catalogues. */
-const translated = [
-  'renderer/app',
-  'renderer/components',
-  'renderer/format/clock-time.ts',
-  'renderer/format/command-text.ts',
-  'renderer/format/duration.ts',
-  'renderer/format/event-text.ts',
-  'renderer/format/explanation-text.ts',
-  'renderer/format/fault-parameter-text.ts',
-  'renderer/format/file-size.ts',
-  'renderer/format/governance-text.ts',
-  'renderer/format/ground-distance.ts',
-  'renderer/format/ground-height.ts',
-  'renderer/format/inspector-text.ts',
-  'renderer/format/measure.ts',
-  'renderer/format/measured.ts',
-  'renderer/format/mission-item-text.ts',
-  'renderer/format/parameter-text.ts',
-  'renderer/format/plan-layout.ts',
-  'renderer/format/plan-step-field.ts',
-  'renderer/format/plan-text.ts',
-  'renderer/format/plan-timeline.ts',
-  'renderer/format/policy-vehicle.ts',
-  'renderer/format/risk-text.ts',
-  'renderer/format/safety-text.ts',
-  'renderer/format/plot-text.ts',
-  'renderer/format/session-text.ts',
-  'renderer/format/simulation-text.ts',
-  'renderer/format/vehicle-text.ts',
-  'renderer/format/workflow-operations.ts',
-  'renderer/format/workflow-text.ts',
-  'renderer/gamepad',
-  'renderer/main.tsx',
-  'renderer/map',
-  'renderer/screens/account',
-  'renderer/screens/assistant',
-  'renderer/screens/billing',
-  'renderer/screens/command-center',
-  'renderer/screens/dashboard',
-  'renderer/screens/docs',
-  'renderer/screens/fly',
-  'renderer/screens/inspector',
-  'renderer/screens/parameters',
-  'renderer/screens/planner',
-  'renderer/screens/playground',
-  'renderer/screens/replay',
-  'renderer/screens/sdk-studio',
-  'renderer/screens/settings',
-  'renderer/screens/setup',
-  'renderer/screens/simulation',
-  'renderer/screens/workflow',
-  'renderer/shortcut',
-  'renderer/state/developer',
-  'renderer/state/flight-plan',
-  'renderer/state/ground',
-  'renderer/state/inspector',
-  'renderer/state/plan',
-  'renderer/state/replay',
-  'renderer/state/simulation',
-  'renderer/state/vehicle',
-  'renderer/state/workflow',
-  'renderer/views',
-  'renderer/voice',
-];
+/** What describes the API stays in its language. */
+const apart = new Set(['renderer/format/schema-rows.ts']);
 
 /** Names that are the same in every language. */
 const names = new Set([
@@ -108,10 +45,7 @@ const codes = new Set([
 const files = readSourceFiles(['renderer']).filter(({ path }) => !path.startsWith('renderer/language/'));
 /** Words of the contracts and of the kinds of steps that the window shows by their own name. */
 const contracts = readSourceFiles(['gateway/contract', 'gateway/plan/steps']).map(languageTexts);
-/** Files at the top of the state belong to it; its rooms are named one by one. */
-const isTranslated = ({ path }: { readonly path: string }) =>
-  translated.some((each) => path === each || path.startsWith(`${each}/`)) ||
-  /^renderer\/state\/[^/]+$/.test(path);
+const isTranslated = ({ path }: { readonly path: string }) => !apart.has(path);
 const texts = files.map((file) => ({ path: file.path, ...languageTexts(file) }));
 const calls = texts.flatMap((each) => each.calls);
 const germanOf: Readonly<Record<string, string>> = german;

@@ -1,5 +1,12 @@
-import { parseSync } from 'vite';
-import { childrenOf, type Node, nameOf, shownTexts, TRANSLATORS, writtenTexts } from './language-texts.ts';
+import {
+  childrenOf,
+  type Node,
+  nameOf,
+  programOf,
+  shownTexts,
+  TRANSLATORS,
+  writtenTexts,
+} from './language-texts.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Two words in a row, or one word written as a title. */
@@ -29,10 +36,9 @@ export interface ProseText {
 }
 
 /** Texts beside those of JSX: of tables, of toasts, of what functions return. */
-export function proseTexts({ path, text }: SourceFile): readonly ProseText[] {
-  const { program } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
-  return proseOf(program as unknown as Node).map(({ node, prose }) => ({
-    place: `${path}:${text.slice(0, node.start).split('\n').length}`,
+export function proseTexts(file: SourceFile): readonly ProseText[] {
+  return proseOf(programOf(file)).map(({ node, prose }) => ({
+    place: `${file.path}:${file.text.slice(0, node.start).split('\n').length}`,
     text: prose,
   }));
 }

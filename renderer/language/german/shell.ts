@@ -179,6 +179,7 @@ export const shell = {
   'Open the window': 'Fenster öffnen',
   'Paste the token first.': 'Fügen Sie zuerst das Token ein.',
   'The gateway did not answer in time.': 'Das Gateway hat nicht rechtzeitig geantwortet.',
+  '{origin} does not open a stream.': '{origin} öffnet keinen Datenstrom.',
   'The gateway cannot be reached.': 'Das Gateway ist nicht erreichbar.',
   'The gateway answered {path} with something this window does not understand. Are both of one version?':
     'Das Gateway hat auf {path} etwas geantwortet, das dieses Fenster nicht versteht. Haben beide dieselbe Version?',
