@@ -50,7 +50,9 @@ export function GamepadBanner() {
   useEffect(
     () =>
       watchGamepadFlight((ended) =>
-        toast(t('{name} is out of the gamepad’s hands: {why}', { name: nameOf(ended), why: whyEnded(ended) })),
+        toast(
+          t('{name} is out of the gamepad’s hands: {why}', { name: nameOf(ended), why: whyEnded(ended) }),
+        ),
       ),
     [],
   );

@@ -1,5 +1,7 @@
+import type { Problem } from '../../gateway/contract/error.ts';
 import { GatewayError } from '../api/gateway-error.ts';
 import { toldError, toldLine } from '../language/told.ts';
+import { currentLanguage } from '../language/translate.ts';
 import { raiseBlock } from './developer/developer-notice-store.ts';
 import { blockOfProblem } from './governance/gate-block.ts';
 
@@ -9,11 +11,14 @@ export function failureText(cause: unknown): string {
   const problem = cause instanceof GatewayError ? cause.problem : undefined;
   if (!problem) return cause.message;
   const [first] = problem.errors ?? [];
-  const told = toldError(problem.code, problem.detail || problem.title);
-  // The field says it better than the sentence around it.
-  return first
-    ? `${toldLine({ ...told, original: undefined })} ${first.pointer}: ${first.detail}`
-    : toldLine(told);
+  const text = currentLanguage() === 'en' ? cause.message : translatedProblem(problem, first === undefined);
+  return first ? `${text} ${first.pointer}: ${first.detail}` : text;
+}
+
+/** Anew, as the language may have changed since; a wrong field says it better than the English around it. */
+function translatedProblem({ code, detail, title }: Problem, hasOriginal: boolean): string {
+  const told = toldError(code, detail || title);
+  return toldLine(hasOriginal ? told : { ...told, original: undefined });
 }
 
 /** The same, and where a gate is the reason its alert is raised. */
