@@ -75,7 +75,7 @@ export function EventList() {
                 {kind}
                 {vehicle !== null && ` · ${vehicle}`}
               </span>
-              <p>{summary}</p>
+              <p lang="en">{summary}</p>
             </li>
           ))}
         </ol>

@@ -21,8 +21,8 @@ export function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummar
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
     <section className="scenario-detail" aria-label={t('Scenario {name}', { name: title || id })}>
-      <h2>{title || id}</h2>
-      {text !== '' && <p>{text}</p>}
+      <h2 lang={source === 'shipped' ? 'en' : undefined}>{title || id}</h2>
+      {text !== '' && <p lang={source === 'shipped' ? 'en' : undefined}>{text}</p>}
       {problem === null ? (
         <StartForm scenarioId={id} />
       ) : (

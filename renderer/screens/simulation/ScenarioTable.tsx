@@ -57,6 +57,7 @@ function ScenarioRow({
           data-scenario={id}
           tabIndex={isChosen ? 0 : -1}
           aria-pressed={isChosen}
+          lang={source === 'shipped' ? 'en' : undefined}
           onClick={choose}
         >
           {title || id}
@@ -66,7 +67,12 @@ function ScenarioRow({
             <Sparkles size={12} aria-hidden /> {t('showcase')}
           </span>
         )}
-        <p className="scenario-text" data-problem={isUsable ? undefined : true} title={problem ?? text}>
+        <p
+          className="scenario-text"
+          lang={source === 'shipped' && isUsable ? 'en' : undefined}
+          data-problem={isUsable ? undefined : true}
+          title={problem ?? text}
+        >
           {!isUsable && <TriangleAlert size={13} aria-hidden />}
           {problem === null ? text : t('Cannot be used: {problem}', { problem })}
         </p>

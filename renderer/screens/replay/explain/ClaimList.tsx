@@ -34,7 +34,7 @@ export function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProp
             </div>
             <div>
               <p>
-                {claim.text}{' '}
+                <span lang="en">{claim.text}</span>{' '}
                 <span className="claim-confidence" data-confidence={claim.confidence} title={t(explanation)}>
                   {t(word)}
                 </span>

@@ -51,7 +51,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
             label={t('Copy the explanation as text')}
           />
         </div>
-        <p>{result.summary}</p>
+        <p lang="en">{result.summary}</p>
         {span !== WHOLE && <p className="field-note">{t('The summary speaks of the whole flight.')}</p>}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-claims">
@@ -71,7 +71,9 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         {result.unknowns.length > 0 ? (
           <ul className="explanation-unknowns">
             {result.unknowns.map((unknown) => (
-              <li key={unknown}>{unknown}</li>
+              <li key={unknown} lang="en">
+                {unknown}
+              </li>
             ))}
           </ul>
         ) : (

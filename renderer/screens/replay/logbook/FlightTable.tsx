@@ -5,7 +5,7 @@ import { formatDistance } from '../../../format/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { coverageText } from '../../../format/session-text.ts';
-import { t } from '../../../language/translate.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/route.ts';
 import { ModeTag } from '../sessions/ModeTag.tsx';
 
@@ -67,10 +67,13 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       <td className="number" title={formatUtcTime(armedAtMs)}>
         {when}
       </td>
-      <td className="flights-vehicle" title={`${vehicleName}, ${flight.type} · ${flight.sessionName}`}>
+      <td
+        className="flights-vehicle"
+        title={`${vehicleName}, ${translated(flight.type)} · ${flight.sessionName}`}
+      >
         <ModeTag mode={mode} />
         <span className="flights-name">{vehicleName}</span>
-        <span className="flights-type">{flight.type}</span>
+        <span className="flights-type">{translated(flight.type)}</span>
       </td>
       <td
         className="number"

@@ -50,13 +50,13 @@ function Claims({ explanation, flight }: ClaimsProps) {
   const claims = claimsInSpan(explanation, span);
   return (
     <>
-      <p>{explanation.summary}</p>
+      <p lang="en">{explanation.summary}</p>
       <ul className="report-list">
         {claims.map(({ claim, atMs }) => (
           <li key={`${claim.event_ids.join()} ${claim.text}`}>
             <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
             <span>
-              {claim.text}{' '}
+              <span lang="en">{claim.text}</span>{' '}
               <span className="field-note">
                 {t('{confidence}, events {ids}', {
                   confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
@@ -72,7 +72,9 @@ function Claims({ explanation, flight }: ClaimsProps) {
           <h4>{t('What the recording cannot tell')}</h4>
           <ul className="report-unknowns">
             {explanation.unknowns.map((unknown) => (
-              <li key={unknown}>{unknown}</li>
+              <li key={unknown} lang="en">
+                {unknown}
+              </li>
             ))}
           </ul>
         </>

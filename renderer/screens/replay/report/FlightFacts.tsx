@@ -7,7 +7,7 @@ import { formatDistance } from '../../../format/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
-import { type Message, t } from '../../../language/translate.ts';
+import { type Message, t, translated } from '../../../language/translate.ts';
 
 interface FlightFactsProps {
   readonly flight: LogbookFlight;
@@ -27,7 +27,7 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
       'Vehicle',
       t('{name} ({type}, {autopilot}, system {systemId})', {
         name: flight.vehicleName,
-        type: flight.type,
+        type: translated(flight.type),
         autopilot: vehicle?.autopilot ?? UNKNOWN,
         systemId: vehicle?.sysid ?? UNKNOWN,
       }),

@@ -15,7 +15,7 @@ import {
   sessionTitle,
   unreadableText,
 } from '../../../format/session-text.ts';
-import { formatCount, t } from '../../../language/translate.ts';
+import { formatCount, t, translated } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
@@ -161,7 +161,7 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
             <span className="session-vehicle-name" title={`${vehicle.name}, ${vehicle.autopilot}`}>
               {vehicle.name}
             </span>
-            <span>{vehicle.type}</span>
+            <span>{translated(vehicle.type)}</span>
             <span className="number" title={t('Armed')}>
               {t('{time} armed', { time: formatClockTime(vehicle.armedS) })}
             </span>
