@@ -1,4 +1,4 @@
-import type { FlightPlan, FlightPlanCheck, FlightPlanEstimate } from '../contract/flight-plan.ts';
+import type { FlightPlan, FlightPlanCheck, FlightPlanEstimate, PlanEntry } from '../contract/flight-plan.ts';
 import { estimateMission } from './estimate-mission.ts';
 import { findFenceProblems } from './fence-problems.ts';
 import { findFollowingProblems } from './following-problems.ts';
@@ -41,8 +41,10 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   if (tooFine.length === 0 || items.length > 0) findItemProblems(items, plan, surroundings, problems);
   if (!home && items.length > 0)
     problems.add('warning', 'no-home', 'Home is not known: distances and the way back are not counted.');
+  const { vehicle, autopilot } = plan;
+  const heights = new Map(plan.entries.map((entry) => [entry.id, ownHeightM(entry)]));
   findWayProblems(
-    { items, legs, vehicle: plan.vehicle, autopilot: plan.autopilot, home, homeAmslM },
+    { items, legs, vehicle, autopilot, home, homeAmslM, ownHeightM: (entryId) => heights.get(entryId) },
     surroundings,
     problems,
   );
@@ -51,6 +53,12 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   const estimate = estimateMission(items, plan, { home, homeAmslM, position: start, isAirborne, energy });
   findEnergyProblems(estimate, surroundings, problems);
   return { problems: problems.all(), estimate, items: [...items] };
+}
+
+/** Undefined where one height alone does not say how high it is flown: a structure is flown in layers up to its own. */
+function ownHeightM(entry: PlanEntry): number | undefined {
+  if (entry.kind === 'item') return entry.altitude_m ?? undefined;
+  return entry.kind === 'foreign' || entry.pattern === 'structure' ? undefined : entry.heightM;
 }
 
 function findEnergyProblems(

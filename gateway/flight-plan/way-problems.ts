@@ -34,6 +34,8 @@ interface Way {
   readonly autopilot: FlightPlan['autopilot'] | undefined;
   readonly home: GeoPoint | undefined;
   readonly homeAmslM: number | undefined;
+  /** The height an entry of a plan has itself, from whatever it counts. */
+  readonly ownHeightM?: ((entryId: string) => number | undefined) | undefined;
 }
 
 /** What is wrong with where the mission leads: distance, height, ground, zones. */
@@ -45,7 +47,7 @@ export function findWayProblems(way: Way, surroundings: PlanSurroundings, proble
     if (!item) continue;
     const met = surroundings.zones && meetZones(leg, surroundings.zones);
     findReachProblems(leg, way, surroundings, told, problems);
-    if (way.vehicle !== 'rover') findHeightProblems(leg, item, met, surroundings, told, problems);
+    if (way.vehicle !== 'rover') findHeightProblems(leg, item, met, way, surroundings, told, problems);
     if (met) findZoneProblems(leg, met, told, problems);
     if (way.vehicle !== 'rover' && samples > 0)
       samples -= findGroundProblems(leg, item, way, surroundings, told, problems);
@@ -132,6 +134,7 @@ function findHeightProblems(
   leg: MissionLeg,
   item: MissionItem,
   met: ZoneMeeting | undefined,
+  way: Way,
   { limits }: PlanSurroundings,
   told: Told,
   problems: PlanProblems,
@@ -154,7 +157,7 @@ function findHeightProblems(
       'error',
       'too-high',
       `Item ${itemIndex + 1} is at ${rounded(altitudeM)} m, above the ceiling${lowest.of} of ${rounded(lowest.ceilingM)} m.`,
-      { itemIndex, ...heightFix(lowest.ceilingM, item, itemIndex, problems) },
+      { itemIndex, ...heightFix(lowest.ceilingM - altitudeM, altitudeM, item, itemIndex, way, problems) },
     );
   const isLow = altitudeM < LOW_M && item.command !== MavCmd.NAV_RETURN_TO_LAUNCH;
   if (isLow && !TOUCH_DOWNS.has(item.command) && told.isNew('too-low', itemIndex))
@@ -167,11 +170,12 @@ function findHeightProblems(
 function findGroundProblems(
   { from, to, itemIndex }: MissionLeg,
   item: MissionItem,
-  { homeAmslM }: Way,
+  way: Way,
   { groundAmslM }: PlanSurroundings,
   told: Told,
   problems: PlanProblems,
 ): number {
+  const { homeAmslM } = way;
   if (!groundAmslM || homeAmslM === undefined || TOUCH_DOWNS.has(item.command)) return 0;
   if (to.altitudeM === undefined || from.altitudeM === undefined) return 0;
   const frame = new LocalFrame(from);
@@ -199,7 +203,14 @@ function findGroundProblems(
         : `The way to item ${itemIndex + 1} leads ${rounded(lowestM)} m above the ground.`,
       {
         itemIndex,
-        ...heightFix(Math.ceil(to.altitudeM - lowestM + GROUND_CLEARANCE_M), item, itemIndex, problems),
+        ...heightFix(
+          Math.ceil(to.altitudeM - lowestM + GROUND_CLEARANCE_M) - to.altitudeM,
+          to.altitudeM,
+          item,
+          itemIndex,
+          way,
+          problems,
+        ),
       },
     );
   }
@@ -240,10 +251,23 @@ function findOutside({ items, homeAmslM }: Way, { within }: PlanSurroundings, pr
   }
 }
 
-/** Offered where the item's own height counts from home, so that the number means the same. */
-function heightFix(heightM: number, item: MissionItem, itemIndex: number, problems: PlanProblems) {
+/**
+ * Offered where the item's height is sent from home. A pattern may count its own from something else: that is changed by as
+ * much, and where it has none that would help, nothing is offered.
+ */
+function heightFix(
+  byM: number,
+  altitudeM: number,
+  item: MissionItem,
+  itemIndex: number,
+  { ownHeightM }: Way,
+  problems: PlanProblems,
+) {
   const entryId = problems.entryOf(itemIndex);
   if (entryId === undefined || referenceOf(item.frame) !== 'home') return {};
+  const ownM = ownHeightM ? ownHeightM(entryId) : altitudeM;
+  if (ownM === undefined) return {};
+  const heightM = Math.round((ownM + byM) * 10) / 10;
   const change = { kind: 'set-height' as const, entryId, heightM };
   return { fix: { text: `Fly it at ${rounded(heightM)} m`, change } };
 }

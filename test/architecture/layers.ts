@@ -422,8 +422,7 @@ export const rooms: readonly Room[] = [
       'renderer/style',
       'renderer/views',
     ],
-    // How many tiles an area has is counted as the gateway does.
-    mayImportFiles: [...browserClock, 'gateway/map/tile-area.ts'],
+    mayImportFiles: browserClock,
   },
   {
     // Its forms add, change and remove stored things: between them and the request there is no state to go through.
@@ -436,10 +435,13 @@ export const rooms: readonly Room[] = [
       'renderer/format',
       'renderer/gamepad',
       'renderer/language',
+      'renderer/map',
       'renderer/shortcut',
       'renderer/voice',
       'renderer/style',
     ],
+    // How many tiles an area has is counted as the gateway does.
+    mayImportFiles: ['gateway/map/tile-area.ts'],
   },
   {
     path: 'renderer',

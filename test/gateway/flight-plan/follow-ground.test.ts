@@ -235,6 +235,29 @@ describe('a pattern that follows the ground', () => {
     expect(px4.map(({ code }) => code)).toContain('unsupported-command');
   });
 
+  it('is offered heights it counts itself against a ceiling, and a structure none', () => {
+    const groundAmslM = () => 440;
+    const fixes = (plan: FlightPlan) =>
+      checkPlan(plan, { groundAmslM, limits: { maxHeightM: 90 } }).problems.flatMap(({ code, fix }) =>
+        code === 'too-high' ? [fix?.change] : [],
+      );
+    const orbit = { pattern: 'orbit', centre: [8.003, 47.002], radiusM: 40 };
+    // Flown 100 m above home, 60 m above the ground: 10 m lower are 50 m above the ground.
+    expect(fixes(following(orbit))[0]).toEqual({ kind: 'set-height', entryId: 'p', heightM: 50 });
+    const tower = {
+      pattern: 'structure',
+      polygon: [
+        [8.001, 47.001],
+        [8.0013, 47.001],
+        [8.0013, 47.0012],
+      ],
+      structureHeightM: 80,
+      distanceM: 20,
+      layers: 2,
+    };
+    expect(fixes(planOf(tower))[0]).toBeUndefined();
+  });
+
   it('tells of a home whose height cannot be right, and of jumps behind it', () => {
     const survey = {
       pattern: 'survey',
