@@ -10,19 +10,19 @@ import type { PlanSurroundings } from './plan-surroundings.ts';
 /** Two accounts of how high home lies may differ by this much: heights of satellites and of the ground do. */
 const HOME_MAY_DIFFER_M = 10;
 
-/** What is wrong with patterns that follow the ground: ground or home not known, too steep, heights of home that do not agree. */
+/** What is wrong with how high home lies, and with patterns that follow the ground: ground or home not known, ground too steep. */
 export function findFollowingProblems(
   plan: FlightPlan,
   { items, entryIds, following }: LaidOutPlan,
   surroundings: PlanSurroundings,
   problems: PlanProblems,
 ): void {
+  findHomeProblems(plan, following.length > 0, surroundings, problems);
   if (following.length === 0) return;
   for (const { entryId, way } of following) {
     const entry = plan.entries.find(({ id }) => id === entryId);
     if (entry?.kind === 'pattern') findOwnProblems(entry, way, plan, surroundings, problems);
   }
-  findHomeProblems(plan, surroundings, problems);
   const followers = new Set(following.map(({ entryId }) => entryId));
   const firstFollowing = entryIds.findIndex((entryId) => followers.has(entryId));
   for (const [itemIndex, item] of items.entries())
@@ -97,17 +97,25 @@ function toleranceOf(entry: PlanEntry): number {
   return 'followGround' in entry ? (entry.followGround?.toleranceM ?? 0) : 0;
 }
 
-/** What is sent counts from home: where it lies must be right. */
-function findHomeProblems(plan: FlightPlan, surroundings: PlanSurroundings, problems: PlanProblems): void {
+/** What is sent counts from home: how high a plan says it lies must be right, and with patterns over the ground the vehicle's too. */
+function findHomeProblems(
+  plan: FlightPlan,
+  isFollowing: boolean,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  if (!plan.home && !isFollowing) return;
   const home = planHome(plan, surroundings.home);
   if (!home) return;
   const groundM = surroundings.groundAmslM?.(home);
-  const offM = groundM === undefined ? 0 : home.altitudeAmslM - groundM;
-  if (groundM !== undefined && Math.abs(offM) > HOME_MAY_DIFFER_M) {
+  const offM = groundM === undefined ? 0 : Math.round(Math.abs(home.altitudeAmslM - groundM));
+  if (groundM !== undefined && offM > HOME_MAY_DIFFER_M)
     problems.add(
       'warning',
       'home-height',
-      `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what follows the ground counts from the lower of the two and may be flown ${Math.round(Math.abs(offM))} m too high.`,
+      isFollowing
+        ? `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what follows the ground counts from the lower of the two and may be flown ${offM} m too high.`
+        : `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what is told about the ground under the way is off by as much.`,
       plan.home
         ? {
             fix: {
@@ -120,7 +128,7 @@ function findHomeProblems(plan: FlightPlan, surroundings: PlanSurroundings, prob
           }
         : {},
     );
-  }
+  if (!isFollowing) return;
   const belowM =
     plan.home && surroundings.home ? plan.home.altitudeAmslM - surroundings.home.altitudeAmslM : 0;
   if (belowM > HOME_MAY_DIFFER_M)

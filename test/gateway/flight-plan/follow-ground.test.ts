@@ -278,6 +278,10 @@ describe('a pattern that follows the ground', () => {
     expect(told(0)).toEqual([{ kind: 'set-home', home: { at: [8, 47], altitudeAmslM: 400 } }]);
     expect(told(400, 350)).toEqual([{ kind: 'set-home', home: null }]);
     expect(told(400, 450)).toEqual([]);
+    const level = planOf(survey, { home: { ...HOME, altitudeAmslM: 0 } });
+    expect(checkPlan(level, { groundAmslM: () => 400 }).problems).toContainEqual(
+      expect.objectContaining({ code: 'home-height', text: expect.stringMatching(/off by as much/) }),
+    );
     const plan = following(survey);
     const jump = { kind: 'item', id: 'j', command: 177, frame: 0, params: [3, 1, 0, 0] };
     const jumping = flightPlanSchema.parse({

@@ -120,6 +120,8 @@ export const planCheck: Readonly<Record<string, string>> = {
   'Fly it at {speed} m/s': 'Mit {speed} m/s fliegen',
   'Home is said to lie at {home} m above the sea, the ground there at {ground} m: what follows the ground counts from the lower of the two and may be flown {height} m too high.':
     'Home soll {home} m über dem Meer liegen, der Boden dort {ground} m: Was dem Boden folgt, zählt vom niedrigeren der beiden und wird vielleicht {height} m zu hoch geflogen.',
+  'Home is said to lie at {home} m above the sea, the ground there at {ground} m: what is told about the ground under the way is off by as much.':
+    'Home soll {home} m über dem Meer liegen, der Boden dort {ground} m: Was über den Boden unter dem Weg gesagt wird, liegt um so viel daneben.',
   'Put home at {ground} m': 'Home auf {ground} m setzen',
   "The vehicle's home lies {height} m lower than the plan's: what counts from home would be flown that much lower than planned.":
     'Home des Fahrzeugs liegt {height} m tiefer als das des Plans: Was von Home zählt, würde um so viel tiefer geflogen als geplant.',
