@@ -93,10 +93,10 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
         <dl>
           <dt>{t('Commanded by')}</dt>
           <dd>{lease?.holder?.id ?? t('nobody')}</dd>
-          <dt>{t('Doing')}</dt>
-          <dd>{lease?.state.activity ?? '—'}</dd>
           <dt>{t('Mode')}</dt>
           <dd>{vehicle.flight_mode ?? '—'}</dd>
+          <dt>{t('Doing')}</dt>
+          <dd>{lease?.state.activity ?? '—'}</dd>
         </dl>
       </div>
       <div className="gamepad-side">

@@ -103,7 +103,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
   if (changes.length === 0)
     return <p role="status">{t('{name} changes nothing: all of it is so already.', { name })}</p>;
   return (
-    <section aria-label={t('What {name} changes', { name })}>
+    <section className="settings-changes" aria-label={t('What {name} changes', { name })}>
       <div className="page-head">
         <h3>{t('What {name} changes', { name })}</h3>
         <div className="page-actions">
