@@ -76,10 +76,14 @@ export class ProgramMissions {
     const { name, message } = returned.decoded;
     if (!OURS.has(name)) return undefined;
     const missionType = 'missionType' in message ? message.missionType : MavMissionType.MISSION;
+    if (name === 'MISSION_ACK') {
+      this.#reads.delete(keyOf(returned, vehicle));
+      return 'ignored';
+    }
     if (missionType !== MavMissionType.MISSION) {
       const { UNSUPPORTED } = MavMissionResult;
-      if (name !== 'MISSION_ACK') this.#acknowledge(returned, vehicle, UNSUPPORTED, missionType);
-      return { reason: 'fences and rally points are written by the station alone' };
+      this.#acknowledge(returned, vehicle, UNSUPPORTED, missionType);
+      return { reason: "fences and rally points are the station's alone" };
     }
     if (name === 'MISSION_COUNT') return this.#begin(returned, vehicle, message.count);
     if (name === 'MISSION_ITEM_INT') return this.#item(returned, vehicle, message);
@@ -87,10 +91,6 @@ export class ProgramMissions {
     if (name === 'MISSION_REQUEST_LIST') return this.#read(returned, vehicle);
     if (name === 'MISSION_REQUEST_INT' || name === 'MISSION_REQUEST')
       return this.#tell(returned, vehicle, message.seq);
-    if (name === 'MISSION_ACK') {
-      this.#reads.delete(keyOf(returned, vehicle));
-      return 'ignored';
-    }
     return this.#refuse(
       returned,
       vehicle,
