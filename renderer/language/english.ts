@@ -55,4 +55,8 @@ export const english = {
   'Body (request)': 'Body',
   'idle (sandbox)': 'idle',
   'Credits (cost)': 'Credits',
+  'Audit (plan)': 'Audit',
+  'Resume (plan)': 'Resume',
+  'Verify (plan)': 'Verify',
+  'Above home (row)': 'Above home',
 } as const satisfies Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { commands } from './german/gateway/commands.ts';
 import { controlWords } from './german/gateway/control-words.ts';
 import { planCheck } from './german/gateway/plan-check.ts';
 import { planFiles } from './german/gateway/plan-files.ts';
+import { planWords } from './german/gateway/plan-words.ts';
 import { policies } from './german/gateway/policies.ts';
 import { pricePlans } from './german/gateway/price-plans.ts';
 import { recordings } from './german/gateway/recordings.ts';
@@ -33,6 +34,7 @@ const tables = [
   vehicleWords,
   recordings,
   pricePlans,
+  planWords,
   planFiles,
   controlWords,
   stationWords,

@@ -19,6 +19,7 @@ import { useUtcNowMs } from '../state/now.ts';
 import { isEnded } from '../state/vehicle/command-store.ts';
 import './trace-timeline.css';
 import './compared.css';
+import { Words } from '../components/Words.tsx';
 import { type Message, t } from '../language/translate.ts';
 
 const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; readonly icon: LucideIcon }>> = {
@@ -66,7 +67,9 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
                   {sinceText(entry.atMs - startMs)}
                 </time>
               </p>
-              <p>{entry.text}</p>
+              <p>
+                <Words of={entry.text} />
+              </p>
               <EntryDetail detail={entry.detail} />
             </div>
           </li>

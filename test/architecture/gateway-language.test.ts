@@ -12,6 +12,7 @@ import { controlWords } from '../../renderer/language/german/gateway/control-wor
 import { errors } from '../../renderer/language/german/gateway/errors.ts';
 import { planCheck, planProblems } from '../../renderer/language/german/gateway/plan-check.ts';
 import { planFiles } from '../../renderer/language/german/gateway/plan-files.ts';
+import { planWords } from '../../renderer/language/german/gateway/plan-words.ts';
 import { policies } from '../../renderer/language/german/gateway/policies.ts';
 import { pricePlans } from '../../renderer/language/german/gateway/price-plans.ts';
 import { recordings } from '../../renderer/language/german/gateway/recordings.ts';
@@ -66,6 +67,7 @@ const tables = {
   commands,
   transfers,
   planCheck,
+  planWords,
   policies,
   vehicleWords,
   pricePlans,
@@ -101,6 +103,14 @@ describe('what the gateway says has German in the window', () => {
       .map((name) => /@reason\("([^"]+)"\)/.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? name);
     expect(reasons.length).toBeGreaterThan(20);
     expect(reasons.filter((reason) => !(reason in policies))).toEqual([]);
+  });
+
+  it('every shipped policy: what it is for', () => {
+    const folder = join(repositoryRoot, 'resources/policies');
+    const descriptions = readdirSync(folder)
+      .filter((name) => name.endsWith('.cedar'))
+      .map((name) => /@description\("([^"]+)"\)/.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? name);
+    expect(descriptions.filter((each) => gatewaySentence(each) === undefined)).toEqual([]);
   });
 
   it('every item of the shipped checklists', () => {

@@ -25,7 +25,7 @@ export const actionPlans = {
   'A step failed and the plan stopped.': 'Ein Schritt schlug fehl, und der Plan hielt an.',
   'The gateway went away while it ran. Nothing moves by itself.':
     'Das Gateway fiel aus, während er lief. Nichts bewegt sich von selbst.',
-  Pending: 'Ausstehend',
+  Pending: 'Offen',
   'Put aside': 'Zurückgestellt',
   Succeeded: 'Gelungen',
   'Made safe': 'Gesichert',
@@ -33,7 +33,7 @@ export const actionPlans = {
   checked: 'geprüft',
   aborting: 'bricht ab',
   'partly completed': 'teils abgeschlossen',
-  pending: 'ausstehend',
+  pending: 'offen',
   'put aside': 'zurückgestellt',
   succeeded: 'gelungen',
   skipped: 'übersprungen',
@@ -44,7 +44,7 @@ export const actionPlans = {
   'asking governance': 'fragt das Regelwerk',
   acknowledged: 'bestätigt',
   executing: 'wird ausgeführt',
-  verifying: 'wird verifiziert',
+  verifying: 'wird nachgewiesen',
   denied: 'abgelehnt',
   expired: 'abgelaufen',
   'is a draft': 'ist ein Entwurf',
@@ -64,7 +64,7 @@ export const actionPlans = {
   'All plans': 'Alle Pläne',
   'Not ended': 'Nicht beendet',
   'Unnamed plan': 'Plan ohne Namen',
-  'Being written here · not created yet': 'Wird hier geschrieben · noch nicht erstellt',
+  'Being written here · not created yet': 'In Arbeit · noch nicht erstellt',
   'Loading plans…': 'Pläne werden geladen …',
   'No plan is in this state.': 'Kein Plan hat diesen Stand.',
   'Older plans': 'Ältere Pläne',
@@ -122,6 +122,9 @@ export const actionPlans = {
   Check: 'Prüfen',
   Allocate: 'Zuteilen',
   Execute: 'Ausführen',
+  'Audit (plan)': 'Protokoll',
+  'Resume (plan)': 'Weiter',
+  'Verify (plan)': 'Nachweisen',
   Retry: 'Wiederholen',
   'Retry…': 'Wiederholen …',
   '{done} of {total} steps': '{done} von {total} Schritten',
@@ -137,7 +140,7 @@ export const actionPlans = {
   '{name} (not connected)': '{name} (nicht verbunden)',
   '{name} (copy)': '{name} (Kopie)',
   'Copy plan id': 'Plan-ID kopieren',
-  'Duplicate and edit': 'Duplizieren und ändern',
+  'Duplicate and edit': 'Duplizieren',
   'Create or discard the plan you are writing first.':
     'Erstellen oder verwerfen Sie zuerst den Plan, den Sie schreiben.',
   'A new plan with these steps, to remove or change them before it is created':
@@ -167,7 +170,7 @@ export const actionPlans = {
   'Check it first: only a plan without errors can be executed.':
     'Prüfen Sie ihn zuerst: Nur ein Plan ohne Fehler lässt sich ausführen.',
   'It was interrupted. Verify what was done, then resume, retry or abort.':
-    'Er wurde unterbrochen. Verifizieren Sie, was getan ist, und setzen Sie ihn dann fort, wiederholen Sie oder brechen Sie ab.',
+    'Er wurde unterbrochen. Lassen Sie nachweisen, was getan ist, und setzen Sie ihn dann fort, wiederholen Sie oder brechen Sie ab.',
   'It {stands}. Duplicate it to run it again.':
     'Er {stands}. Duplizieren Sie ihn, um ihn noch einmal auszuführen.',
   'It runs already.': 'Er läuft bereits.',
@@ -181,8 +184,8 @@ export const actionPlans = {
   // Banners
   'The gateway went away while this plan ran.': 'Das Gateway fiel aus, während dieser Plan lief.',
   'Nothing moves by itself: what flew keeps doing what it was told last. Verify what telemetry proves, then resume, retry what is missing, or abort.':
-    'Nichts bewegt sich von selbst: Was flog, tut weiter, was ihm zuletzt gesagt wurde. Verifizieren Sie, was die Telemetrie nachweist; setzen Sie dann fort, wiederholen Sie, was fehlt, oder brechen Sie ab.',
-  'Verify now': 'Jetzt verifizieren',
+    'Nichts bewegt sich von selbst: Was flog, tut weiter, was ihm zuletzt gesagt wurde. Lassen Sie nachweisen, was die Telemetrie belegt; setzen Sie dann fort, wiederholen Sie, was fehlt, oder brechen Sie ab.',
+  'Verify now': 'Jetzt nachweisen',
   '{count} decisions wait for approval.': '{count} Entscheidungen warten auf Freigabe.',
   'It waits for approval.': 'Er wartet auf Freigabe.',
   'A person must look at it before it goes on.': 'Ein Mensch muss es ansehen, bevor es weitergeht.',
@@ -322,9 +325,9 @@ export const actionPlans = {
   airspace: 'Luftraum',
   operator: 'Bediener',
   payload: 'Nutzlast',
-  Verification: 'Verifizierung',
+  Verification: 'Nachweis',
   'Verify looks at telemetry now and says which steps it proves. Ask for it with Verify above.':
-    'Verifizieren sieht jetzt auf die Telemetrie und sagt, welche Schritte sie nachweist. Starten Sie es oben mit Verifizieren.',
+    'Nachweisen sieht jetzt auf die Telemetrie und sagt, welche Schritte sie belegt. Starten Sie es oben mit Nachweisen.',
   'Every step that claims success is proven by telemetry.':
     'Jeder Schritt, der als gelungen gilt, ist durch Telemetrie nachgewiesen.',
   'Not every step that claims success is proven by telemetry now.':

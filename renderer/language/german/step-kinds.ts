@@ -3,9 +3,7 @@ export const stepKinds = {
   // Titles
   'Start the mission on board': 'Mission an Bord starten',
   Gripper: 'Greifer',
-  'Set servo': 'Servo setzen',
   'Switch relay': 'Relais schalten',
-  'Take pictures': 'Fotos aufnehmen',
   'Point the camera': 'Kamera ausrichten',
   'Set parameter': 'Parameter setzen',
   'Fly a mission': 'Eine Mission fliegen',

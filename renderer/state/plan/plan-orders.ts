@@ -112,7 +112,7 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
     retry: async (plan, stepId) =>
       isTaken(await tell(plan, t('Retry'), async () => taken(await retryPlan(rest, plan, stepId)))),
     verify: (plan) =>
-      tell(plan, t('Verify'), async () => {
+      tell(plan, t('Verify (plan)'), async () => {
         const verification = await verifyPlan(rest, plan);
         usePlanViewStore.setState(({ verifications }) => ({
           verifications: { ...verifications, [plan.planId]: verification },
@@ -139,7 +139,7 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
   };
 }
 
-const VERB = { execute: 'Execute', pause: 'Pause', resume: 'Resume' } as const;
+const VERB = { execute: 'Execute', pause: 'Pause', resume: 'Resume (plan)' } as const;
 
 function isVersionConflict(cause: unknown): boolean {
   return cause instanceof GatewayError && cause.problem?.code === 'version-conflict';

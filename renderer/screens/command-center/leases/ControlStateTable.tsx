@@ -46,7 +46,7 @@ const ROWS: readonly { readonly label: Message; readonly text: (state: ControlSt
   { label: 'Doing', text: ({ activity }) => activity ?? t('nothing') },
   { label: 'Armed', text: ({ isArmed }) => armedText(isArmed) },
   { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },
-  { label: 'Above home', text: ({ altitudeM }) => formatHeight(altitudeM, 1) },
+  { label: 'Above home (row)', text: ({ altitudeM }) => formatHeight(altitudeM, 1) },
   { label: 'Ground speed', text: ({ groundSpeedMps }) => formatSpeed(groundSpeedMps) },
   { label: 'Battery', text: ({ batteryPct }) => withUnit(batteryPct, '%', 0) },
 ];

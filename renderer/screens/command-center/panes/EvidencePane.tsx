@@ -1,5 +1,6 @@
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/decision.ts';
 import { Button } from '../../../components/Button.tsx';
+import { toldEvidence } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { FindingList } from './FindingList.tsx';
 import { Pane } from './Pane.tsx';
@@ -38,7 +39,7 @@ export function EvidencePane({ decision, record, failure, onRetry }: EvidencePan
         <summary>{t('Evidence as recorded ({count})', { count: decision.evidence.length })}</summary>
         <ul className="number">
           {decision.evidence.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{toldEvidence(line)}</li>
           ))}
         </ul>
       </details>

@@ -3,6 +3,7 @@ import { comparedText, OVERRIDE_RULE_TEXT } from '../../../format/governance-tex
 import { routeHref } from '../../../state/route.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 import '../../../views/compared.css';
+import { Words } from '../../../components/Words.tsx';
 import { t } from '../../../language/translate.ts';
 
 /** What each policy found, why, and with which values. */
@@ -21,7 +22,9 @@ export function FindingList({ findings }: { readonly findings: readonly PolicyFi
               {finding.policyId}
             </a>
           </p>
-          <p>{finding.reason}</p>
+          <p>
+            <Words of={finding.reason} />
+          </p>
           <Values values={finding.values} />
           <Way finding={finding} />
         </li>

@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
     now: ({ telemetry }) => telemetry.flight_mode ?? UNKNOWN,
   },
   {
-    label: 'Above home',
+    label: 'Above home (row)',
     decided: ({ altitudeM }) => formatHeight(altitudeM, 1),
     now: ({ telemetry }) => formatHeight(telemetry.altitude_m, 1),
   },

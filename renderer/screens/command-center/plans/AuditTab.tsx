@@ -3,6 +3,7 @@ import type { ActionEvent } from '../../../../gateway/contract/action.ts';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { formatLocalTime } from '../../../format/duration.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
 import { AuditRows } from '../audit/AuditRows.tsx';
@@ -21,7 +22,7 @@ export function AuditTab({ plan }: { readonly plan: Plan }) {
           <select className="input" value={traceId} onChange={(event) => setChosen(event.target.value)}>
             {traces.map((trace) => (
               <option key={trace.traceId} value={trace.traceId}>
-                {formatLocalTime(trace.atMs)} · {trace.cause}
+                {formatLocalTime(trace.atMs)} · {toldWords(trace.cause).text}
               </option>
             ))}
           </select>

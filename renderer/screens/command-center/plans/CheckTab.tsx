@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { useNamedPlans } from '../../../state/plan/plan-names.ts';
 import { selectStep, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
@@ -42,7 +43,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
               )}
               <span>
                 <strong>{problem.severity === 'error' ? t('Error') : t('Warning')}:</strong>{' '}
-                {named(problem.text)} <code>{problem.code}</code>
+                {named(toldWords(problem.text).text)} <code>{problem.code}</code>
               </span>
               {problem.stepId !== null && (
                 <StepLink planId={plan.planId} stepId={problem.stepId} steps={steps} />
@@ -58,7 +59,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${each.text}`}>
                 <Hourglass size={14} className="problem-icon" aria-hidden />
-                <span>{named(each.text)}</span>
+                <span>{named(toldWords(each.text).text)}</span>
               </li>
             ))}
           </ul>

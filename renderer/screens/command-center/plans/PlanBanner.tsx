@@ -2,6 +2,7 @@ import { TriangleAlert, Unplug, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Words } from '../../../components/Words.tsx';
 import { formatAge } from '../../../format/duration.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
@@ -33,7 +34,7 @@ export function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
           className="plan-detail"
           data-tone={hasEnded(plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
-          {plan.detail}
+          <Words of={plan.detail} />
         </p>
       )}
       {plan.state === 'interrupted' && (

@@ -33,11 +33,11 @@ import { useWaitingApprovals } from './waiting-approvals.ts';
 const COMMAND = {
   execute: { word: 'Execute', Icon: Play },
   pause: { word: 'Pause', Icon: Pause },
-  resume: { word: 'Resume', Icon: StepForward },
+  resume: { word: 'Resume (plan)', Icon: StepForward },
   abort: { word: 'Abort', Icon: OctagonX },
-  verify: { word: 'Verify', Icon: BadgeCheck },
+  verify: { word: 'Verify (plan)', Icon: BadgeCheck },
   retry: { word: 'Retry', Icon: RotateCcw },
-  audit: { word: 'Audit', Icon: FileClock },
+  audit: { word: 'Audit (plan)', Icon: FileClock },
   replay: { word: 'Replay', Icon: History },
 } as const satisfies Readonly<Record<PlanCommand, { readonly word: Message; readonly Icon: LucideIcon }>>;
 

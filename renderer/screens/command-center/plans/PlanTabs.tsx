@@ -25,9 +25,9 @@ const TABS: readonly (readonly [tab: PlanTab, title: Message])[] = [
   ['edit', 'Add'],
   ['check', 'Check'],
   ['resources', 'Resources'],
-  ['verify', 'Verify'],
+  ['verify', 'Verify (plan)'],
   ['retry', 'Retry'],
-  ['audit', 'Audit'],
+  ['audit', 'Audit (plan)'],
   ['replay', 'Replay'],
 ];
 

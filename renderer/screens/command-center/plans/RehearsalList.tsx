@@ -1,6 +1,7 @@
 import type { SimulationRun } from '../../../../gateway/contract/simulation.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t, translated } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/route.ts';
 
@@ -52,7 +53,7 @@ function RehearsalRow({ run }: { readonly run: SimulationRun }) {
           vehicles: vehicles.join(', '),
           time: formatClockTime(elapsedS),
         })}
-        {detail !== null && ` · ${detail}`}
+        {detail !== null && ` · ${toldWords(detail).text}`}
       </p>
     </li>
   );

@@ -4,6 +4,7 @@ import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { toneOfState, wordOfState } from '../../../format/plan-text.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../format/plan-timeline.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { isUnderWay } from '../../../state/plan/plan-commands.ts';
@@ -128,7 +129,7 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
             key={`${span.eventId}`}
             className="replay-span"
             data-tone={toneOfState(span.state)}
-            title={`${wordOfState(span.state)}, ${formatLocalTime(span.fromMs)}: ${span.cause}`}
+            title={`${wordOfState(span.state)}, ${formatLocalTime(span.fromMs)}: ${toldWords(span.cause).text}`}
             style={{ left: share(span.fromMs), right: `calc(100% - ${share(span.toMs)})` }}
           />
         ))}

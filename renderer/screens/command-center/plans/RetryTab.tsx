@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/plan.ts';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { Words } from '../../../components/Words.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
@@ -55,8 +56,12 @@ export function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
               onChange={() => setChosenId(step.stepId)}
             />
             <span className="choice-text">
-              {step.action.title}
-              {step.action.detail && <span className="field-note">{step.action.detail}</span>}
+              <Words of={step.action.title} />
+              {step.action.detail && (
+                <span className="field-note">
+                  <Words of={step.action.detail} />
+                </span>
+              )}
             </span>
           </label>
         ))}

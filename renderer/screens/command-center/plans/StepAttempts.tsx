@@ -1,4 +1,5 @@
 import type { Attempt } from '../../../../gateway/contract/action.ts';
+import { Words } from '../../../components/Words.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -37,7 +38,11 @@ export function StepAttempts({ attempts }: { readonly attempts: readonly Attempt
                     ` · ${((attempt.endedAtMs - attempt.startedAtMs) / 1000).toFixed(1)} s`}
                 </span>
               </p>
-              {attempt.detail && <p className="field-note">{attempt.detail}</p>}
+              {attempt.detail && (
+                <p className="field-note">
+                  <Words of={attempt.detail} />
+                </p>
+              )}
               {attempt.commandIds.map((commandId) => {
                 const record = records[commandId];
                 return (

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ActionEvent, ActionRecord } from '../../../../gateway/contract/action.ts';
 import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Words } from '../../../components/Words.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { comparedText } from '../../../format/governance-text.ts';
 import { labelOf, unitOf } from '../../../format/plan-step-field.ts';
@@ -14,6 +15,7 @@ import {
   resourceText,
   wordOfState,
 } from '../../../format/plan-text.ts';
+import { toldWords } from '../../../language/told.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { whyNotCommand } from '../../../state/plan/plan-commands.ts';
 import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
@@ -40,9 +42,11 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const waits = plan.dependencies.filter((each) => each.to === step.stepId);
   const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
   return (
-    <section className="step-detail" aria-label={t('Step {title}', { title: action.title })}>
+    <section className="step-detail" aria-label={t('Step {title}', { title: toldWords(action.title).text })}>
       <header className="section-head">
-        <h3>{action.title}</h3>
+        <h3>
+          <Words of={action.title} />
+        </h3>
         <StepStateBadge state={step.state} />
         <span className="step-doing">{t(ACTION_STATE_TEXT[action.state].word)}</span>
         <span className="field-note">
@@ -59,7 +63,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       </header>
       {action.detail && (
         <p className="plan-detail" data-tone={step.state === 'failed' ? 'caution' : undefined}>
-          {action.detail}
+          <Words of={action.detail} />
         </p>
       )}
       <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
@@ -128,7 +132,10 @@ const StepEvents = memo(function StepEvents({ events }: { readonly events: reado
             </time>
             <span>
               {event.from !== null && `${wordOfState(event.from)} → `}
-              <strong>{wordOfState(event.to)}</strong> <span className="field-note">{event.cause}</span>
+              <strong>{wordOfState(event.to)}</strong>{' '}
+              <span className="field-note">
+                <Words of={event.cause} />
+              </span>
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PlanStep } from '../../../../gateway/contract/plan.ts';
 import type { StepEdge } from '../../../format/plan-layout.ts';
 import { ACTION_STATE_TEXT } from '../../../format/plan-text.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { type DraftStep, draftTitle } from '../../../state/plan/plan-draft.ts';
 import type { ShownStep } from './StepGraph.tsx';
@@ -25,13 +26,18 @@ export function useShownSteps(steps: readonly PlanStep[], nameOf: NameOf): reado
 function shownStep({ stepId, state, action }: PlanStep, nameOf: NameOf): ShownStep {
   const doing = state === 'running' ? t(ACTION_STATE_TEXT[action.state].word) : undefined;
   const whose = action.vehicleId === null ? undefined : nameOf(action.vehicleId);
-  return { stepId, title: action.title, state, note: [whose, doing].filter(Boolean).join(' · ') };
+  return {
+    stepId,
+    title: toldWords(action.title).text,
+    state,
+    note: [whose, doing].filter(Boolean).join(' · '),
+  };
 }
 
 export function shownDraftStep(step: DraftStep, nameOf: NameOf, title: string): ShownStep {
   return {
     stepId: step.stepId,
-    title: draftTitle(step) ?? title,
+    title: toldWords(draftTitle(step) ?? title).text,
     state: 'pending',
     note: step.vehicleId === undefined ? '' : nameOf(step.vehicleId),
   };

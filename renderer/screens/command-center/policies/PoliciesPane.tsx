@@ -14,6 +14,7 @@ import { NewPolicyForm } from './NewPolicyForm.tsx';
 import { newPolicy } from './new-policy.ts';
 import { PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
+import { Words } from '../../../components/Words.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 
 /** The policies that decide about every command, and their text. */
@@ -103,7 +104,9 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
         <span className="number policy-id">{policy.policyId}</span>
         <VerdictBadge verdict={policy.verdict} isRule />
       </span>
-      <span className="policy-description">{policy.description}</span>
+      <span className="policy-description">
+        <Words of={policy.description} />
+      </span>
       <span className="policy-source">
         {policy.source === 'user' ? t('changed here') : t('default')}
         {policy.refused && <strong className="policy-refused-word"> · {t('newer file refused')}</strong>}

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import type { Policy, PolicyProblem } from '../../../../gateway/contract/policy.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
+import { Words } from '../../../components/Words.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
@@ -104,7 +105,9 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       <header className="policy-head">
         <div>
           <h2 className="number">{policy.policyId}</h2>
-          <p>{policy.description}</p>
+          <p>
+            <Words of={policy.description} />
+          </p>
         </div>
         <VerdictBadge verdict={policy.verdict} isRule />
       </header>

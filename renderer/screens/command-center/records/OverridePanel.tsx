@@ -3,6 +3,7 @@ import type { Override } from '../../../../gateway/contract/approval.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/decision.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Words } from '../../../components/Words.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
@@ -56,7 +57,8 @@ function Way({ denials, decision, override, record }: WayProps) {
   if (denials.length === 0)
     return (
       <p>
-        {t('No policy was named.')} {record.detail ?? t('Try it again.')}
+        {t('No policy was named.')}{' '}
+        {record.detail === null ? t('Try it again.') : <Words of={record.detail} />}
       </p>
     );
   if (never.length > 0)

@@ -3,6 +3,7 @@ import type { CommandRecord } from '../../../../gateway/contract/command.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
+import { Words } from '../../../components/Words.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
@@ -64,7 +65,11 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
           </>
         )}
       </p>
-      {record.detail && <p className="record-detail-text">{record.detail}</p>}
+      {record.detail && (
+        <p className="record-detail-text">
+          <Words of={record.detail} />
+        </p>
+      )}
       <dl className="record-ids">
         <Identifier name={t('Record')} copyLabel={t('Copy record id')} value={record.commandId} />
         <Identifier name={t('Trace')} copyLabel={t('Copy trace id')} value={record.traceId} />

@@ -51,7 +51,9 @@ export function RecordRow({ record, filter, isOpen }: RecordRowProps) {
         {record.mode !== 'live' && (
           <span className="record-mode hatched">{MODE_TEXT[record.mode].label}</span>
         )}
-        <span className="record-state">{t(COMMAND_STATE_TEXT[record.state])}</span>
+        <span className="record-state" title={t(COMMAND_STATE_TEXT[record.state])}>
+          {t(COMMAND_STATE_TEXT[record.state])}
+        </span>
         <span className="record-actor" title={actorText(record.actor)}>
           {actorText(record.actor)}
         </span>

@@ -1,0 +1,189 @@
+/** Plans of action: what their steps are called, why they stand as they do. Braces stand for what the gateway fills in. */
+export const planWords: Readonly<Record<string, string>> = {
+  // Names of steps
+  Arm: 'Scharfschalten',
+  Disarm: 'Entschärfen',
+  'Take off to {altitude} m': 'Abheben auf {altitude} m',
+  'Land here': 'Hier landen',
+  'Hold here': 'Hier halten',
+  'Return to launch': 'Rückkehr zum Home-Punkt',
+  'Go to {place} at {altitude} m': '{place} anfliegen in {altitude} m',
+  'Go to {place}': '{place} anfliegen',
+  'Change altitude to {altitude} m': 'Höhe ändern auf {altitude} m',
+  'Change speed to {speed} m/s': 'Geschwindigkeit ändern auf {speed} m/s',
+  'Orbit {place} at {radius} m': '{place} umkreisen mit {radius} m',
+  'Set mode {mode}': 'Modus {mode} setzen',
+  'Start the mission': 'Mission starten',
+  'Start the mission at item {number}': 'Mission ab Punkt {number} starten',
+  'Set {name} to {value}': '{name} auf {value} setzen',
+  'Set servo {channel} to {pulse} µs': 'Servo {channel} auf {pulse} µs setzen',
+  'Take a picture every {seconds} s': 'Alle {seconds} s ein Foto aufnehmen',
+  'Set home to {place}': 'Home-Punkt setzen: {place}',
+  'Precision land': 'Präzise landen',
+  'Close the gripper': 'Greifer schließen',
+  'Open the gripper': 'Greifer öffnen',
+  'Take a picture': 'Foto aufnehmen',
+  'Stop taking pictures': 'Fotos beenden',
+  'Upload a mission of {count} items': 'Mission mit {count} Punkten hochladen',
+  'Fly a mission of {count} items': 'Mission mit {count} Punkten fliegen',
+  'Fly the mission on board': 'Mission an Bord fliegen',
+  'Start the mission on board': 'Mission an Bord starten',
+  'Launch {mission} over {zone}': 'Einsatz {mission} über {zone}',
+  patrol: 'Patrouille',
+  inspection: 'Inspektion',
+  survey: 'Vermessung',
+  'Wait {seconds} s': '{seconds} s warten',
+  'Wait until {condition}': 'Warten, bis {condition}',
+  'Notify: {text}': 'Hinweis: {text}',
+  'Ask: {text}': 'Frage: {text}',
+  '{what} the door of {dock}': 'Tor von {dock} {what}',
+  Open: 'öffnen',
+  Close: 'schließen',
+  'Fly to {altitude} m above {dock}': '{altitude} m über {dock} fliegen',
+  'Land on {dock}': 'Auf {dock} landen',
+  'Launch from {dock} to {altitude} m': 'Aus {dock} auf {altitude} m abheben',
+  'Charge in {dock} to {pct} %': 'In {dock} auf {pct} % laden',
+  'Form a {shape} of {count} aircraft at {altitude} m':
+    'Formation {shape} mit {count} Luftfahrzeugen in {altitude} m bilden',
+  'Follow {leader} with {count} aircraft in a {shape}':
+    '{leader} mit {count} Luftfahrzeugen folgen, Formation {shape}',
+  line: 'Linie',
+  column: 'Kolonne',
+  wedge: 'Keil',
+  circle: 'Kreis',
+  grid: 'Raster',
+  'Start {count} aircraft together to {altitude} m':
+    '{count} Luftfahrzeuge gemeinsam auf {altitude} m abheben',
+  'Separate {count} aircraft by {height} m from {altitude} m up':
+    '{count} Luftfahrzeuge um je {height} m trennen, ab {altitude} m',
+
+  // Check
+  'The plan has no steps.': 'Der Plan hat keine Schritte.',
+  'It needs a vehicle.': 'Er braucht ein Fahrzeug.',
+  'Steps wait for each other: {steps}.': 'Schritte warten aufeinander: {steps}.',
+  'The steps would wait for each other: {steps}. Leave one out.':
+    'Die Schritte würden aufeinander warten: {steps}. Lassen Sie einen weg.',
+  '"{step}" can never start: it waits for a step that cannot.':
+    '„{step}“ kann nie beginnen: Er wartet auf einen Schritt, der nicht beginnen kann.',
+  '"{step}" can never start: its time window is over, or ends before it begins.':
+    '„{step}“ kann nie beginnen: Das Zeitfenster ist vorbei oder endet, bevor es beginnt.',
+  'Vehicle "{vehicle}" is not known. Connect it first.':
+    'Das Fahrzeug „{vehicle}“ ist nicht bekannt. Verbinden Sie es zuerst.',
+  'Vehicle "{vehicle}" is not known.': 'Das Fahrzeug „{vehicle}“ ist nicht bekannt.',
+  'There is no zone "{zone}" to fly in.': 'Es gibt keine Zone „{zone}“, in der geflogen werden kann.',
+  'There is no dock "{dock}". Only simulated docks are bound.':
+    'Es gibt kein Dock „{dock}“. Nur simulierte Docks sind angebunden.',
+  'vehicle {id} is held by {holder}.': 'Fahrzeug {id} ist belegt: {holder}.',
+  'airspace {id} is held by {holder}.': 'Luftraum {id} ist belegt: {holder}.',
+  'dock {id} is held by {holder}.': 'Dock {id} ist belegt: {holder}.',
+  'payload {id} is held by {holder}.': 'Nutzlast {id} ist belegt: {holder}.',
+  'operator {id} is held by {holder}.': 'Bediener {id} ist belegt: {holder}.',
+  'vehicle {id} is taken when it starts': 'Fahrzeug {id} wird belegt, wenn er beginnt',
+  'airspace {id} is taken when it starts': 'Luftraum {id} wird belegt, wenn er beginnt',
+  '{error} Check the plan.': '{error} Prüfen Sie den Plan.',
+  '{name} is not armed.': '{name} ist nicht scharf.',
+  '{name} is armed already.': '{name} ist bereits scharf.',
+  '{name} is flying.': '{name} fliegt.',
+  '{name} is not flying. Take off first.': '{name} fliegt nicht. Heben Sie zuerst ab.',
+  '{name} has no mission on board.': '{name} hat keine Mission an Bord.',
+  '{name} is not connected.': '{name} ist nicht verbunden.',
+  '{name} is lost: nothing is heard from it.': '{name} ist verloren: Es ist nichts mehr zu hören.',
+
+  'until "{step}" {verb}; it is {state}': 'bis „{step}“ {verb}; Stand: {state}',
+  ends: 'endet',
+  starts: 'beginnt',
+  pending: 'offen',
+  blocked: 'zurückgestellt',
+  ready: 'bereit',
+  running: 'läuft',
+  'until {condition}': 'bis {condition}',
+  '{condition}: now {value}': '{condition}: jetzt {value}',
+
+  // How it goes
+  allow: 'erlaubt',
+  deny: 'abgelehnt',
+  require_approval: 'Freigabe nötig',
+  allow_with_monitoring: 'erlaubt, überwacht',
+  queued: 'eingereiht',
+  checked: 'geprüft',
+  created: 'erstellt',
+  execute: 'ausgeführt',
+  started: 'begonnen',
+  denied: 'abgelehnt',
+  verify: 'nachgewiesen',
+  'approval needed': 'Freigabe nötig',
+  'resources taken': 'Ressourcen belegt',
+  'has its vehicles': 'hat seine Fahrzeuge',
+  'telemetry shows it': 'die Telemetrie zeigt es',
+  'Telemetry shows that it is done.': 'Die Telemetrie zeigt, dass es getan ist.',
+  'Telemetry shows every step done.': 'Die Telemetrie zeigt jeden Schritt getan.',
+  'Telemetry does not show it: {reasons}.': 'Die Telemetrie zeigt es nicht: {reasons}.',
+  'It was not done within {seconds} s.': 'Es war nicht innerhalb von {seconds} s getan.',
+  'Waits for somebody to approve it.': 'Wartet auf Freigabe.',
+  'Waits for {what} (held by {holder})': 'Wartet auf {what} (belegt: {holder})',
+  'Waits until {time}': 'Wartet bis {time}',
+  'It had not begun.': 'Er hatte nicht begonnen.',
+  'It was confirmed.': 'Es wurde bestätigt.',
+  'It was not sent any more.': 'Es wurde nicht mehr gesendet.',
+  'The answer was no: {text}': 'Die Antwort war Nein: {text}',
+  'The vehicle is not connected.': 'Das Fahrzeug ist nicht verbunden.',
+  'The step has ended.': 'Der Schritt ist beendet.',
+  'Paused by {who}.': 'Angehalten durch {who}.',
+  'Aborted by {who}.': 'Abgebrochen durch {who}.',
+  operator: 'Bediener',
+  'Approved by {who}. Give the command again.': 'Freigegeben durch {who}. Geben Sie den Befehl noch einmal.',
+  'Its time ended before it was executed.': 'Seine Zeit war um, bevor er ausgeführt wurde.',
+  'Its time ended before its turn came.': 'Seine Zeit war um, bevor er an der Reihe war.',
+  '{count} items are on board.': '{count} Punkte sind an Bord.',
+  'The door of {dock} opens.': 'Das Tor von {dock} öffnet.',
+  'The door of {dock} closes.': 'Das Tor von {dock} schließt.',
+  'The gateway was restarted while it was under way.': 'Das Gateway wurde neu gestartet, während er lief.',
+  'The gateway stopped while it was under way.': 'Das Gateway wurde beendet, während er lief.',
+  '{why} Nothing was sent since. Verify, then resume, retry or abort.':
+    '{why} Seither wurde nichts gesendet. Lassen Sie nachweisen; setzen Sie dann fort, wiederholen Sie oder brechen Sie ab.',
+  '{why} Whether it took effect is not known.': '{why} Ob es gewirkt hat, ist nicht bekannt.',
+  '{vehicles} may fly: retry, or abort to bring it home.':
+    '{vehicles} fliegt vielleicht: Wiederholen Sie oder brechen Sie ab, um es heimzuholen.',
+
+  // What the shipped policies are for
+  'Where another vehicle passes, a flight is watched.':
+    'Wo ein anderes Fahrzeug vorbeikommt, wird ein Flug überwacht.',
+  'One system id, one vehicle.': 'Eine System-ID, ein Fahrzeug.',
+  'Nothing leaves the ground while nothing is recorded.':
+    'Nichts verlässt den Boden, solange nichts aufgezeichnet wird.',
+  'Raw messages and shell lines wait until the vehicle is disarmed.':
+    'Rohe Nachrichten und Konsolenzeilen warten, bis das Fahrzeug entschärft ist.',
+  'Nothing flies higher than the ceiling the station was started with.':
+    'Nichts fliegt höher als die Höchsthöhe, mit der die Station gestartet wurde.',
+  'A start over a link of unknown quality is watched.':
+    'Ein Start über eine Verbindung unbekannter Qualität wird überwacht.',
+  'Arming with unknown readiness is watched.': 'Scharfschalten bei unbekannter Bereitschaft wird überwacht.',
+  'Where there are zones to stay inside, the way stays inside them.':
+    'Wo Zonen einzuhalten sind, bleibt der Weg darin.',
+  'Leaving the ground needs enough charge.': 'Abheben braucht genug Ladung.',
+  'Inside a zone nothing flies higher than its ceiling.':
+    'In einer Zone fliegt nichts höher als ihre Höchsthöhe.',
+  'Nobody is led to where another vehicle is or goes.':
+    'Nichts wird dorthin geführt, wo ein anderes Fahrzeug ist oder hinfliegt.',
+  'Only a vehicle that reports ready is armed.':
+    'Nur ein Fahrzeug, das sich bereit meldet, wird scharfgeschaltet.',
+  'A start with unknown charge is watched.': 'Ein Start mit unbekannter Ladung wird überwacht.',
+  'Leaving the ground needs a usable link.': 'Abheben braucht eine brauchbare Verbindung.',
+  'What is most easily got wrong on real aircraft needs a second person.':
+    'Was an echten Luftfahrzeugen am leichtesten schiefgeht, braucht eine zweite Person.',
+  'A start with unknown position fix is watched.': 'Ein Start mit unbekanntem Positions-Fix wird überwacht.',
+  'A start without a complete preflight checklist is watched.':
+    'Ein Start ohne vollständige Vorflug-Checkliste wird überwacht.',
+  'Nothing leads into or through a no-fly zone.': 'Nichts führt in oder durch eine Flugverbotszone.',
+  'A vehicle that is lost or silent is not commanded.':
+    'Ein Fahrzeug, das verloren oder stumm ist, bekommt keine Befehle.',
+  'A plan or workflow on real aircraft that passed no rehearsal is watched.':
+    'Ein Plan oder Ablauf ohne bestandene Probe wird an echten Luftfahrzeugen überwacht.',
+  'No take-off in strong wind.': 'Kein Abheben bei starkem Wind.',
+  'Leaving the ground needs a position fix in three dimensions.': 'Abheben braucht einen 3D-Positions-Fix.',
+  'Raw messages and shell lines to a real vehicle are watched.':
+    'Rohe Nachrichten und Konsolenzeilen an ein echtes Fahrzeug werden überwacht.',
+  'Parameters are not written while the vehicle is armed, but for those of the fence and of the return.':
+    'Parameter werden nicht geschrieben, solange das Fahrzeug scharf ist, außer denen des Geofence und der Rückkehr.',
+  'Nothing flies higher above home than the ceiling.': 'Nichts fliegt höher über Home als die Höchsthöhe.',
+};
