@@ -11,6 +11,7 @@ import { parameters } from './german/parameters.ts';
 import { planSteps } from './german/plan-steps.ts';
 import { planner } from './german/planner.ts';
 import { replay } from './german/replay.ts';
+import { replayPlayer } from './german/replay-player.ts';
 import { settings } from './german/settings.ts';
 import { setup } from './german/setup.ts';
 import { shell } from './german/shell.ts';
@@ -33,6 +34,7 @@ export const germanCatalogues = {
   setup,
   planner,
   replay,
+  replayPlayer,
   simulation,
   workflow,
   inspector,
@@ -56,6 +58,7 @@ export const german = {
   ...setup,
   ...planner,
   ...replay,
+  ...replayPlayer,
   ...simulation,
   ...workflow,
   ...inspector,
