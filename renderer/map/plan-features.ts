@@ -82,8 +82,13 @@ function outlineOf(entry: PlanEntry): Feature['geometry'] | undefined {
 }
 
 /** The way that is flown, from home, in pieces that follow each other. */
-export function routeFeatures(route: readonly RoutePoint[], home: PlanPlace | undefined): FeatureCollection {
+export function routeFeatures(
+  route: readonly RoutePoint[],
+  home: PlanPlace | undefined,
+  selectedIds: ReadonlySet<string>,
+): FeatureCollection {
   const coordinates = [...(home ? [home] : []), ...route.map(({ at }) => at)];
+  const ids = [...(home ? [HOME_ID] : []), ...route.map(({ entryId }) => entryId)];
   const pieces = Math.ceil((coordinates.length - 1) / PIECE_LEGS);
   return collection(
     Array.from({ length: Math.max(0, pieces) }, (_, piece): Feature => {
@@ -91,7 +96,9 @@ export function routeFeatures(route: readonly RoutePoint[], home: PlanPlace | un
       return {
         type: 'Feature',
         id: piece,
-        properties: {},
+        properties: {
+          isSelected: ids.slice(begin, begin + PIECE_LEGS + 1).some((id) => selectedIds.has(id)),
+        },
         geometry: { type: 'LineString', coordinates: coordinates.slice(begin, begin + PIECE_LEGS + 1) },
       };
     }),
@@ -100,6 +107,18 @@ export function routeFeatures(route: readonly RoutePoint[], home: PlanPlace | un
 
 /** An edit of a long way changes one piece of it. */
 const PIECE_LEGS = 50;
+
+/** What an edit moves, and what stays where it is. */
+export function pickedApart({ features }: FeatureCollection): {
+  readonly picked: FeatureCollection;
+  readonly others: FeatureCollection;
+} {
+  const isPicked = ({ properties }: Feature) => properties?.isSelected === true;
+  return {
+    picked: collection(features.filter(isPicked)),
+    others: collection(features.filter((feature) => !isPicked(feature))),
+  };
+}
 
 /** Parts of a survey that is being split, each in the hue of its vehicle. */
 export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {

@@ -1,13 +1,23 @@
-import type { ExpressionFilterSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type {
+  CircleLayerSpecification,
+  ExpressionFilterSpecification,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl';
 import type { MapColors } from './theme-colors.ts';
 
-/** Sources a planner keeps filled; the order is that of drawing. */
+/**
+ * Sources a planner keeps filled; the order is that of drawing. What is selected has sources of its own: it is what edits move, and the
+ * map cuts and places all of a source anew when one thing in it changes.
+ */
 export const PLAN_SOURCES = [
   'plan-fence',
   'plan-patterns',
   'plan-route',
+  'plan-picked-route',
   'plan-parts',
   'plan-points',
+  'plan-picked-points',
   'plan-handles',
   'plan-sketch',
   'plan-mark',
@@ -16,15 +26,15 @@ export type PlanSource = (typeof PLAN_SOURCES)[number];
 
 const ARROW = 'plan-arrow';
 const ARROW_SIZE = 20;
-const POINTS = 'plan-points';
+export const POINTS = 'plan-points';
+export const PICKED_POINTS = 'plan-picked-points';
 const NUMBERS = 'plan-numbers';
 const POINT_RADIUS_PX = 11;
 const DOT_RADIUS_PX = 3;
 const MAX_ZOOM = 24;
-/** Selected, or with something wrong; home and rally points stand for themselves. */
+/** Something is wrong with it; home and rally points stand for themselves. */
 const IS_MARKED: ExpressionFilterSpecification = [
   'any',
-  ['get', 'isSelected'],
   ['get', 'hasProblem'],
   ['in', ['get', 'kind'], ['literal', ['home', 'rally']]],
 ];
@@ -85,6 +95,25 @@ function planLayers(colors: MapColors): LayerSpecification[] {
     ...colors.vehicles.flatMap((color, hue) => [hue, color]),
     colors.text,
   ] as never;
+  const routeLayers = (source: string): LayerSpecification[] => [
+    {
+      id: source,
+      type: 'line',
+      source,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colors.text, 'line-width': 1.75 },
+    },
+    {
+      id: `${source}-arrows`,
+      type: 'symbol',
+      source,
+      layout: { 'symbol-placement': 'line', 'symbol-spacing': 110, 'icon-image': ARROW },
+    },
+  ];
+  const pointPaint = (stroke: string): CircleLayerSpecification['paint'] => ({
+    'circle-stroke-color': ['case', ['get', 'hasProblem'], colors.caution, stroke],
+    'circle-stroke-width': ['case', ['get', 'hasProblem'], 3, 1.5],
+  });
   const above = { 'text-allow-overlap': true, 'text-ignore-placement': true } as const;
   return [
     {
@@ -127,19 +156,7 @@ function planLayers(colors: MapColors): LayerSpecification[] {
       source: 'plan-patterns',
       paint: { 'line-color': chosen(colors.textDim), 'line-width': 1.5 },
     },
-    {
-      id: 'plan-route',
-      type: 'line',
-      source: 'plan-route',
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colors.text, 'line-width': 1.75 },
-    },
-    {
-      id: 'plan-arrows',
-      type: 'symbol',
-      source: 'plan-route',
-      layout: { 'symbol-placement': 'line', 'symbol-spacing': 110, 'icon-image': ARROW },
-    },
+    ...['plan-route', 'plan-picked-route'].flatMap(routeLayers),
     {
       id: 'plan-parts-area',
       type: 'fill',
@@ -166,17 +183,9 @@ function planLayers(colors: MapColors): LayerSpecification[] {
       type: 'circle',
       source: 'plan-points',
       paint: {
+        ...pointPaint(colors.text),
         'circle-radius': POINT_RADIUS_PX,
-        'circle-color': ['case', ['get', 'isSelected'], colors.selected, colors.halo],
-        'circle-stroke-color': [
-          'case',
-          ['get', 'hasProblem'],
-          colors.caution,
-          ['get', 'isSelected'],
-          colors.selected,
-          colors.text,
-        ],
-        'circle-stroke-width': ['case', ['get', 'hasProblem'], 3, 1.5],
+        'circle-color': colors.halo,
       },
     },
     {
@@ -193,7 +202,24 @@ function planLayers(colors: MapColors): LayerSpecification[] {
       source: 'plan-points',
       filter: IS_MARKED,
       layout: { ...text, ...above, 'text-field': ['get', 'label'] },
-      paint: { 'text-color': ['case', ['get', 'isSelected'], colors.halo, colors.text] },
+      paint: { 'text-color': colors.text },
+    },
+    {
+      id: PICKED_POINTS,
+      type: 'circle',
+      source: 'plan-picked-points',
+      paint: {
+        ...pointPaint(colors.selected),
+        'circle-radius': POINT_RADIUS_PX,
+        'circle-color': colors.selected,
+      },
+    },
+    {
+      id: 'plan-picked-numbers',
+      type: 'symbol',
+      source: 'plan-picked-points',
+      layout: { ...text, ...above, 'text-field': ['get', 'label'] },
+      paint: { 'text-color': colors.halo },
     },
     {
       id: 'plan-handles',

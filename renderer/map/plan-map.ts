@@ -3,7 +3,7 @@ import type * as maplibregl from 'maplibre-gl';
 import type { PlanHandle, PlanPlace } from '../state/flight-plan/flight-plan-handles.ts';
 import { featureDiff } from './feature-diff.ts';
 import { FlightMap, type FlightMapOptions } from './flight-map.ts';
-import { addPlanLayers, drawInFullFrom, type PlanSource } from './plan-layers.ts';
+import { addPlanLayers, drawInFullFrom, PICKED_POINTS, type PlanSource, POINTS } from './plan-layers.ts';
 import { readableZoom } from './readable-zoom.ts';
 
 /** What is taken hold of: a handle of a shape, or a point of the plan. */
@@ -30,7 +30,7 @@ export type PlanMapOptions = Omit<FlightMapOptions, 'onClick' | 'onMenu' | 'onSt
 
 const REACH_PX = 5;
 const MOVED_PX = 3;
-const POINT_LAYERS = ['plan-handles', 'plan-points'];
+const POINT_LAYERS = ['plan-handles', PICKED_POINTS, POINTS];
 const SHAPE_LAYERS = ['plan-pattern-area', 'plan-pattern-border', 'plan-fence-border'];
 
 /** The flight's map with a plan on it that can be taken hold of. One source a kind of thing, filled when it changed. */
@@ -71,14 +71,16 @@ export class PlanMap {
   /** Replaces what a source shows; kept over a change of style. */
   setPlanData(source: PlanSource, data: GeoJSON): void {
     const before = this.#data.get(source);
-    if (before === data) return;
+    if (hasSameFeatures(before, data)) return;
     this.#data.set(source, data);
     if (source === 'plan-points') this.#drawReadably(data);
     if (!this.#map) return;
     const diff = featureDiff(before, data);
     // Both settle when the worker has cut the tiles; the next update does not wait for that.
-    if (diff) void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.updateData(diff);
-    else this.#fill(this.#map, source, data);
+    if (diff) {
+      if (diff.add?.length || diff.remove?.length)
+        void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.updateData(diff);
+    } else this.#fill(this.#map, source, data);
   }
 
   /** Whether a click puts something down: the pointer shows it. `isOverPoints`: where a point of the plan stands, too. */
@@ -244,7 +246,7 @@ export class PlanMap {
     if (!found) return undefined;
     const { id, part, index } = found.properties as Partial<Record<string, string | number>>;
     if (typeof id !== 'string' || id === '') return undefined;
-    if (found.layer.id === 'plan-points') return { kind: 'point', id };
+    if (found.layer.id === POINTS || found.layer.id === PICKED_POINTS) return { kind: 'point', id };
     if (part !== 'place' && part !== 'corner' && part !== 'edge' && part !== 'rim') return undefined;
     return { kind: 'handle', handle: { id, part, index: Number(index) } };
   }
@@ -266,6 +268,17 @@ export class PlanMap {
       { layers: standing },
     );
   }
+}
+
+/** Whether it is the very same features in the same order; a source that was not filled yet has none. */
+function hasSameFeatures(before: GeoJSON | undefined, after: GeoJSON): boolean {
+  const old = before ? featuresOf(before) : [];
+  const now = featuresOf(after);
+  return old?.length === now?.length && now?.every((feature, index) => feature === old?.[index]) === true;
+}
+
+function featuresOf(data: GeoJSON): readonly Feature[] | undefined {
+  return data.type === 'FeatureCollection' ? data.features : undefined;
 }
 
 function placeOfPoint({ geometry }: Feature): Position[] {

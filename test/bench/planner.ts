@@ -37,12 +37,12 @@ export async function run(): Promise<BenchResult[]> {
   ]);
   const surveyMs = medianMs(() => layOutPlan(field));
   const checkMs = medianMs(() => checkPlan(planOf(waypoints(CHECKED_ITEMS)), {}));
-  const { nudgeMs, worstMs } = await nudges();
+  const { nudgeMs, restMs } = await nudges();
   return [
     within('survey of 5 km², lines 20 m apart', surveyMs, 200),
     within(`check of ${CHECKED_ITEMS} items`, checkMs, 50),
-    within(`nudge of one of ${ITEMS} items: main-thread work (mean)`, nudgeMs, FRAME_MS),
-    { name: 'the same, worst frame to frame', value: worstMs, unit: 'ms', budget: '', ok: true },
+    within(`nudge of one of ${ITEMS} items: edit and redraw, main thread (mean)`, nudgeMs, FRAME_MS),
+    within('check, profile and draft once it rests, main thread (mean)', restMs, FRAME_MS),
   ];
 }
 
@@ -82,8 +82,12 @@ function waypoints(count: number): readonly unknown[] {
   });
 }
 
-/** Arrow keys on the map move one item of a large plan; what the window shows follows each. */
-async function nudges(): Promise<{ nudgeMs: number; worstMs: number }> {
+/**
+ * Arrow keys on the map move one item of a large plan, and the window is drawn after each. Processor time of the page's main thread:
+ * how long software takes to put the map on the screen does not count. What waits for a moment's rest (the check, the profile, the
+ * draft on this machine) is told by itself: drawn in software each frame takes longer than that moment.
+ */
+async function nudges(): Promise<{ nudgeMs: number; restMs: number }> {
   const gateway = await startGateway(['--no-sim']);
   let browser: Browser | undefined;
   try {
@@ -110,29 +114,49 @@ async function nudges(): Promise<{ nudgeMs: number; worstMs: number }> {
     const rows = page.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
     await rows.nth(3).dispatchEvent('click');
     await nudge(page, 5);
-    const idleMs = await workOf(page, () => frames(page, FRAMES));
-    let worstMs = 0;
-    const busyMs = await workOf(page, async () => {
-      worstMs = await nudge(page, FRAMES);
-    });
-    return { nudgeMs: (busyMs - idleMs) / FRAMES, worstMs };
+    const idle = await traced(browser, page, () => frames(page, FRAMES));
+    const busy = await traced(browser, page, () => nudge(page, FRAMES));
+    return {
+      nudgeMs: (busy.wholeMs - busy.timersMs - (idle.wholeMs - idle.timersMs)) / FRAMES,
+      restMs: (busy.timersMs - idle.timersMs) / FRAMES,
+    };
   } finally {
     await browser?.close();
     await gateway.stop();
   }
 }
 
-/** Processor time of the page's main thread meanwhile: what else the machine does does not count. */
-async function workOf(page: Page, during: () => Promise<unknown>): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const read = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;
-  };
-  const before = await read();
+interface MainThreadTime {
+  readonly wholeMs: number;
+  readonly timersMs: number;
+}
+
+/** Of a trace of Chromium: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU */
+interface TraceEvent {
+  readonly name: string;
+  readonly tid: number;
+  readonly pid: number;
+  /** Processor time, µs. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+async function traced(browser: Browser, page: Page, during: () => Promise<unknown>): Promise<MainThreadTime> {
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel', '__metadata'] });
   await during();
-  return (await read()) - before;
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: readonly TraceEvent[];
+  };
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const sumMs = (name: string) =>
+    traceEvents
+      .filter((event) => event.name === name && mains.has(`${event.pid} ${event.tid}`))
+      .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+  return { wholeMs: sumMs('ThreadControllerImpl::RunTask'), timersMs: sumMs('TimerFire') };
 }
 
 function frames(page: Page, count: number): Promise<void> {
@@ -142,21 +166,15 @@ function frames(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** One press a frame. @returns the longest time from one frame to the next */
-function nudge(page: Page, count: number): Promise<number> {
+/** One press a frame. */
+function nudge(page: Page, count: number): Promise<void> {
   return page.evaluate(async (wanted) => {
     (document.activeElement as HTMLElement | null)?.blur();
-    let worst = 0;
-    let last = performance.now();
     for (let frame = 0; frame < wanted; frame += 1) {
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key: frame % 2 ? 'ArrowUp' : 'ArrowRight', bubbles: true }),
       );
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      const now = performance.now();
-      if (frame > 0) worst = Math.max(worst, now - last);
-      last = now;
     }
-    return worst;
   }, count);
 }

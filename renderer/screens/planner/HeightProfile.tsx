@@ -7,6 +7,7 @@ import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { type PlanPlace, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
 import { pointAtPlace } from '../../state/flight-plan/flight-plan-tool-store.ts';
 import { useHeightsAt } from '../../state/ground/ground-heights.ts';
+import { useRested } from '../../state/rested.ts';
 import { type PlanPicture, usePlanPicture } from './PlanPictureProvider.tsx';
 
 interface Profile {
@@ -24,6 +25,8 @@ const TERRAIN_FRAMES = new Set([10, 11]);
 /** Finer than most heights are. */
 const GROUND_STEP_M = 25;
 const GROUND_SAMPLES = 400;
+/** While points are moved by key the profile follows a few times a second; it takes longer than the map. */
+const FOLLOW_MS = 120;
 const FONT = '11px "JetBrains Mono", ui-monospace, monospace';
 
 function profileOf({ route, home }: PlanPicture): Profile {
@@ -80,7 +83,7 @@ function useGroundUnder({ places }: Profile): readonly (number | null)[] | undef
 
 /** Height over the way. The pointer on it marks the place on the map. */
 export function HeightProfile() {
-  const picture = usePlanPicture();
+  const picture = useRested(usePlanPicture(), FOLLOW_MS);
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const theme = useAppearanceStore((state) => state.theme);

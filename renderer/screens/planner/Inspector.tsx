@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
@@ -136,8 +137,13 @@ function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) 
   );
 }
 
-/** Name of what is selected and what is done to it as a whole. */
-function Head({ title, isEntry = false }: { readonly title: string; readonly isEntry?: boolean }) {
+interface HeadProps {
+  readonly title: string;
+  readonly isEntry?: boolean;
+}
+
+/** Name of what is selected and what is done to it as a whole; it stays while the figures below are edited. */
+const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
   return (
     <div className="inspector-head">
       <h2 title={title}>{title}</h2>
@@ -147,7 +153,7 @@ function Head({ title, isEntry = false }: { readonly title: string; readonly isE
       </Button>
     </div>
   );
-}
+});
 
 function EntryOrders() {
   const reorder = (direction: -1 | 1) =>

@@ -12,6 +12,7 @@ import {
   handleFeatures,
   partFeatures,
   patternFeatures,
+  pickedApart,
   pointFeatures,
   routeFeatures,
   sketchFeatures,
@@ -146,14 +147,16 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
   useEffect(() => map?.setPlanData('plan-parts', partFeatures(parts)), [map, parts]);
   // The way of the whole would hide those of its parts.
   const isSplit = parts.length > 0;
-  useEffect(
-    () => map?.setPlanData('plan-route', routeFeatures(isSplit ? [] : route, home)),
-    [map, isSplit, route, home],
-  );
-  useEffect(
-    () => map?.setPlanData('plan-points', pointFeatures(plan, laid, home, selectedIds, problemIds)),
-    [map, plan, laid, home, selectedIds, problemIds],
-  );
+  useEffect(() => {
+    const { picked, others } = pickedApart(routeFeatures(isSplit ? [] : route, home, selectedIds));
+    map?.setPlanData('plan-route', others);
+    map?.setPlanData('plan-picked-route', picked);
+  }, [map, isSplit, route, home, selectedIds]);
+  useEffect(() => {
+    const { picked, others } = pickedApart(pointFeatures(plan, laid, home, selectedIds, problemIds));
+    map?.setPlanData('plan-points', others);
+    map?.setPlanData('plan-picked-points', picked);
+  }, [map, plan, laid, home, selectedIds, problemIds]);
   useEffect(() => {
     map?.setPlanData('plan-fence', fenceFeatures(plan, selectedIds));
     map?.setPlanData('plan-patterns', patternFeatures(plan, selectedIds));

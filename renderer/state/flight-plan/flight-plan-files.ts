@@ -3,8 +3,8 @@ import type {
   FlightPlanFormat,
   FlightPlanImport,
 } from '../../../gateway/contract/flight-plan.ts';
-import { presentGround } from './flight-plan-ground.ts';
 import { t } from '../../language/translate.ts';
+import { presentGround } from './flight-plan-ground.ts';
 
 /** By the ending of a file's name; undefined for a file no plan comes from. */
 export function formatOfFile(name: string): FlightPlanFormat | undefined {
