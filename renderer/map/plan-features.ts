@@ -43,6 +43,7 @@ export function fenceFeatures({ geofence }: FlightPlan, selectedIds: ReadonlySet
     ...geofence.polygons.map(
       (shape): Feature => ({
         type: 'Feature',
+        id: shape.id,
         properties: properties(shape),
         geometry: { type: 'Polygon', coordinates: [closed(shape.corners)] },
       }),
@@ -50,6 +51,7 @@ export function fenceFeatures({ geofence }: FlightPlan, selectedIds: ReadonlySet
     ...geofence.circles.map(
       (shape): Feature => ({
         type: 'Feature',
+        id: shape.id,
         properties: properties(shape),
         geometry: { type: 'Polygon', coordinates: [circleRing(shape.centre, shape.radiusM)] },
       }),
@@ -67,7 +69,12 @@ export function patternFeatures(
       const geometry = outlineOf(entry);
       if (!geometry) return [];
       return [
-        { type: 'Feature', properties: { id: entry.id, isSelected: selectedIds.has(entry.id) }, geometry },
+        {
+          type: 'Feature',
+          id: entry.id,
+          properties: { id: entry.id, isSelected: selectedIds.has(entry.id) },
+          geometry,
+        },
       ];
     }),
   );
@@ -95,7 +102,7 @@ export function routeFeatures(
       const begin = piece * PIECE_LEGS;
       return {
         type: 'Feature',
-        id: piece,
+        id: `way ${piece}`,
         properties: {
           isSelected: ids.slice(begin, begin + PIECE_LEGS + 1).some((id) => selectedIds.has(id)),
         },
@@ -108,17 +115,17 @@ export function routeFeatures(
 /** An edit of a long way changes one piece of it. */
 const PIECE_LEGS = 50;
 
-/** What an edit moves, and what stays where it is. */
-export function pickedApart({ features }: FeatureCollection): {
-  readonly picked: FeatureCollection;
-  readonly others: FeatureCollection;
-} {
-  const isPicked = ({ properties }: Feature) => properties?.isSelected === true;
-  return {
-    picked: collection(features.filter(isPicked)),
-    others: collection(features.filter((feature) => !isPicked(feature))),
-  };
+/** What edits move: all that is selected of the given. */
+export function pickedFeatures(...parts: readonly FeatureCollection[]): FeatureCollection {
+  return collection(parts.flatMap(({ features }) => features.filter(isPicked)));
 }
+
+/** What stays where it is. */
+export function otherFeatures({ features }: FeatureCollection): FeatureCollection {
+  return collection(features.filter((feature) => !isPicked(feature)));
+}
+
+const isPicked = ({ properties }: Feature) => properties?.isSelected === true;
 
 /** Parts of a survey that is being split, each in the hue of its vehicle. */
 export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {
@@ -212,7 +219,12 @@ export function handleFeatures(
 const MOST_WITH_HANDLES = 4;
 
 function handleFeature({ handle, at }: PlacedHandle): Feature {
-  return { type: 'Feature', properties: { ...handle }, geometry: { type: 'Point', coordinates: at } };
+  return {
+    type: 'Feature',
+    id: `handle ${handle.id} ${handle.part} ${handle.index}`,
+    properties: { ...handle },
+    geometry: { type: 'Point', coordinates: at },
+  };
 }
 
 /** Whether what has that id has no point of its own on the map. */

@@ -7,18 +7,16 @@ import type {
 import type { MapColors } from './theme-colors.ts';
 
 /**
- * Sources a planner keeps filled; the order is that of drawing. What is selected has sources of its own: it is what edits move, and the
- * map cuts and places all of a source anew when one thing in it changes.
+ * Sources a planner keeps filled. What is selected has one of its own, with its part of the way and its handles: it is what edits move,
+ * and the map cuts and places all of a source anew when one thing in it changes.
  */
 export const PLAN_SOURCES = [
   'plan-fence',
   'plan-patterns',
   'plan-route',
-  'plan-picked-route',
   'plan-parts',
   'plan-points',
-  'plan-picked-points',
-  'plan-handles',
+  'plan-picked',
   'plan-sketch',
   'plan-mark',
 ] as const;
@@ -95,18 +93,20 @@ function planLayers(colors: MapColors): LayerSpecification[] {
     ...colors.vehicles.flatMap((color, hue) => [hue, color]),
     colors.text,
   ] as never;
-  const routeLayers = (source: string): LayerSpecification[] => [
+  const routeLayers = (id: string, source: PlanSource): LayerSpecification[] => [
     {
-      id: source,
+      id,
       type: 'line',
       source,
+      filter: ['==', ['geometry-type'], 'LineString'],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colors.text, 'line-width': 1.75 },
     },
     {
-      id: `${source}-arrows`,
+      id: `${id}-arrows`,
       type: 'symbol',
       source,
+      filter: ['==', ['geometry-type'], 'LineString'],
       layout: { 'symbol-placement': 'line', 'symbol-spacing': 110, 'icon-image': ARROW },
     },
   ];
@@ -156,7 +156,8 @@ function planLayers(colors: MapColors): LayerSpecification[] {
       source: 'plan-patterns',
       paint: { 'line-color': chosen(colors.textDim), 'line-width': 1.5 },
     },
-    ...['plan-route', 'plan-picked-route'].flatMap(routeLayers),
+    ...routeLayers('plan-route', 'plan-route'),
+    ...routeLayers('plan-picked-route', 'plan-picked'),
     {
       id: 'plan-parts-area',
       type: 'fill',
@@ -207,7 +208,8 @@ function planLayers(colors: MapColors): LayerSpecification[] {
     {
       id: PICKED_POINTS,
       type: 'circle',
-      source: 'plan-picked-points',
+      source: 'plan-picked',
+      filter: ['has', 'kind'],
       paint: {
         ...pointPaint(colors.selected),
         'circle-radius': POINT_RADIUS_PX,
@@ -217,14 +219,16 @@ function planLayers(colors: MapColors): LayerSpecification[] {
     {
       id: 'plan-picked-numbers',
       type: 'symbol',
-      source: 'plan-picked-points',
+      source: 'plan-picked',
+      filter: ['has', 'kind'],
       layout: { ...text, ...above, 'text-field': ['get', 'label'] },
       paint: { 'text-color': colors.halo },
     },
     {
       id: 'plan-handles',
       type: 'circle',
-      source: 'plan-handles',
+      source: 'plan-picked',
+      filter: ['has', 'part'],
       paint: {
         'circle-radius': ['match', ['get', 'part'], 'edge', 5, 7],
         'circle-color': ['match', ['get', 'part'], 'edge', colors.halo, colors.selected],

@@ -10,9 +10,10 @@ import { MapPainter } from '../../map/map-painter.ts';
 import {
   fenceFeatures,
   handleFeatures,
+  otherFeatures,
   partFeatures,
   patternFeatures,
-  pickedApart,
+  pickedFeatures,
   pointFeatures,
   routeFeatures,
   sketchFeatures,
@@ -148,20 +149,18 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
   // The way of the whole would hide those of its parts.
   const isSplit = parts.length > 0;
   useEffect(() => {
-    const { picked, others } = pickedApart(routeFeatures(isSplit ? [] : route, home, selectedIds));
-    map?.setPlanData('plan-route', others);
-    map?.setPlanData('plan-picked-route', picked);
-  }, [map, isSplit, route, home, selectedIds]);
-  useEffect(() => {
-    const { picked, others } = pickedApart(pointFeatures(plan, laid, home, selectedIds, problemIds));
-    map?.setPlanData('plan-points', others);
-    map?.setPlanData('plan-picked-points', picked);
-  }, [map, plan, laid, home, selectedIds, problemIds]);
+    const way = routeFeatures(isSplit ? [] : route, home, selectedIds);
+    const points = pointFeatures(plan, laid, home, selectedIds, problemIds);
+    const { features: handles } = handleFeatures(plan, route, selectedIds);
+    const picked = pickedFeatures(way, points);
+    map?.setPlanData('plan-route', otherFeatures(way));
+    map?.setPlanData('plan-points', otherFeatures(points));
+    map?.setPlanData('plan-picked', { ...picked, features: [...picked.features, ...handles] });
+  }, [map, isSplit, plan, laid, route, home, selectedIds, problemIds]);
   useEffect(() => {
     map?.setPlanData('plan-fence', fenceFeatures(plan, selectedIds));
     map?.setPlanData('plan-patterns', patternFeatures(plan, selectedIds));
-    map?.setPlanData('plan-handles', handleFeatures(plan, route, selectedIds));
-  }, [map, plan, route, selectedIds]);
+  }, [map, plan, selectedIds]);
   useEffect(() => {
     map?.setPlacing(tool !== 'select', !PASSED_POINTS.has(tool));
     map?.setPlanData('plan-sketch', sketchFeatures(sketch, tool !== 'corridor' && tool !== 'measure'));

@@ -28,18 +28,28 @@ export function entryTitle(entry: PlanEntry): string {
   return entry.name ?? t(PATTERN_TEXT[entry.pattern]);
 }
 
+/** An entry that stays has its line. */
+const rows = new WeakMap<LaidEntry, EntryRow>();
+
+function rowOf(laid: LaidEntry): EntryRow {
+  const before = rows.get(laid);
+  if (before) return before;
+  const { entry, firstSeq, items } = laid;
+  const row: EntryRow = {
+    id: entry.id,
+    mark: String(firstSeq),
+    title: () => entryTitle(entry),
+    detail: () => detailOf(entry, items.length),
+  };
+  rows.set(laid, row);
+  return row;
+}
+
 export function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonly EntryRow[] {
   const fence = [...plan.geofence.polygons, ...plan.geofence.circles];
   return [
     ...(plan.home ? [{ id: HOME_ID, mark: 'H', title: () => t('Planned home'), detail: () => '' }] : []),
-    ...laid.map(
-      ({ entry, firstSeq, items }): EntryRow => ({
-        id: entry.id,
-        mark: String(firstSeq),
-        title: () => entryTitle(entry),
-        detail: () => detailOf(entry, items.length),
-      }),
-    ),
+    ...laid.map(rowOf),
     ...fence.map(
       (shape): EntryRow => ({
         id: shape.id,

@@ -1,12 +1,11 @@
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { followsGround, layOutEntry } from '../../../gateway/flight-plan/lay-out-plan.ts';
 import { presentGround, usePlanGroundStore } from './flight-plan-ground.ts';
 import type { LaidEntry } from './flight-plan-route.ts';
 
 interface Kept {
   readonly context: string;
-  readonly items: readonly MissionItem[] | undefined;
+  readonly laid: LaidEntry;
 }
 
 /** An entry that stays is laid out once, however often its neighbours change. */
@@ -20,17 +19,22 @@ export function laidEntries(plan: FlightPlan): readonly LaidEntry[] {
   const following = [level, home?.at, climbSpeedMps, descentSpeedMps, turn].join();
   let seq = 1;
   return plan.entries.map((entry) => {
-    const items = itemsOf(entry, plan, followsGround(entry) ? following : level);
-    const laid: LaidEntry = { entry, firstSeq: seq, items: items ?? [], isTooFine: items === undefined };
+    const laid = laidAt(entry, seq, plan, followsGround(entry) ? following : level);
     seq += laid.items.length;
     return laid;
   });
 }
 
-function itemsOf(entry: PlanEntry, plan: FlightPlan, context: string): readonly MissionItem[] | undefined {
+function laidAt(entry: PlanEntry, firstSeq: number, plan: FlightPlan, context: string): LaidEntry {
   const before = kept.get(entry);
-  if (before?.context === context) return before.items;
+  const isLaid = before?.context === context;
+  if (isLaid && before.laid.firstSeq === firstSeq) return before.laid;
+  const laid = isLaid ? { ...before.laid, firstSeq } : laidAnew(entry, firstSeq, plan);
+  kept.set(entry, { context, laid });
+  return laid;
+}
+
+function laidAnew(entry: PlanEntry, firstSeq: number, plan: FlightPlan): LaidEntry {
   const items = layOutEntry(entry, plan, presentGround());
-  kept.set(entry, { context, items });
-  return items;
+  return { entry, firstSeq, items: items ?? [], isTooFine: items === undefined };
 }
