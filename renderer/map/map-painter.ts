@@ -21,7 +21,7 @@ export interface MapPainterOptions {
   readonly hues: readonly string[];
   /** Shortest time between two paintings of the vehicles, default {@link VEHICLE_PERIOD_MS}. */
   readonly vehiclePeriodMs?: number;
-  /** The map shows what it is to show already: the first place of a vehicle does not move it. */
+  /** The map shows what it is to show already: no vehicle moves it until it is to be followed. */
   readonly isViewSet?: boolean;
 }
 
@@ -47,13 +47,14 @@ export class MapPainter {
   #selectedId: string | undefined;
   #proposal: GroundPoint | undefined;
   #risks: ReadonlyMap<string, Risk> = new Map();
-  #isFollowing = true;
+  #isFollowing: boolean;
   #hasCentred: boolean;
   #paths: readonly GroundPath[] = [];
 
   constructor(options: MapPainterOptions) {
     this.#options = options;
     this.#hasCentred = options.isViewSet ?? false;
+    this.#isFollowing = !this.#hasCentred;
     this.#stopListening = options.feed.subscribe((changed) => {
       for (const vehicleId of changed) this.#extendTrail(vehicleId);
       this.#paintSoon();

@@ -12,7 +12,7 @@ function movedTo(isViewSet: boolean): unknown[] {
     setData: () => undefined,
     setGridOrigin: () => undefined,
     centreOn: ({ lat, lon }) => void moves.push([lat, lon]),
-    follow: () => undefined,
+    follow: ({ lat, lon }) => void moves.push([lat, lon]),
   };
   const telemetry = sampleVehicle();
   const entry = { telemetry, heardAtMs: 0 };
@@ -24,8 +24,8 @@ function movedTo(isViewSet: boolean): unknown[] {
     hues: ['red'],
     isViewSet,
   });
-  painter.setFollowing(false);
   painter.select(telemetry.id);
+  painter.setFollowing(false);
   painter.stop();
   return moves;
 }
