@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { encodeFtpRequest, FTP_DATA_BYTES, type FtpRequest } from '../mavlink/ftp-payload.ts';
-import { MavFtpOpcode } from '../mavlink/generated/enums.ts';
+import { encodeFtpRequest, FTP_DATA_BYTES, type FtpFrame, type FtpRequest } from '../mavlink/ftp-payload.ts';
+import { MavFtpErr, MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
 import { converse, type FtpAskOptions } from './ftp-conversation.ts';
@@ -48,11 +48,7 @@ export class FtpWriter {
 
   /** `done` when the vehicle said that it is gone. */
   remove(target: Target, path: string, options: FtpAskOptions = {}): Promise<FtpOutcome<void>> {
-    return this.#inTurn(target, options, async (exchange) => {
-      const data = new TextEncoder().encode(path);
-      const answer = await exchange.ask({ opcode: MavFtpOpcode.REMOVEFILE, data });
-      return answer.kind === 'done' ? { kind: 'done', value: undefined } : answer;
-    });
+    return this.#inTurn(target, options, (exchange) => removeFile(exchange, path));
   }
 
   async #writeFile(
@@ -60,7 +56,7 @@ export class FtpWriter {
     line: FtpLine,
     { path, bytes, progress }: FtpWriteRequest,
   ): Promise<FtpOutcome<void>> {
-    const opened = await openFtpSession(exchange, line, this.#options.clock, MavFtpOpcode.CREATEFILE, path);
+    const opened = await this.#create(exchange, line, path);
     if (opened.kind !== 'done') return opened;
     const { session } = opened.value;
     const parts: FtpRequest[] = [];
@@ -91,6 +87,15 @@ export class FtpWriter {
     return { kind: 'done', value: undefined };
   }
 
+  /** A server may refuse to create what is there (MAV_FTP_ERR_FILEEXISTS): then it is removed first. */
+  async #create(exchange: FtpExchange, line: FtpLine, path: string): Promise<FtpOutcome<FtpFrame>> {
+    const open = () => openFtpSession(exchange, line, this.#options.clock, MavFtpOpcode.CREATEFILE, path);
+    const opened = await open();
+    if (opened.kind !== 'refused' || opened.code !== MavFtpErr.FILEEXISTS) return opened;
+    const removed = await removeFile(exchange, path);
+    return removed.kind === 'done' ? open() : removed;
+  }
+
   #inTurn(
     target: Target,
     ask: FtpAskOptions,
@@ -110,4 +115,10 @@ export class FtpWriter {
     };
     return converse(wire, target, ask, work);
   }
+}
+
+async function removeFile(exchange: FtpExchange, path: string): Promise<FtpOutcome<void>> {
+  const data = new TextEncoder().encode(path);
+  const answer = await exchange.ask({ opcode: MavFtpOpcode.REMOVEFILE, data });
+  return answer.kind === 'done' ? { kind: 'done', value: undefined } : answer;
 }

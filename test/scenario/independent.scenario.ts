@@ -75,6 +75,13 @@ async function meet(): Promise<Meeting> {
   return { there, vehicle, logs, files: createBoardFiles({ vehicleStack, commandStack, clock }) };
 }
 
+/** Something written to the vehicle, and the message that tells that it is under way. */
+interface Write {
+  readonly begins: string;
+  write(): Promise<unknown>;
+  isWhole(): boolean;
+}
+
 const TARGET = { systemId: 1, componentId: 1 };
 const parameters = ({ there }: Meeting, refresh: boolean) =>
   there.outcomeOf(there.port.readParameters('uav-1', { refresh, waitS: 60 }, OPERATOR), 120);
@@ -187,5 +194,56 @@ describe('a vehicle that shares no code with ours', () => {
     // Over it or to its end, but never hanging and never wrong in length.
     expect(ended.kind === 'done' ? received : 0).toBe(ended.kind === 'done' ? LOG.length : 0);
     expect(await logOf(meeting)).toEqual(Buffer.from(LOG));
+  });
+
+  it('that reboots while something is written ends the write in words, and takes it whole the next time', async () => {
+    const meeting = await meet();
+    const { there, vehicle, files } = meeting;
+    const { port } = there;
+    expect(await parameters(meeting, false)).toMatchObject({ state: 'complete' });
+    const path = '/APM/scripts/b.lua';
+    const changes = Array.from({ length: 20 }, (_, index) => ({ name: `P_${index}`, value: 1000 + index }));
+    const points = Array.from({ length: 10 }, (_, index) => ({
+      id: `r${index}`,
+      at: place(index * 0.001, 0),
+      heightM: 25,
+    }));
+    const writes: readonly Write[] = [
+      {
+        begins: 'PARAM_SET',
+        write: () => port.writeParameters('uav-1', changes, OPERATOR),
+        isWhole: () => changes.every(({ name, value }) => vehicle.parameters.values.get(name) === value),
+      },
+      {
+        begins: 'MISSION_ITEM_INT',
+        write: () => port.onBoard.writeFence('uav-1', { geofence: FENCE, enable: false }, OPERATOR),
+        isWhole: () => vehicle.fence.items.length === 4,
+      },
+      {
+        begins: 'MISSION_ITEM_INT',
+        write: () => port.onBoard.writeRally('uav-1', points, OPERATOR),
+        isWhole: () => vehicle.rally.items.length === points.length,
+      },
+      {
+        begins: 'FILE_TRANSFER_PROTOCOL',
+        write: () => files.write('uav-1', path, SCRIPT, OPERATOR),
+        isWhole: () => Buffer.from(SCRIPT).equals(vehicle.files.files.get(path) ?? Buffer.alloc(0)),
+      },
+    ];
+    for (const { begins, write, isWhole } of writes) {
+      vehicle.heard.length = 0;
+      const ended = write().then(
+        () => 'done',
+        ({ code }: { code?: string }) => code,
+      );
+      await there.until('it is under way', () => vehicle.heard.some(({ name }) => name === begins), 30);
+      vehicle.reboot();
+      // It may have got through before or after; else the code says what became of it.
+      expect(await there.outcomeOf(ended, 120)).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      await there.until('it is heard again', () => there.port.vehicle('uav-1')?.link.state === 'online', 60);
+      await there.run(5);
+      await there.outcomeOf(write(), 120);
+      expect(isWhole(), begins).toBe(true);
+    }
   });
 });
