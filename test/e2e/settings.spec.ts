@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
@@ -75,4 +76,35 @@ test('the theme is kept on this machine', async ({ page, gateway }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('settings go to a file and come from one: shown first, applied, undone, and a wrong file changes nothing', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway, '/settings/file');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to a file' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  const file = JSON.parse(text) as { settings: { appearance: object } };
+  const open = (content: string) =>
+    page.getByTestId('settings-file').setInputFiles({
+      name: 'field.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+  await open(text);
+  await expect(page.getByRole('status').filter({ hasText: 'changes nothing' })).toBeVisible();
+  await open(text.slice(0, 40));
+  await expect(page.getByRole('alert').filter({ hasText: 'field.json was not taken' })).toBeVisible();
+
+  file.settings = { ...file.settings, appearance: { ...file.settings.appearance, theme: 'night' } };
+  await open(JSON.stringify(file));
+  await expect(page.getByRole('region', { name: 'What field.json changes' })).toContainText('Night');
+  await expectAccessible(page, 'a settings file', ['dark', 'light']);
+  const theme = page.locator('html');
+  await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expect(theme).toHaveAttribute('data-theme', 'night');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(theme).not.toHaveAttribute('data-theme', 'night');
 });
