@@ -102,7 +102,7 @@ export function routeFeatures(
       const begin = piece * PIECE_LEGS;
       return {
         type: 'Feature',
-        id: `way ${piece}`,
+        id: `way-${piece}`,
         properties: {
           isSelected: ids.slice(begin, begin + PIECE_LEGS + 1).some((id) => selectedIds.has(id)),
         },
@@ -221,7 +221,7 @@ const MOST_WITH_HANDLES = 4;
 function handleFeature({ handle, at }: PlacedHandle): Feature {
   return {
     type: 'Feature',
-    id: `handle ${handle.id} ${handle.part} ${handle.index}`,
+    id: `handle-${handle.id}-${handle.part}-${handle.index}`,
     properties: { ...handle },
     geometry: { type: 'Point', coordinates: at },
   };
