@@ -78,8 +78,8 @@ async function meet(): Promise<Meeting> {
 /** Something written to the vehicle, and the message that tells that it is under way. */
 interface Write {
   readonly begins: string;
-  write(): Promise<unknown>;
-  isWhole(): boolean;
+  readonly write: () => Promise<unknown>;
+  readonly isWhole: () => boolean;
 }
 
 const TARGET = { systemId: 1, componentId: 1 };
