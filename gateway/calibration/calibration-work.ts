@@ -223,7 +223,7 @@ export class CalibrationWork {
     const session = this.#session;
     const { closing } = this.course;
     this.#session = undefined;
-    if (closing && this.#isOpen) await session?.sendEnding(closing).catch(() => undefined);
+    if (closing && this.#isOpen) await session?.sendLast(closing).catch(() => undefined);
     session?.end(state, state === 'done' ? null : this.#run.instruction);
   }
 

@@ -48,7 +48,8 @@ export class Px4RadioCourse implements CalibrationCourse {
   readonly isConfirmedByHand = false;
   readonly opening = preflightCommand('radio');
   readonly openingText = 'Switch the transmitter on.';
-  readonly closing = preflightCommand();
+  // Heard twice it does nothing more, and unheard it would leave a vehicle that no transmitter can fly.
+  readonly closing = { ...preflightCommand(), retry: 'idempotent' } as const;
   readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText = NOTHING_KEPT;

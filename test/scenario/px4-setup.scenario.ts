@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalibrationKind, CalibrationRun } from '../../gateway/contract/calibration.ts';
+import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
 import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
 import type { MessageByName } from '../../gateway/mavlink/generated/messages.ts';
 import { OPERATOR, Station } from './station.ts';
@@ -18,6 +19,22 @@ async function heldBy(there: Station, name: string): Promise<number | undefined>
     60,
   );
   return items.find((item) => item.name === name)?.value;
+}
+
+const GIVEN_BACK = { param1: 0, param4: 0, param5: 0 };
+const TAKEN = { param4: 1 };
+const ELSE: RequestContext = {
+  ...OPERATOR,
+  principal: { ...OPERATOR.principal, id: 'somebody-else', scopes: new Set(['governance:override']) },
+};
+
+/** What calibration the vehicle was told last. */
+function lastAsked({ sent }: Station): MessageByName['COMMAND_LONG'] | undefined {
+  return sent
+    .filter(({ decoded: { name } }) => name === 'COMMAND_LONG')
+    .map(({ decoded: { message } }) => message as MessageByName['COMMAND_LONG'])
+    .filter(({ command }) => command === MavCmd.PREFLIGHT_CALIBRATION)
+    .at(-1);
 }
 
 describe('a PX4 on the bench', () => {
@@ -73,13 +90,38 @@ describe('a PX4 on the bench', () => {
       RC4_TRIM: 1500,
       RC5_TRIM: 1500,
     });
-    const last = there.sent
-      .filter(({ decoded: { name } }) => name === 'COMMAND_LONG')
-      .map(({ decoded: { message } }) => message as MessageByName['COMMAND_LONG'])
-      .filter(({ command }) => command === MavCmd.PREFLIGHT_CALIBRATION)
-      .at(-1);
-    expect(last).toMatchObject({ param1: 0, param4: 0, param5: 0 });
+    expect(lastAsked(there)).toMatchObject(GIVEN_BACK);
     expect(await there.command('arm')).toMatchObject({ state: 'done' });
+  });
+
+  it('gets its sticks back when its radio is given up, when somebody else takes it over, and when the station stops', async () => {
+    const there = await withPx4();
+    const { calibrations, governance } = there.commandStack;
+    await begin(there, 'radio');
+    expect(lastAsked(there)).toMatchObject(TAKEN);
+    await there.outcomeOf(calibrations.cancel('uav-1', OPERATOR));
+    await there.run(2);
+    expect(lastAsked(there)).toMatchObject(GIVEN_BACK);
+
+    // Before the vehicle has answered that it began.
+    void calibrations.begin('uav-1', 'radio', OPERATOR).catch(() => undefined);
+    await there.until('it is asked', () => lastAsked(there)?.param4 === 1, 5);
+    await there.outcomeOf(calibrations.cancel('uav-1', OPERATOR));
+    await there.run(2);
+    expect(lastAsked(there)).toMatchObject(GIVEN_BACK);
+
+    await begin(there, 'radio');
+    expect(lastAsked(there)).toMatchObject(TAKEN);
+    const { epoch } = governance.commandLeases.lease('uav-1');
+    governance.commandLeases.requestTakeover('uav-1', { epoch, reason: 'In the way.', force: true }, ELSE);
+    expect(runOf(there)?.state).toBe('cancelled');
+    await there.run(2);
+    expect(lastAsked(there)).toMatchObject(GIVEN_BACK);
+
+    await there.outcomeOf(calibrations.begin('uav-1', 'radio', ELSE), 20);
+    expect(lastAsked(there)).toMatchObject(TAKEN);
+    await there.stop();
+    expect(lastAsked(there)).toMatchObject(GIVEN_BACK);
   });
 
   it('drives one motor for its time, seen at its output, and not while COM_MOT_TEST_EN forbids it', async () => {

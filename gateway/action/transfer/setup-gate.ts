@@ -42,8 +42,13 @@ export interface SetupSession {
   readonly commandId: string;
   /** @throws state-conflict when it has ended or the vehicle does not stand as it must any more: nothing was sent */
   send(command: SetupCommand): Promise<CommandOutcome>;
-  /** Likewise, also when the vehicle stands otherwise now: for what only ends. */
+  /**
+   * Likewise, also when the vehicle stands otherwise now and when somebody else commands it: for what only ends, and gives the
+   * vehicle back as it was. What it decided covers that.
+   */
   sendEnding(command: SetupCommand): Promise<CommandOutcome>;
+  /** As {@link sendEnding}, in the place of what the vehicle has not answered yet. */
+  sendLast(command: SetupCommand): Promise<CommandOutcome>;
   progress(progressPct: number): void;
   /** Harmless when it has ended. */
   end(state: CommandState, detail: string | null): void;
@@ -82,7 +87,11 @@ export class SetupGate {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const session of [...this.#sessions.values()]) session.cancel('The gateway stopped.');
+    for (const session of [...this.#sessions.values()]) {
+      session.cancel('The gateway stopped.');
+      // Its last message has left; nobody waits for the answer.
+      session.end('cancelled', 'The gateway stopped.');
+    }
   }
 
   /**
@@ -137,6 +146,8 @@ class Session implements SetupSession {
   readonly #onEnded: () => void;
   readonly #flights = new Set<PendingCommand>();
   #sends = 0;
+  /** Why it was ended from outside. */
+  #cancelled: string | undefined;
 
   constructor(
     wish: SetupWish,
@@ -155,12 +166,18 @@ class Session implements SetupSession {
   }
 
   async send(command: SetupCommand): Promise<CommandOutcome> {
-    return this.#submit(readyVehicle(this.#options.vehicles, this.#wish), command);
+    return this.#submit(readyVehicle(this.#options.vehicles, this.#wish), command, () => this.record.maySend);
   }
 
   async sendEnding(command: SetupCommand): Promise<CommandOutcome> {
     // To a lost vehicle too: the way up may be open while the way down is not.
-    return this.#submit(reachableVehicle(this.#options.vehicles, this.#wish.vehicleId, true), command);
+    const vehicle = reachableVehicle(this.#options.vehicles, this.#wish.vehicleId, true);
+    return this.#submit(vehicle, command, () => !this.record.hasEnded);
+  }
+
+  async sendLast(command: SetupCommand): Promise<CommandOutcome> {
+    this.#withdraw();
+    return this.sendEnding(command);
   }
 
   progress(progressPct: number): void {
@@ -169,20 +186,31 @@ class Session implements SetupSession {
 
   end(state: CommandState, detail: string | null): void {
     if (this.record.hasEnded) return;
-    this.record.end(state, detail);
-    for (const flight of [...this.#flights]) flight.withdraw();
+    this.record.end(state, this.#cancelled ?? detail);
+    this.#withdraw();
     this.#onEnded();
   }
 
   cancel(detail: string): void {
-    if (this.record.hasEnded) return;
-    this.end('cancelled', detail);
+    if (this.record.hasEnded || this.#cancelled !== undefined) return;
+    this.#cancelled = detail;
+    this.#withdraw();
     this.#wish.onCancelled?.(detail);
+    // What was sent to end the work is waited for by whoever sent it.
+    if (this.#flights.size === 0) this.end('cancelled', detail);
   }
 
-  #submit(vehicle: VehicleState, { name, ...request }: SetupCommand): Promise<CommandOutcome> {
+  #withdraw(): void {
+    for (const flight of [...this.#flights]) flight.withdraw();
+  }
+
+  #submit(
+    vehicle: VehicleState,
+    { name, ...request }: SetupCommand,
+    maySend: () => boolean,
+  ): Promise<CommandOutcome> {
     const { record } = this;
-    if (!record.maySend) throw cancelledError(record);
+    if (!maySend()) throw cancelledError(record);
     return new Promise((resolve) => {
       let flight: PendingCommand | undefined;
       let hasSettled = false;
@@ -192,7 +220,7 @@ class Session implements SetupSession {
           retry: 'once',
           ...request,
           target: { systemId: vehicle.systemId, componentId: vehicle.componentId },
-          maySend: () => record.maySend,
+          maySend,
         },
         {
           sent: (attempts) => {
