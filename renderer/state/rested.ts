@@ -14,6 +14,12 @@ export function useRested<Value>(value: Value, periodMs: number): Value {
       setRested(newest.current);
     });
   }, [value, rested, periodMs]);
-  useEffect(() => () => timer.current?.cancel(), []);
+  useEffect(
+    () => () => {
+      timer.current?.cancel();
+      timer.current = undefined;
+    },
+    [],
+  );
   return rested;
 }

@@ -24,7 +24,8 @@ const client = new AerodeckClient({ token: () => token });
 const challenge = await client.login({ email: 'ada@flights.example' });
 if (!('challengeId' in challenge)) throw new Error('no PIN was asked for');
 const outbox = await fetch(env('GATEWAY') + '/api/auth/outbox', { headers: { Authorization: 'Bearer ' + env('OWNER') } });
-const pin = /(?<!\\d)\\d{6}(?!\\d)/.exec(await outbox.text())?.[0] ?? '';
+// Ids beside the text may hold six digits too.
+const pin = /PIN is (\\d{6})/.exec(await outbox.text())?.[1] ?? '';
 const grant = await client.login({ challengeId: challenge.challengeId, pin });
 if (!('accessToken' in grant)) throw new Error('not logged in');
 token = grant.accessToken;
