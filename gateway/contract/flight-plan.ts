@@ -255,7 +255,7 @@ export type FlightPlanProblem = z.infer<typeof flightPlanProblemSchema>;
 export const flightPlanEstimateSchema = z.object({
   distanceM: z.number(),
   durationS: z.number(),
-  maxHeightM: z.number().nullable(),
+  maxHeightM: z.number().nullable().describe('Above home; null where any height is not known above it'),
   farthestM: z.number().nullable().describe('From home, over ground'),
   energyPct: z.number().nullable().describe('Of a full battery; null without what the vehicle draws'),
   pointOfNoReturn: z

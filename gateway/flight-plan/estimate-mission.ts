@@ -66,6 +66,7 @@ class Flight {
   #distanceM = 0;
   #durationS = 0;
   #maxHeightM: number | undefined;
+  #hasUnknownHeight = false;
   #farthestM: number | undefined;
   #noReturn: FlightPlanEstimate['pointOfNoReturn'] = null;
 
@@ -90,6 +91,7 @@ class Flight {
       return;
     }
     const heightM = heightAboveHomeM(item, homeAmslM);
+    this.#hasUnknownHeight ||= heightM === undefined && item.altitude_m !== null;
     const place = placeOf(item, homeAmslM);
     if (command === MavCmd.NAV_RETURN_TO_LAUNCH) {
       if (this.#home) this.#to(index, this.#home, this.#craft?.heightM ?? 0, 0);
@@ -113,7 +115,7 @@ class Flight {
     return {
       distanceM: this.#distanceM,
       durationS: this.#durationS,
-      maxHeightM: this.#maxHeightM ?? null,
+      maxHeightM: this.#hasUnknownHeight ? null : (this.#maxHeightM ?? null),
       farthestM: this.#farthestM ?? null,
       energyPct: enduranceS === undefined ? null : (this.#durationS / enduranceS) * 100,
       pointOfNoReturn: this.#noReturn,

@@ -179,6 +179,11 @@ describe('checkPlan', () => {
     expect(jumping - once).toBeCloseTo(6 * STEP_M, 0);
   });
 
+  it('does not say how high it flies where heights count from a ground that is not known', () => {
+    const overGround = plan([takeOff, at('a', 47.001, { frame: 10, altitude_m: 80 }), home]);
+    expect(checkPlan(overGround, {}).estimate.maxHeightM).toBeNull();
+  });
+
   it('finds where the battery would not bring it home any more', () => {
     const out = plan([takeOff, at('a', 47.01), home], {
       cruiseSpeedMps: 10,
