@@ -15,6 +15,10 @@ import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
 import { useShortcutKeys } from './shortcut-keys.ts';
 import { TopBar } from './TopBar.tsx';
+// What narrow windows change stands in the last.
+import './rail.css';
+import './top-bar.css';
+import './alert-strip.css';
 import './shell.css';
 
 /** Rail, top bar and alert strip around the screen that is open. */

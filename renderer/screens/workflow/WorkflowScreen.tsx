@@ -15,6 +15,10 @@ import { RunView } from './RunView.tsx';
 import { WorkflowBuilder } from './WorkflowBuilder.tsx';
 import { WorkflowList } from './WorkflowList.tsx';
 import './workflow.css';
+import './node-inspector.css';
+import './outline.css';
+import './run-view.css';
+import './workflow-list.css';
 import { t } from '../../language/translate.ts';
 
 /** Workflows: all of them, one under edit, or one of its runs. */
