@@ -16,6 +16,7 @@ import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { CalibrationService } from './calibration/calibration-service.ts';
+import { SticksWatch } from './calibration/sticks-watch.ts';
 import { createCalibrations } from './calibration-stack.ts';
 import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
@@ -323,6 +324,7 @@ export class CommandStack {
       setupGate,
       this.groundChanges,
       this.calibrations,
+      new SticksWatch({ records: this.records, vehicles, alerts: vehicleStack.alerts }),
       transfers,
       missionGate,
       this.rallyGate,

@@ -219,12 +219,21 @@ export class CalibrationWork {
       void this.#close(state);
   }
 
+  /** What gives the vehicle back decides what is known of it, where there is such a thing. */
   async #close(state: CommandState): Promise<void> {
     const session = this.#session;
     const { closing } = this.course;
     this.#session = undefined;
-    if (closing && this.#isOpen) await session?.sendLast(closing).catch(() => undefined);
-    session?.end(state, state === 'done' ? null : this.#run.instruction);
+    const { instruction } = this.#run;
+    if (!session || !closing || !this.#isOpen) {
+      session?.end(state, state === 'done' ? null : instruction);
+      return;
+    }
+    const outcome = await session.sendLast(closing).catch(() => undefined);
+    if (outcome?.kind !== 'accepted')
+      session.end('unknown', 'The vehicle has not confirmed that the calibration is over.');
+    else if (state === 'done') session.end('done', null);
+    else session.end(state === 'unknown' ? 'failed' : state, instruction);
   }
 
   #tell(): void {

@@ -16,6 +16,7 @@ export const ALERT_CODES = [
   'separation',
   'separation-unknown',
   'hardware-on-sitl-link',
+  'sticks-off',
   'not-recording',
   'recordings-over-limit',
   'zones-unreadable',

@@ -28,6 +28,9 @@ const ELSE: RequestContext = {
   principal: { ...OPERATOR.principal, id: 'somebody-else', scopes: new Set(['governance:override']) },
 };
 
+const activeAlert = ({ port }: Station, code: string) =>
+  port.alerts().find((alert) => alert.code === code && alert.active);
+
 /** What calibration the vehicle was told last. */
 function lastAsked({ sent }: Station): MessageByName['COMMAND_LONG'] | undefined {
   return sent
@@ -122,6 +125,34 @@ describe('a PX4 on the bench', () => {
     expect(lastAsked(there)).toMatchObject(TAKEN);
     await there.stop();
     expect(lastAsked(there)).toMatchObject(GIVEN_BACK);
+  });
+
+  it('may have no sticks after a calibration whose end it did not hear: that is said until it is known otherwise', async () => {
+    const there = await withPx4();
+    const isSaid = () => activeAlert(there, 'sticks-off') !== undefined;
+    const { radio } = there.of('uav-1');
+
+    // The link is out while it ends.
+    await begin(there, 'radio');
+    radio.faults = { loss: 1 };
+    await there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR), 30);
+    await there.until('it is said', isSaid, 30);
+    radio.faults = {};
+    await there.until('it is heard again', () => there.vehicle().link.state === 'online', 30);
+    expect(isSaid()).toBe(true);
+    expect(activeAlert(there, 'sticks-off')).toMatchObject({ vehicleId: 'uav-1', severity: 'warning' });
+    await begin(there, 'radio');
+    expect(isSaid()).toBe(true);
+    await there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR));
+    await there.until('it is known to have them', () => !isSaid(), 10);
+
+    // The gateway is killed, and knows it when it comes back.
+    await begin(there, 'radio');
+    there.die();
+    await there.start();
+    await there.until('it is said again', isSaid, 30);
+    there.rebootBehindOurBack('uav-1');
+    await there.until('a reboot gives them back', () => !isSaid(), 60);
   });
 
   it('drives one motor for its time, seen at its output, and not while COM_MOT_TEST_EN forbids it', async () => {

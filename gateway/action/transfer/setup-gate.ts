@@ -89,8 +89,8 @@ export class SetupGate {
     this.#unsubscribe = [];
     for (const session of [...this.#sessions.values()]) {
       session.cancel('The gateway stopped.');
-      // Its last message has left; nobody waits for the answer.
-      session.end('cancelled', 'The gateway stopped.');
+      // Its last message has left; nobody waits for the answer any more.
+      session.end('unknown', 'The gateway stopped before the vehicle had answered.');
     }
   }
 

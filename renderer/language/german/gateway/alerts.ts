@@ -56,6 +56,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     advice:
       'Berichtigen Sie die Verbindung unter Einstellungen, Verbindungen. Testschlüssel und Testanmeldungen erreichen sie nicht mehr.',
   },
+  'sticks-off': {
+    title: 'Hört vielleicht nicht auf seinen Sender: Das Ende der Funk-Kalibrierung ist nicht bestätigt',
+    advice:
+      'Beginnen Sie die Kalibrierung des Senders noch einmal und brechen Sie sie ab, oder starten Sie das Fahrzeug neu. Fliegen Sie nicht, bevor Sie sehen, dass die Knüppel wirken.',
+  },
   'not-recording': {
     title: 'KEINE AUFZEICHNUNG',
     advice:
