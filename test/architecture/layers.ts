@@ -148,8 +148,8 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'gateway/calibration',
-    mayImport: [...foundation, 'gateway/action'],
-    mayImportTypes: ['gateway/mavlink', 'gateway/parameter', 'gateway/protocol', 'gateway/vehicle'],
+    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle'],
+    mayImportTypes: ['gateway/mavlink', 'gateway/parameter', 'gateway/protocol'],
     // The numbers of commands and states; nothing that reads or writes a frame.
     mayImportFiles: ['gateway/mavlink/generated/enums.ts'],
   },

@@ -114,6 +114,10 @@ export const calibration: Readonly<Record<string, string>> = {
     'Durch diese Kalibrierung ({what}) lässt sich dieses Fahrzeug hier nicht führen.',
   '{who} began this calibration. Only they go on with it.':
     '{who} hat diese Kalibrierung begonnen. Nur dort geht sie weiter.',
+  'The vehicle has not confirmed that the calibration is over.':
+    'Das Fahrzeug hat nicht bestätigt, dass die Kalibrierung vorbei ist.',
+  'Start the calibration of the radio again and cancel it, or reboot the vehicle. Do not fly before its sticks are seen to work.':
+    'Beginnen Sie die Kalibrierung des Senders noch einmal und brechen Sie sie ab, oder starten Sie das Fahrzeug neu. Fliegen Sie nicht, bevor Sie sehen, dass die Knüppel wirken.',
   'Nobody went on for {seconds} s.': '{seconds} s lang hat niemand weitergemacht.',
   'The vehicle has said nothing of the calibration for {seconds} s. Look at the link, then start again.':
     'Das Fahrzeug hat {seconds} s nichts von der Kalibrierung gemeldet. Prüfen Sie die Verbindung und beginnen Sie dann neu.',

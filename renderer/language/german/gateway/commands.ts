@@ -109,6 +109,8 @@ export const commands: Readonly<Record<string, string>> = {
   'Superseded by {command} ({id}).': 'Durch {command} ersetzt ({id}).',
   'The vehicle is no longer known.': 'Das Fahrzeug ist nicht mehr bekannt.',
   'The gateway stopped.': 'Das Gateway wurde beendet.',
+  'The gateway stopped before the vehicle had answered.':
+    'Das Gateway wurde beendet, bevor das Fahrzeug geantwortet hatte.',
   'The gateway stopped while it was in flight.': 'Das Gateway wurde beendet, als der Befehl unterwegs war.',
   'The gateway was restarted while it was in flight. It was not sent again.':
     'Das Gateway wurde neu gestartet, als der Befehl unterwegs war. Er wurde nicht noch einmal gesendet.',
