@@ -17,6 +17,7 @@ import { replaceWaitingApprovals } from './governance/approval-store.ts';
 import { replaceLeases } from './governance/lease-store.ts';
 import { replaceLinks } from './link-store.ts';
 import { receiveCommand } from './vehicle/command-store.ts';
+import { settleSelection } from './vehicle/selection-store.ts';
 import { VehicleFeed } from './vehicle/vehicle-feed.ts';
 
 const HEALTH_PERIOD_MS = 5_000;
@@ -44,6 +45,7 @@ export class GatewayRuntime {
   readonly #clock: Clock;
   #healthTimer: Timer | undefined;
   #isRunning = false;
+  #leaveSelection: (() => void) | undefined;
 
   constructor(options: GatewayRuntimeOptions) {
     this.rest = options.rest;
@@ -86,12 +88,15 @@ export class GatewayRuntime {
 
   start(): void {
     this.#isRunning = true;
+    this.#leaveSelection ??= settleSelection();
     this.#stream.start();
     void this.#checkHealth();
   }
 
   stop(): void {
     this.#isRunning = false;
+    this.#leaveSelection?.();
+    this.#leaveSelection = undefined;
     this.#healthTimer?.cancel();
     this.#stream.stop();
   }

@@ -1,20 +1,24 @@
 import { create } from 'zustand';
 import { useVehicleStore, type VehicleEntry } from './vehicle-store.ts';
 
+/** For the life of the tab: a window that is loaded again commands the same aircraft as before. */
+const STORAGE_KEY = 'aerodeck.selected-vehicle';
+
 interface SelectionStore {
-  /** What the operator chose; undefined means the first vehicle there is. */
+  /** What the operator chose, or what was there first; undefined until there is a vehicle. */
   readonly chosenVehicleId: string | undefined;
 }
 
 export const useSelectionStore = create<SelectionStore>(() => ({ chosenVehicleId: undefined }));
 
 export function selectVehicle(vehicleId: string): void {
+  sessionStorage.setItem(STORAGE_KEY, vehicleId);
   useSelectionStore.setState({ chosenVehicleId: vehicleId });
 }
 
 /**
- * The vehicle that commands go to. The operator's choice stands even while that vehicle is gone: commands must never
- * jump to another aircraft by themselves.
+ * The vehicle that commands go to. The choice stands even while that vehicle is gone: commands must never jump to another
+ * aircraft by themselves.
  */
 export function selectedVehicleId(
   chosen: string | undefined,
@@ -22,6 +26,18 @@ export function selectedVehicleId(
 ): string | undefined {
   if (chosen !== undefined) return chosen;
   return Object.values(entries).toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid)[0]?.telemetry.id;
+}
+
+/** Settles on a vehicle as soon as there is one, so that a later one of a lower number does not take its place. */
+export function settleSelection(): () => void {
+  const look = (entries: Readonly<Record<string, VehicleEntry>>): void => {
+    if (useSelectionStore.getState().chosenVehicleId !== undefined) return;
+    const before = sessionStorage.getItem(STORAGE_KEY) ?? undefined;
+    const first = selectedVehicleId(before !== undefined && entries[before] ? before : undefined, entries);
+    if (first !== undefined) selectVehicle(first);
+  };
+  look(useVehicleStore.getState().entries);
+  return useVehicleStore.subscribe(({ entries }) => look(entries));
 }
 
 /** {@link selectedVehicleId} of the present state. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MissionRun } from '../../../gateway/contract/mission.ts';
 import {
   orderAlerts,
@@ -13,8 +13,14 @@ import {
   useCommandStore,
 } from '../../../renderer/state/vehicle/command-store.ts';
 import { feedEntries } from '../../../renderer/state/vehicle/feed-entries.ts';
-import { selectedVehicleId } from '../../../renderer/state/vehicle/selection-store.ts';
+import {
+  selectedVehicleId,
+  selectVehicle,
+  settleSelection,
+  useSelectionStore,
+} from '../../../renderer/state/vehicle/selection-store.ts';
 import { TrailStore } from '../../../renderer/state/vehicle/trail-store.ts';
+import { useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
 import { buildAlert, buildCommand, buildEntry } from '../build-records.ts';
 
 beforeEach(() => {
@@ -121,12 +127,45 @@ describe('commands', () => {
 });
 
 describe('selection', () => {
-  const entries = { 'uav-2': buildEntry({ sysid: 2 }), 'uav-1': buildEntry() };
+  const entries = { 'uav-2': buildEntry({ id: 'uav-2', sysid: 2 }), 'uav-1': buildEntry() };
   test('is the first vehicle until the operator chooses', () => {
     expect(selectedVehicleId(undefined, entries)).toBe('uav-1');
   });
   test('never jumps to another aircraft when the chosen one is gone', () => {
     expect(selectedVehicleId('uav-9', entries)).toBe('uav-9');
+  });
+  describe('by itself', () => {
+    const chosen = () => useSelectionStore.getState().chosenVehicleId;
+    let leave: () => void = () => undefined;
+    beforeEach(() => {
+      sessionStorage.clear();
+      useSelectionStore.setState({ chosenVehicleId: undefined });
+      useVehicleStore.setState({ entries: {} });
+      leave = settleSelection();
+    });
+    afterEach(() => {
+      leave();
+      useVehicleStore.setState({ entries: {} });
+    });
+
+    test('stays where it settled, whatever number comes later', () => {
+      useVehicleStore.setState({ entries: { 'uav-2': buildEntry({ id: 'uav-2', sysid: 2 }) } });
+      expect(chosen()).toBe('uav-2');
+      useVehicleStore.setState({ entries });
+      expect(chosen()).toBe('uav-2');
+    });
+    test('is the same after the window was loaded again', () => {
+      useVehicleStore.setState({ entries });
+      selectVehicle('uav-2');
+      useSelectionStore.setState({ chosenVehicleId: undefined });
+      useVehicleStore.setState({ entries: { ...entries } });
+      expect(chosen()).toBe('uav-2');
+    });
+    test('is another one where that one is not known any more', () => {
+      sessionStorage.setItem('aerodeck.selected-vehicle', 'uav-9');
+      useVehicleStore.setState({ entries });
+      expect(chosen()).toBe('uav-1');
+    });
   });
 });
 
