@@ -287,6 +287,9 @@ export const settings = {
     'Wo Einsätze fliegen und wo nichts fliegen darf. Eine GeoJSON-FeatureCollection aus Polygonen, Länge zuerst.',
   'Loading zones…': 'Zonen werden geladen …',
   'Zones applied': 'Zonen übernommen',
+  'The zones are as they were': 'Die Zonen sind wieder wie zuvor',
+  'Not everything is stored. What is left to apply stands in the text.':
+    'Nicht alles ist gespeichert. Was noch zu übernehmen ist, steht im Text.',
   'Zones as GeoJSON': 'Zonen als GeoJSON',
   Apply: 'Übernehmen',
   Revert: 'Verwerfen',

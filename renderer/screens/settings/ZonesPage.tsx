@@ -32,7 +32,7 @@ export function ZonesPage() {
           {failureText(zones.error)} <Button onClick={() => void zones.refetch()}>{t('Try again')}</Button>
         </p>
       )}
-      {zones.data && <ZoneEditor key={zonesAsText(zones.data)} stored={zones.data} />}
+      {zones.data && <ZoneEditor stored={zones.data} />}
     </>
   );
 }
@@ -58,30 +58,41 @@ const EXAMPLE: Zone = {
 function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const { rest } = useGateway();
   const queryClient = useQueryClient();
-  const [text, setText] = useState(() => zonesAsText(stored));
+  /** Undefined while nothing was edited: then what is stored is shown. */
+  const [edited, setText] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const id = useId();
+  const text = edited ?? zonesAsText(stored);
   const parsed = parseZones(text);
   const changes = parsed.zones && zoneChanges(stored, parsed.zones);
   const changeCount = changes ? changes.put.length + changes.removed.length : 0;
 
-  const apply = async (wanted: readonly Zone[], present: readonly Zone[]) => {
+  /** Whether all of it is stored. What is not stays in the text, with the reason. */
+  const apply = async (wanted: readonly Zone[], present: readonly Zone[]): Promise<boolean> => {
     setBusy(true);
     setFailure(undefined);
+    let why: string | undefined;
     try {
       await applyZones(rest, present, wanted);
     } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.zones });
+      why = failureText(cause);
     }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.zones });
+    setBusy(false);
+    setFailure(why);
+    if (why === undefined) setText(undefined);
+    return why === undefined;
   };
   const save = async (wanted: readonly Zone[]) => {
-    await apply(wanted, stored);
+    const before = stored;
+    if (!(await apply(wanted, before))) return;
+    const undo = async () => {
+      setText(zonesAsText(before));
+      if (await apply(before, wanted)) toast(t('The zones are as they were'));
+    };
     toast(t('Zones applied'), {
-      action: { label: t('Undo'), onClick: () => void apply(stored, wanted) },
+      action: { label: t('Undo'), onClick: () => void undo() },
       duration: 10_000,
     });
   };
@@ -117,7 +128,11 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
             ))}
           </ul>
         )}
-        {failure && <p className="field-error">{failure}</p>}
+        {failure && (
+          <p className="field-error" role="alert">
+            {failure} {t('Not everything is stored. What is left to apply stands in the text.')}
+          </p>
+        )}
       </div>
       <div className="editor-actions">
         <Button
@@ -127,7 +142,14 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         >
           {t('Apply')}
         </Button>
-        <Button onClick={() => setText(zonesAsText(stored))}>{t('Revert')}</Button>
+        <Button
+          onClick={() => {
+            setText(undefined);
+            setFailure(undefined);
+          }}
+        >
+          {t('Revert')}
+        </Button>
         <Button onClick={addExample}>{t('Insert an example')}</Button>
       </div>
     </div>
