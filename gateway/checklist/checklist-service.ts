@@ -148,7 +148,7 @@ export class ChecklistService implements ChecklistPort {
       { checklistId, item: item.text },
       context,
     );
-    const run = this.#runs.get(vehicleId) ?? this.#newRun(vehicleId, checklistId);
+    const run = this.#runOf(vehicleId, checklistId);
     const others = run.ticks.filter((each) => each.itemId !== itemId);
     const mine = { itemId, by: actorOf(context), atMs: this.#options.clock.utcMs() };
     this.#keep({ ...run, ticks: isDone ? [...others, mine] : others });
@@ -215,7 +215,7 @@ export class ChecklistService implements ChecklistPort {
     if (!standing) return;
     const { checklistId, name, atMs, isComplete, done, total, missing, items } = standing;
     const outcome = { checklistId, name, atMs, isComplete, done, total, missing, items };
-    const run = this.#runs.get(vehicleId) ?? this.#newRun(vehicleId, checklistId);
+    const run = this.#runOf(vehicleId, checklistId);
     try {
       this.#keep({ ...run, armedAtMs: atMs, outcome });
       this.#options.audit.append({
@@ -235,6 +235,14 @@ export class ChecklistService implements ChecklistPort {
       );
     }
     this.#tell(vehicleId);
+  }
+
+  /** Ticks belong to one checklist: where another is the vehicle's by now, they end with theirs. */
+  #runOf(vehicleId: string, checklistId: string): ChecklistRun {
+    const kept = this.#runs.get(vehicleId);
+    if (kept?.checklistId === checklistId) return kept;
+    if (kept) this.#keepEnded(kept, 'changed');
+    return this.#newRun(vehicleId, checklistId);
   }
 
   #newRun(vehicleId: string, checklistId: string): ChecklistRun {

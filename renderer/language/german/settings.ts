@@ -14,6 +14,7 @@ export const settings = {
   Stop: 'Beenden',
   Name: 'Name',
   'Nothing is changed.': 'Nichts ist geändert.',
+  'This is no value of the field.': 'Das ist kein Wert dieses Felds.',
   'Nothing has changed.': 'Nichts hat sich geändert.',
   'Nothing to undo.': 'Nichts rückgängig zu machen.',
   'Nothing to redo.': 'Nichts wiederherzustellen.',

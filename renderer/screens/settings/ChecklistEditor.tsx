@@ -153,7 +153,12 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         >
           {t('Add section')}
         </Button>
-        <Button variant="quiet" onClick={() => onCopy(content)}>
+        <Button
+          variant="quiet"
+          onClick={(event) => {
+            if (event.currentTarget.form?.reportValidity() !== false) onCopy(content);
+          }}
+        >
           {t('Save as a copy')}
         </Button>
         {checklist.source === 'own' && (

@@ -157,9 +157,17 @@ interface ValueInputProps {
 
 function ValueInput({ check, type, onChange }: ValueInputProps) {
   const [text, setText] = useState(String(check.value));
+  const [seen, setSeen] = useState(check.value);
+  // Changed from outside, as by an undo: what is being typed says the same in its own way.
+  if (seen !== check.value) {
+    setSeen(check.value);
+    if (checkValue(text, type) !== check.value) setText(String(check.value));
+  }
   const isWrong = checkValue(text, type) === undefined;
   return (
     <input
+      // What is no value is not saved as the last one that was.
+      ref={(input) => input?.setCustomValidity(isWrong ? t('This is no value of the field.') : '')}
       className="input number"
       aria-label={t('Value')}
       aria-invalid={isWrong}

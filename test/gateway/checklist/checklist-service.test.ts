@@ -127,6 +127,17 @@ describe('the checklist of a vehicle', () => {
     expect(audit.at(-1)).toMatchObject({ action: 'checklist.flown', outcome: 'complete' });
   });
 
+  it('is another one when another list takes its place: its ticks count, and the others have ended', () => {
+    vehicles.put(buildParkedCopter());
+    const service = begin();
+    service.tick('uav-1', 'frame', true, PILOT);
+    service.put('mine', sampleChecklistContent, PILOT);
+    expect(service.ofVehicle('uav-1')).toMatchObject({ checklistId: 'mine', missing: ['Frame sound'] });
+    expect(service.tick('uav-1', 'frame', true, PILOT)).toMatchObject({ isComplete: true });
+    fly();
+    expect(service.outcomeOf('uav-1', clock.utcMs())).toMatchObject({ checklistId: 'mine', missing: [] });
+  });
+
   it('of a flight nobody prepared says what was missing', () => {
     vehicles.put(buildParkedCopter());
     const service = begin();
