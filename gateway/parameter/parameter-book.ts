@@ -1,7 +1,12 @@
 import type { Mode } from '../contract/list.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../contract/parameter.ts';
 import { MavParamType } from '../mavlink/generated/enums.ts';
-import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
+import type { ParamValue } from '../mavlink/generated/messages.ts';
+import {
+  isSameParameterValue,
+  type ParameterEncoding,
+  parameterNumber,
+} from '../protocol/parameter-encoding.ts';
 import { type ListedParameter, ParameterList } from '../protocol/parameter-list.ts';
 import type { StoredParameterList } from '../store/parameter-repository.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -9,6 +14,8 @@ import { shortestFloat } from './shortest-float.ts';
 
 /** Values of parameters that stand in no list yet; only those somebody asked for come. */
 const MAX_LOOSE = 500;
+
+type HeardValue = Pick<ParamValue, 'paramId' | 'paramValue' | 'paramType'>;
 
 /** What is known of one vehicle's parameters, and how. */
 export class ParameterBook {
@@ -69,18 +76,18 @@ export class ParameterBook {
     return known ? shown(known).value : this.#loose.get(name);
   }
 
-  /** A value outside the reading of the list. `valueAs` reads it as a type, or as the one it came with. @returns whether a known one changed */
-  hear(name: string, valueAs: (type: number | undefined) => number): boolean {
+  /** A value outside the reading of the list, as the type it was listed with or else came with. @returns whether a known one changed */
+  hear({ paramId: name, paramValue, paramType }: HeardValue, encoding: ParameterEncoding): boolean {
     const list = this.#list.find(name) ? this.#list : this.#earlier;
     const known = list?.find(name);
+    const type = known?.type ?? paramType;
+    const value = parameterNumber(paramValue, type, encoding);
+    if (!Number.isFinite(value)) return false;
     if (!known) {
-      const value = valueAs(undefined);
-      if (Number.isFinite(value) && (this.#loose.has(name) || this.#loose.size < MAX_LOOSE))
-        this.#loose.set(name, value);
+      if (this.#loose.has(name) || this.#loose.size < MAX_LOOSE) this.#loose.set(name, value);
       return false;
     }
-    const value = valueAs(known.type);
-    if (isSameParameterValue(known.value, value) || !Number.isFinite(value)) return false;
+    if (isSameParameterValue(known.value, value, { type, encoding })) return false;
     list?.put({ ...known, value });
     this.hash = undefined;
     return true;

@@ -4,7 +4,6 @@ import { AppError } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../contract/parameter.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
-import { parameterNumber } from '../protocol/parameter-encoding.ts';
 import type { ParameterHash } from '../protocol/parameter-hash.ts';
 import type { ParameterListEnd, ParameterListProtocol } from '../protocol/parameter-list-protocol.ts';
 import type { ParameterRepository } from '../store/parameter-repository.ts';
@@ -60,10 +59,7 @@ export class ParameterLibrary {
           if (book.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
           const vehicle = vehicles.get(book.vehicleId);
           if (!vehicle) continue;
-          const encoding = encodingOf(vehicle);
-          const isNews = book.hear(message.paramId, (type) =>
-            parameterNumber(message.paramValue, type ?? message.paramType, encoding),
-          );
+          const isNews = book.hear(message, encodingOf(vehicle));
           if (isNews && book.state === 'complete') this.#saveSoon(book);
         }
       }),

@@ -19,8 +19,9 @@ import type {
   VehicleParameter,
   VehicleParameters,
 } from '../contract/parameter.ts';
-import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
+import { isSameParameterValue, type ParameterForm } from '../protocol/parameter-encoding.ts';
 import type { ParameterRepository } from '../store/parameter-repository.ts';
+import { encodingOf } from '../vehicle/parameter-encoding-of.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleDescriptions } from './description/vehicle-descriptions.ts';
 import type { ParameterAboutTable } from './parameter-about.ts';
@@ -103,8 +104,11 @@ export class ParameterService {
     const compared = file ? names.filter((name) => other.has(name)) : names;
     const differences = compared.flatMap((name) => {
       const [value, theirs] = [own.get(name), other.get(name)];
-      if (value !== undefined && theirs !== undefined && isSameParameterValue(value, theirs)) return [];
-      return [{ name, value: value ?? null, other: theirs ?? null }];
+      const isSame =
+        value !== undefined &&
+        theirs !== undefined &&
+        isSameParameterValue(value, theirs, this.#formOf(book, name));
+      return isSame ? [] : [{ name, value: value ?? null, other: theirs ?? null }];
     });
     return {
       vehicleId,
@@ -183,11 +187,18 @@ export class ParameterService {
     };
     if (!written)
       return { ...base, outcome: 'unknown', held: null, detail: 'The vehicle has no such parameter.' };
-    const outcome = outcomeOf(written, held);
+    const outcome = outcomeOf(written, held, this.#formOf(book, name));
     const isTold =
       outcome === 'written' || outcome === 'unchanged' || outcome === 'clamped' || outcome === 'rejected';
     const text = written.outcome?.kind === 'not-done' ? written.outcome.text : null;
     return { ...base, outcome, held: isTold ? (held ?? null) : null, detail: text ?? DETAILS[outcome] };
+  }
+
+  /** How the vehicle tells it; undefined while it is not known to have it. */
+  #formOf(book: ParameterBook, name: string): ParameterForm | undefined {
+    const known = book.find(name);
+    const vehicle = this.#options.vehicles.get(book.vehicleId);
+    return known && vehicle && { type: known.type, encoding: encodingOf(vehicle) };
   }
 
   /** What was sent is not undone by a full disk: it is said in the log. */
@@ -222,13 +233,17 @@ export class ParameterService {
   }
 }
 
-function outcomeOf({ from, value, outcome }: WrittenParameter, held: number | undefined): ParameterOutcome {
+function outcomeOf(
+  { from, value, outcome }: WrittenParameter,
+  held: number | undefined,
+  form: ParameterForm | undefined,
+): ParameterOutcome {
   if (!outcome || outcome.kind === 'not-sent' || outcome.kind === 'busy') return 'not-sent';
   if (outcome.kind === 'accepted')
-    return from !== undefined && isSameParameterValue(from, value) ? 'unchanged' : 'written';
+    return from !== undefined && isSameParameterValue(from, value, form) ? 'unchanged' : 'written';
   if (outcome.kind === 'not-done') {
     if (held === undefined) return 'unknown';
-    return from !== undefined && !isSameParameterValue(from, held) ? 'clamped' : 'rejected';
+    return from !== undefined && !isSameParameterValue(from, held, form) ? 'clamped' : 'rejected';
   }
   return outcome.kind === 'withdrawn' && outcome.attempts === 0 ? 'not-sent' : 'unconfirmed';
 }

@@ -102,9 +102,33 @@ export function parameterWireValue(
     : 'this number cannot be sent to this autopilot exactly';
 }
 
-/** True when the vehicle holds what was asked for, as exactly as a float can tell. */
-export function isSameParameterValue(one: number, other: number): boolean {
+/** How a parameter is told. */
+export interface ParameterForm {
+  /** MAV_PARAM_TYPE */
+  readonly type: number;
+  readonly encoding: ParameterEncoding;
+}
+
+/** Of fractions a float keeps six digits for sure; files and people round the seventh. */
+const ROUNDED_SHARE = 1e-6;
+/** More than rounding ever takes from a fraction that a float still has. */
+const MOST_ROUNDED = 0.5;
+
+/**
+ * True when two readings of a parameter are one value, as exactly as it is told: whole numbers to the last digit, of which a
+ * float has 24 bits and the bytes of `form` all. Ids and masks that differ in one are different ones.
+ */
+export function isSameParameterValue(one: number, other: number, form?: ParameterForm): boolean {
+  if (form?.encoding === 'bytewise' && INTEGERS.has(form.type)) return one === other;
   const left = Math.fround(one);
   const right = Math.fround(other);
-  return left === right || Math.abs(left - right) <= Math.max(Math.abs(left), Math.abs(right)) * 1e-6;
+  if (left === right) return true;
+  if (Number.isInteger(left) && Number.isInteger(right)) return false;
+  const rounded = Math.max(Math.abs(left), Math.abs(right)) * ROUNDED_SHARE;
+  return Math.abs(left - right) <= Math.min(rounded, MOST_ROUNDED);
+}
+
+/** True when the vehicle holds what was asked for; a whole number it could only tell rounded is not. */
+export function holdsParameterValue(held: number, asked: number, paramType: number): boolean {
+  return INTEGERS.has(paramType) ? held === asked : isSameParameterValue(held, asked);
 }

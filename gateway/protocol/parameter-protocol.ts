@@ -6,7 +6,7 @@ import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
 import type { CommandOutcome } from './command-outcome.ts';
 import type { CommandListener, PendingCommand } from './command-protocol.ts';
-import { isSameParameterValue, parameterNumber, parameterWireValue } from './parameter-encoding.ts';
+import { holdsParameterValue, parameterNumber, parameterWireValue } from './parameter-encoding.ts';
 import type { ParameterReadRequest, ParameterSetRequest } from './parameter-request.ts';
 
 const FIRST_WAIT_MS = 200;
@@ -150,7 +150,7 @@ class SetFlight implements Flight {
     // The answer to PARAM_SET may name a wrong type: the reading's holds.
     const type = this.#type ?? message.paramType;
     const held = parameterNumber(message.paramValue, type, encoding);
-    if (isSameParameterValue(held, value)) {
+    if (holdsParameterValue(held, value, type)) {
       this.#settle({ kind: 'accepted', attempts: this.#attempts, rttMs: undefined });
     } else if (this.#type === undefined) {
       this.#beginSetting(type, held);
@@ -332,7 +332,7 @@ function sendRead(sender: Sender, target: Target, name: string): boolean {
   });
 }
 
-/** At most seven significant digits: a float has no more. */
+/** Whole numbers to the last digit; of fractions seven significant ones: a float has no more. */
 function shown(value: number): string {
-  return `${Number(value.toPrecision(7))}`;
+  return `${Number.isInteger(value) ? value : Number(value.toPrecision(7))}`;
 }

@@ -62,6 +62,19 @@ describe('parameters', () => {
     expect(undone.results).toMatchObject([{ outcome: 'written', held: from }]);
   });
 
+  it('that differ in the last digit are different ones: written, told and compared as such', async () => {
+    const there = await Station.withCopter();
+    await read(there);
+    const write = (value: number) =>
+      there.outcomeOf(there.port.writeParameters('uav-1', [{ name: 'LOG_BITMASK', value }], OPERATOR));
+    await write(1_048_574);
+    const { results } = await write(1_048_575);
+    expect(results).toMatchObject([{ outcome: 'written', from: 1_048_574, held: 1_048_575 }]);
+    expect(there.port.compareParameters('uav-1', { file: 'LOG_BITMASK,1048574' }).differences).toEqual([
+      { name: 'LOG_BITMASK', value: 1_048_575, other: 1_048_574 },
+    ]);
+  });
+
   it('are not written to an armed vehicle, and nothing leaves', async () => {
     const there = await Station.withCopter();
     await read(there);

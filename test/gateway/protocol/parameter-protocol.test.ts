@@ -97,6 +97,41 @@ describe('setting a parameter', () => {
     expect(peer.sets).toBe(0);
   });
 
+  it.each([
+    ['cast', 4_196_500, 4_196_501],
+    ['cast', 1_048_574, 1_048_575],
+    ['cast', -4_196_500, -4_196_501],
+    ['bytewise', 4_196_500, 4_196_501],
+    ['bytewise', 20_000_000, 20_000_001],
+  ] as const)('writes a whole number next to the one there is, %s: %d, %d', (encoding, held, asked) => {
+    const wireValue = Number(parameterWireValue(asked, MavParamType.INT32, encoding));
+    peer.value = Number(parameterWireValue(held, MavParamType.INT32, encoding));
+    set(asked, { encoding });
+    clock.advance(100);
+    expect(outcomes).toMatchObject([{ kind: 'accepted' }]);
+    expect(wire.sentOf('PARAM_SET')).toMatchObject([{ paramValue: wireValue }]);
+  });
+
+  it('does not take a number it cannot send for the one that is told in its place', () => {
+    peer.value = 2 ** 24;
+    set(2 ** 24 + 1);
+    clock.advance(100);
+    expect(outcomes).toEqual([
+      { kind: 'not-done', attempts: 1, text: expect.stringContaining('exactly. It is 16777216.') },
+    ]);
+    expect(peer.sets).toBe(0);
+  });
+
+  it('tells a large whole number that the vehicle keeps to its last digit', () => {
+    peer.value = 12_345_678;
+    peer.take = (value) => value - 1;
+    set(12_345_670);
+    clock.advance(5000);
+    expect(outcomes).toMatchObject([
+      { text: 'The vehicle keeps RTL_ALT at 12345669: it did not take 12345670.' },
+    ]);
+  });
+
   it('believes the type of the reading, not that of the answer', () => {
     peer.take = (value) => {
       peer.type = MavParamType.REAL32;
@@ -286,4 +321,24 @@ describe('parameter values on the wire', () => {
       expect(isSameParameterValue(0, 0)).toBe(true);
     },
   );
+
+  it('whole numbers are the same when their floats are; where their bytes are told, when they are', () => {
+    const whole = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+    const bytes = { type: MavParamType.INT32, encoding: 'bytewise' } as const;
+    fc.assert(
+      fc.property(whole, fc.integer({ min: -3, max: 3 }), (one, offset) => {
+        const other = one + offset;
+        expect(isSameParameterValue(one, other)).toBe(Math.fround(one) === Math.fround(other));
+        expect(isSameParameterValue(one, other, bytes)).toBe(offset === 0);
+        expect(isSameParameterValue(one, other, { ...bytes, encoding: 'cast' })).toBe(
+          Math.fround(one) === Math.fround(other),
+        );
+      }),
+    );
+  });
+
+  it('fractions may differ in what a float rounds, but never by a whole', () => {
+    expect(isSameParameterValue(1234.5678, 1234.5679)).toBe(true);
+    expect(isSameParameterValue(4_196_500.5, 4_196_502)).toBe(false);
+  });
 });
