@@ -124,7 +124,7 @@ export class FlightPlans implements FlightPlanPort {
   }
 
   importFile(bytes: Uint8Array, format: FlightPlanFormat): FlightPlanImport {
-    return readPlanFile(bytes, format);
+    return readPlanFile(bytes, format, { groundAmslM: this.#options.groundAmslM });
   }
 
   exportFile(flightPlanId: string, format: FlightPlanFormat, principal: Principal): string {

@@ -6,3 +6,8 @@ export function jumpTarget(jump: MissionItem, autopilot: FlightPlan['autopilot']
   const target = jump.params[0] ?? Number.NaN;
   return autopilot === 'ardupilot' ? target - 1 : target;
 }
+
+/** The other way round: what a DO_JUMP names to lead to an item of the list. */
+export function jumpNumber(itemIndex: number, autopilot: FlightPlan['autopilot']): number {
+  return autopilot === 'ardupilot' ? itemIndex + 1 : itemIndex;
+}

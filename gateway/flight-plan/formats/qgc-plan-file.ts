@@ -1,7 +1,8 @@
 import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/flight-plan.ts';
 import { type MissionItem, missionItemSchema } from '../../contract/mission.ts';
-import { groundBelowM, layOutEntry, type PlanGround } from '../lay-out-plan.ts';
+import { groundBelowM, layOutEntry, layOutPlan, type PlanGround } from '../lay-out-plan.ts';
 import { speedItem } from '../plan-place.ts';
+import { readJumps, WrittenJumps } from './file-jumps.ts';
 import { planFileError } from './plan-file-error.ts';
 import { listOf, numberOf, objectOf, readJson } from './read-json.ts';
 import { readQgcPattern } from './read-qgc-pattern.ts';
@@ -21,9 +22,12 @@ const VEHICLE_TYPES: readonly (readonly [FlightPlan['vehicle'], readonly number[
 
 /**
  * A plan of QGroundControl. Items stand as they stood; patterns it cannot express and items out of range are kept as they
- * are and written back unchanged. @throws plan-file-invalid with the line or the path
+ * are and written back unchanged. Its jumps name the `doJumpId` of their target. @throws plan-file-invalid with the line or the path
  */
-export function readQgcPlanFile(text: string): {
+export function readQgcPlanFile(
+  text: string,
+  ground: PlanGround = {},
+): {
   readonly plan: FlightPlan;
   readonly notes: readonly string[];
 } {
@@ -54,38 +58,45 @@ export function readQgcPlanFile(text: string): {
       return { id: `rally-${index + 1}`, at: [pointLon, pointLat], heightM: heightM ?? 0 };
     }),
   });
-  if (parsed.success) return { plan: parsed.data, notes };
-  const [issue] = parsed.error.issues;
-  throw planFileError(`/${issue?.path.join('/') ?? ''}`, issue?.message ?? 'does not fit');
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw planFileError(`/${issue?.path.join('/') ?? ''}`, issue?.message ?? 'does not fit');
+  }
+  const indexes = new Map(entries.map(({ id }, index) => [id, index]));
+  const led = readJumps(
+    parsed.data,
+    {
+      entryIdOf: entryIdsByJumpId(items, entries),
+      placeOf: (entryId) => `/mission/items/${indexes.get(entryId)}`,
+    },
+    ground,
+  );
+  return { plan: led.plan, notes: [...notes, ...led.notes] };
+}
+
+/** Single items come first: QGroundControl looks for no others. A pattern has the id of its first item. */
+function entryIdsByJumpId(
+  items: readonly unknown[],
+  entries: readonly PlanEntry[],
+): (doJumpId: number) => string | undefined {
+  const ids = new Map<number, string>();
+  const firstOfPattern = (object: Readonly<Record<string, unknown>> | undefined) =>
+    objectOf(listOf(objectOf(object?.TransectStyleComplexItem)?.Items)[0]);
+  for (const isPattern of [false, true])
+    for (const [index, entry] of entries.entries()) {
+      const object = objectOf(items[index]);
+      const id = numberOf((isPattern ? firstOfPattern(object) : object)?.doJumpId);
+      if (id !== undefined && !ids.has(id)) ids.set(id, entry.id);
+    }
+  return (doJumpId) => ids.get(doJumpId);
 }
 
 /**
- * A plan as QGroundControl opens it. Orbits, which it has not, stand in it as the items they are flown as; the speed of a pattern
- * stands before and after it.
+ * A plan as QGroundControl opens it. Orbits, which it has not, stand in it as the items they are flown as, and so does what a jump
+ * leads into: it finds targets among single items only. The speed of a pattern stands before and after it.
  */
 export function writeQgcPlanFile(plan: FlightPlan, ground: PlanGround = {}): string {
-  let sequence = 1;
-  const numbered = (items: readonly MissionItem[]) =>
-    items.map((item) => {
-      sequence += 1;
-      return simpleItem(item, sequence - 1);
-    });
-  const items = plan.entries.flatMap((entry): unknown[] => {
-    if (entry.kind === 'foreign' && entry.format === FORMAT) {
-      sequence += Math.max(1, entry.items.length);
-      return [entry.content];
-    }
-    if (entry.kind !== 'pattern') return numbered(layOutEntry(entry, plan, ground) ?? []);
-    const { speedMps, ...pattern } = entry;
-    const before = speedMps === undefined ? [] : numbered([speedItem(speedMps)]);
-    const speeds = { ...plan, cruiseSpeedMps: speedMps ?? plan.cruiseSpeedMps };
-    const flown = layOutEntry(pattern, speeds, ground) ?? [];
-    const own = numbered(flown);
-    const groundM = groundBelowM(pattern, plan.home);
-    const written = writeQgcPattern(pattern, { flown, items: own, groundM, speeds });
-    const after = speedMps === undefined ? [] : numbered([speedItem(plan.cruiseSpeedMps)]);
-    return [...before, ...(written ? [written] : own), ...after];
-  });
+  const items = writtenItems(plan, ground);
   const { geofence, rally, home } = plan;
   const file = {
     fileType: 'Plan',
@@ -123,6 +134,50 @@ export function writeQgcPlanFile(plan: FlightPlan, ground: PlanGround = {}): str
     version: 1,
   };
   return `${JSON.stringify(file, undefined, 4)}\n`;
+}
+
+function writtenItems(plan: FlightPlan, ground: PlanGround): readonly unknown[] {
+  const jumps = new WrittenJumps(layOutPlan(plan, ground), plan.autopilot, keptJumpIds(plan));
+  let itemIndex = 0;
+  const numbered = (items: readonly MissionItem[]) =>
+    items.map((item) => {
+      itemIndex += 1;
+      return simpleItem(jumps.led(item), jumps.numberOf(itemIndex - 1));
+    });
+  return plan.entries.flatMap((entry): unknown[] => {
+    if (entry.kind === 'foreign' && entry.format === FORMAT) {
+      if (jumps.isLedInto(itemIndex, entry.items.length)) return numbered(entry.items);
+      itemIndex += entry.items.length;
+      return [entry.content];
+    }
+    if (entry.kind !== 'pattern') return numbered(layOutEntry(entry, plan, ground) ?? []);
+    const { speedMps, ...pattern } = entry;
+    const speeds = { ...plan, cruiseSpeedMps: speedMps ?? plan.cruiseSpeedMps };
+    const flown = layOutEntry(pattern, speeds, ground);
+    // What cannot be laid out is no item of the mission, nor are its speeds.
+    const speed = (valueMps: number) =>
+      flown ? numbered([speedItem(valueMps)]) : [simpleItem(speedItem(valueMps), jumps.freeNumber())];
+    const before = speedMps === undefined ? [] : speed(speedMps);
+    const isLedInto = jumps.isLedInto(itemIndex, flown?.length ?? 0);
+    const own = numbered(flown ?? []);
+    const groundM = groundBelowM(pattern, plan.home);
+    const written = isLedInto
+      ? undefined
+      : writeQgcPattern(pattern, { flown: flown ?? [], items: own, groundM, speeds });
+    const after = speedMps === undefined ? [] : speed(plan.cruiseSpeedMps);
+    return [...before, ...(written ? [written] : own), ...after];
+  });
+}
+
+/** Of single items that are written back as they came. */
+function keptJumpIds({ entries }: FlightPlan): ReadonlySet<number> {
+  return new Set(
+    entries.flatMap((entry) =>
+      entry.kind === 'foreign' && entry.format === FORMAT
+        ? (numberOf(objectOf(entry.content)?.doJumpId) ?? [])
+        : [],
+    ),
+  );
 }
 
 function entryOf(value: unknown, index: number, homeAmslM: number, notes: string[]): PlanEntry {

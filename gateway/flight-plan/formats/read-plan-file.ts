@@ -1,4 +1,5 @@
 import type { FlightPlanFormat, FlightPlanImport } from '../../contract/flight-plan.ts';
+import type { PlanGround } from '../lay-out-plan.ts';
 import { planFileError } from './plan-file-error.ts';
 import { readQgcPlanFile } from './qgc-plan-file.ts';
 import { readJson } from './read-json.ts';
@@ -8,17 +9,26 @@ import { readWaypointsFile } from './waypoints-file.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** A plan, or shapes to plan with, out of a file of at most 10 MiB. @throws plan-file-invalid with line or path */
-export function readPlanFile(bytes: Uint8Array, format: FlightPlanFormat): FlightPlanImport {
+/**
+ * A plan, or shapes to plan with, out of a file of at most 10 MiB. Its jumps are led anew: `ground` says how many items a pattern has that follows it.
+ * @throws plan-file-invalid with line or path
+ */
+export function readPlanFile(
+  bytes: Uint8Array,
+  format: FlightPlanFormat,
+  ground: PlanGround = {},
+): FlightPlanImport {
   if (bytes.length > MAX_BYTES)
     throw planFileError('File', `it has ${bytes.length} bytes, ${MAX_BYTES} are read`);
   switch (format) {
     case 'plan': {
-      const { plan, notes } = readQgcPlanFile(textOf(bytes));
+      const { plan, notes } = readQgcPlanFile(textOf(bytes), ground);
       return { plan, shapes: [], notes: [...notes] };
     }
-    case 'waypoints':
-      return { plan: readWaypointsFile(textOf(bytes)), shapes: [], notes: [] };
+    case 'waypoints': {
+      const { plan, notes } = readWaypointsFile(textOf(bytes));
+      return { plan, shapes: [], notes: [...notes] };
+    }
     case 'kml':
       return shapes(readKmlFile(textOf(bytes)));
     case 'kmz':

@@ -2,6 +2,7 @@ import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contrac
 import { type MissionItem, missionItemSchema } from '../../contract/mission.ts';
 import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
 import { layOutPlan, type PlanGround } from '../lay-out-plan.ts';
+import { readJumps, WrittenJumps } from './file-jumps.ts';
 import { planFileError } from './plan-file-error.ts';
 
 const HEADER = /^QGC WPL (\d+)\s*$/;
@@ -9,10 +10,13 @@ const COLUMNS = 12;
 const MAX_ITEMS = 2000;
 
 /**
- * A `.waypoints` file (`QGC WPL 110`). Its first line is home, as Mission Planner writes it.
+ * A `.waypoints` file (`QGC WPL 110`). Its first line is home, as Mission Planner writes it; its jumps name the row they lead to.
  * @throws plan-file-invalid with the line
  */
-export function readWaypointsFile(text: string): FlightPlan {
+export function readWaypointsFile(text: string): {
+  readonly plan: FlightPlan;
+  readonly notes: readonly string[];
+} {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const version = HEADER.exec(lines[0] ?? '')?.[1];
   if (version === undefined) throw planFileError('Line 1', 'it must be "QGC WPL 110"');
@@ -20,17 +24,28 @@ export function readWaypointsFile(text: string): FlightPlan {
     throw planFileError('Line 1', `version ${version} is not known, 110 is`);
   let home: FlightPlan['home'] = null;
   const entries: PlanEntry[] = [];
+  const entryIds = new Map<number, string>();
+  const places = new Map<string, string>();
   let isFirst = true;
   for (const [index, line] of lines.entries()) {
     if (index === 0 || line.trim() === '') continue;
     const row = readLine(line, index + 1);
     if (isFirst && row.sequence === 0 && isHome(row.item)) home = homeOf(row.item);
-    else entries.push({ kind: 'item', id: `item-${entries.length + 1}`, ...row.item });
+    else {
+      const id = `item-${entries.length + 1}`;
+      entries.push({ kind: 'item', id, ...row.item });
+      if (!entryIds.has(row.sequence)) entryIds.set(row.sequence, id);
+      places.set(id, `Line ${index + 1}`);
+    }
     isFirst = false;
     if (entries.length > MAX_ITEMS)
       throw planFileError(`Line ${index + 1}`, `a plan has ${MAX_ITEMS} items at most`);
   }
-  return flightPlanSchema.parse({ flightPlan: 1, home, entries });
+  const numbers = {
+    entryIdOf: (row: number) => entryIds.get(row),
+    placeOf: (entryId: string) => places.get(entryId) ?? '',
+  };
+  return readJumps(flightPlanSchema.parse({ flightPlan: 1, home, entries }), numbers, {});
 }
 
 /** The mission of a plan as a `.waypoints` file: patterns laid out, fence and rally points left out. */
@@ -45,7 +60,10 @@ export function writeWaypointsFile(plan: FlightPlan, ground: PlanGround = {}): s
     altitude_m: plan.home?.altitudeAmslM ?? 0,
     autocontinue: true,
   };
-  const rows = [home, ...layOutPlan(plan, ground).items].map((item, index) =>
+  const laid = layOutPlan(plan, ground);
+  // Home is row 0, whatever the autopilot: the first item is row 1.
+  const jumps = new WrittenJumps(laid, plan.autopilot);
+  const rows = [home, ...laid.items.map((item) => jumps.led(item))].map((item, index) =>
     [
       index,
       index === 0 ? 1 : 0,

@@ -28,7 +28,8 @@ const place = fc.record({
 });
 const item = fc
   .record({
-    command: fc.integer({ min: 0, max: 65_535 }),
+    // Jumps are led anew: plan-file-jumps.test.ts.
+    command: fc.integer({ min: 0, max: 65_535 }).filter((command) => command !== 177),
     frame: fc.integer({ min: 0, max: 21 }),
     params: fc.tuple(
       ...([0, 1, 2, 3].map(() => fc.option(number)) as [

@@ -11,6 +11,10 @@ export const planFiles: Readonly<Record<string, string>> = {
   'flown as its {count} items': 'als seine {count} Punkte geflogen',
   'not flown': 'nicht geflogen',
   'an item': 'ein Punkt',
+  '{place}: it jumps to {number}, and no item that is flown has this number. It leads nowhere until you mend it.':
+    '{place}: Er springt zu {number}, und kein Punkt, der geflogen wird, hat diese Nummer. Er führt nirgendwohin, bis Sie ihn berichtigen.',
+  '{place}: it jumps behind a pattern that follows the ground, whose number of items is not known yet. Look at the jump again.':
+    '{place}: Er springt hinter ein Muster, das dem Boden folgt und dessen Zahl von Punkten noch nicht bekannt ist. Prüfen Sie den Sprung erneut.',
   'this is no JSON ({why})': 'das ist kein JSON ({why})',
   'it is nested deeper than {count} levels': 'es ist tiefer als {count} Ebenen verschachtelt',
   'it has {size} bytes, {limit} are read': 'sie hat {size} Bytes, gelesen werden {limit}',
