@@ -112,6 +112,7 @@ export class CalibrationService implements CalibrationPort {
         maxThrottlePct: motors.maxThrottlePct,
         maxDurationS: MOTOR_TEST_MAX_S,
         motors: motorCount(vehicle.mavType) ?? null,
+        frameClass: known.valueOf(vehicleId, 'FRAME_CLASS') ?? null,
         frameType: known.valueOf(vehicleId, 'FRAME_TYPE') ?? null,
         refusal: motors.refusalOf(vehicle) ?? (isBusy ? 'A calibration is under way.' : null),
       },

@@ -102,6 +102,7 @@ export const vehicleCalibrationSchema = z
       maxThrottlePct: z.number(),
       maxDurationS: z.number(),
       motors: z.number().int().nullable().describe('How many it has; null where its type does not say'),
+      frameClass: z.number().int().nullable().describe('FRAME_CLASS of ArduPilot; null while it is not read'),
       frameType: z.number().int().nullable().describe('FRAME_TYPE of ArduPilot; null while it is not read'),
       refusal: z.string().nullable().describe('Why no motor can be tested now'),
     }),

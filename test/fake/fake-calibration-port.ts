@@ -16,7 +16,14 @@ export class FakeCalibrationPort implements CalibrationPort {
       refusal: null,
       ended: [{ kind: 'gyro', state: 'done', endedAtMs: 1 }],
       run: run(vehicleId),
-      motorTest: { maxThrottlePct: 15, maxDurationS: 3, motors: 4, frameType: 1, refusal: null },
+      motorTest: {
+        maxThrottlePct: 15,
+        maxDurationS: 3,
+        motors: 4,
+        frameClass: 1,
+        frameType: 1,
+        refusal: null,
+      },
     };
   }
 

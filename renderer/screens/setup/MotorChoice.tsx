@@ -1,6 +1,5 @@
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { t } from '../../language/translate.ts';
-import { motorLayout } from './motor-layout.ts';
+import { type MotorFrame, motorLayout, motorNumbers } from './motor-layout.ts';
 
 const SIZE = 240;
 const ARM = 78;
@@ -9,19 +8,17 @@ const HUB_Y = SIZE / 2 + 14;
 const MOTOR = 24;
 
 export interface MotorChoiceProps {
-  readonly autopilot: TelemetryVehicle['autopilot'];
-  readonly motors: number;
-  readonly frameType: number | null;
+  readonly frame: MotorFrame;
   readonly chosen: number;
   readonly isRunning: boolean;
   readonly onChoose: (motor: number) => void;
 }
 
 /** The frame from above with its motors where they sit, as far as that is known; one of them is chosen. */
-export function MotorChoice({ autopilot, motors, frameType, chosen, isRunning, onChoose }: MotorChoiceProps) {
-  const places = motorLayout(autopilot, motors, frameType);
-  const numbers = Array.from({ length: motors }, (_, index) => index + 1);
-  const isAssumed = autopilot === 'ardupilot' && frameType === null;
+export function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
+  const places = motorLayout(frame);
+  const numbers = motorNumbers(frame);
+  const isAssumed = frame.autopilot === 'ardupilot' && frame.frameType === null;
   return (
     <div className="setup-motors">
       {places ? (

@@ -28,7 +28,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
   const [isRunning, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const throttleId = useId();
-  const { maxThrottlePct, maxDurationS, motors, frameType } = motorTest;
+  const { maxThrottlePct, maxDurationS, motors, frameClass, frameType } = motorTest;
   const refusal = motorTest.refusal === null ? null : toldWords(motorTest.refusal).text;
 
   const run = async () => {
@@ -76,9 +76,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         </p>
       )}
       <MotorChoice
-        autopilot={autopilot}
-        motors={motors ?? 4}
-        frameType={frameType}
+        frame={{ autopilot, motors, frameClass, frameType }}
         chosen={motor}
         isRunning={isRunning}
         onChoose={(next) => {
