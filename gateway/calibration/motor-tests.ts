@@ -18,10 +18,14 @@ export interface MotorTestsOptions {
 }
 
 interface Test {
+  readonly motor: number;
   session: SetupSession | undefined;
   isSent: boolean;
+  /** The start was answered. */
+  isAnswered: boolean;
   isStopped: boolean;
-  isZeroAnswered: boolean;
+  /** Whether the vehicle took zero throttle, once it was let go. */
+  stopping: Promise<boolean> | undefined;
   /** Ends the wait for the time of the test. */
   release: (() => void) | undefined;
 }
@@ -31,12 +35,13 @@ const SEEN_AFTER_MS = 1500;
 const REASON_WAIT_MS = 300;
 /** An output that moved less is at rest. */
 const DRIVEN_US = 15;
+const LET_GO_UNSENT = 'It was let go before anything was sent.';
 /** ArduPilot shows armed while it drives a motor; the next heartbeat takes that back. */
 const ARMED_BY_TEST_MS = 2500;
 
 /**
  * Tests of one motor at a time: the vehicle itself ends each after its time, so that a lost link or a dead station stops
- * it too; letting go sends zero throttle.
+ * it too; letting go sends zero throttle to the motor that is driven, and so does whoever takes the vehicle over.
  */
 export class MotorTests {
   readonly #options: MotorTestsOptions;
@@ -78,15 +83,17 @@ export class MotorTests {
       throw new AppError('vehicle-busy', 'Another motor of the vehicle is being tested.');
     if (vehicle.type !== 'copter' || vehicle.autopilot === 'generic')
       throw new AppError('unsupported-command', this.refusalOf(vehicle) ?? 'It cannot test motors.');
+    const { motor, throttlePct, durationS } = request;
     const test: Test = {
+      motor,
       session: undefined,
       isSent: false,
+      isAnswered: false,
       isStopped: false,
-      isZeroAnswered: false,
+      stopping: undefined,
       release: undefined,
     };
     this.#tests.set(vehicleId, test);
-    const { motor, throttlePct, durationS } = request;
     try {
       const session = await gate.open(
         {
@@ -95,7 +102,7 @@ export class MotorTests {
           params: { motor, throttlePct, durationS, propellersRemoved: true },
           refusalOf: (now) => this.refusalOf(now),
           onWaiting: (waiting) => (test.session = waiting),
-          onCancelled: () => test.release?.(),
+          onCancelled: () => this.stop(vehicleId),
         },
         context,
       );
@@ -126,13 +133,9 @@ export class MotorTests {
     test.isStopped = true;
     const { session } = test;
     if (session && test.isSent) {
-      // It pushes the start aside, should that not be answered yet.
-      session
-        .sendEnding({ ...testCommand(1, 0, 0), retry: 'emergency' })
-        .then(({ kind }) => (test.isZeroAnswered = kind === 'accepted'))
-        .catch(() => undefined)
-        .finally(() => test.release?.());
-    } else session?.end('cancelled', 'It was let go before anything was sent.');
+      test.stopping = stopped(session, test);
+      test.release?.();
+    } else session?.end('cancelled', LET_GO_UNSENT);
   }
 
   async #run(
@@ -144,7 +147,10 @@ export class MotorTests {
     const { clock, vehicles } = this.#options;
     const sinceMs = clock.monotonicMs();
     const restUs = vehicles.get(vehicleId)?.servo?.outputsUs ?? [];
-    if (test.isStopped) return { state: 'stopped', detail: 'It was let go before anything was sent.' };
+    if (test.isStopped) {
+      session.end('cancelled', LET_GO_UNSENT);
+      return { state: 'stopped', detail: LET_GO_UNSENT };
+    }
     let wasDriven = false;
     const unsubscribe = vehicles.on('changed', (now) => {
       if (now.vehicleId !== vehicleId || !now.servo || now.servo.heardAtMs < sinceMs) return;
@@ -154,6 +160,7 @@ export class MotorTests {
       const sending = session.send(testCommand(motor, throttlePct, durationS));
       test.isSent = true;
       const outcome = await sending;
+      test.isAnswered = true;
       if (outcome.kind !== 'accepted' && !test.isStopped) {
         if (!('resultName' in outcome))
           throw new AppError(
@@ -167,13 +174,15 @@ export class MotorTests {
         );
       }
       this.#endedAtMs.set(vehicleId, clock.monotonicMs() + durationS * 1000);
-      await this.#wait(durationS * 1000, test);
+      if (!test.isStopped) await this.#wait(durationS * 1000, test);
+      // Let go, it is over when that was answered, which may take longer than the test.
+      const isZeroAnswered = await test.stopping;
       this.#endedAtMs.set(vehicleId, clock.monotonicMs());
-      if (test.isStopped) {
-        const detail = test.isZeroAnswered
+      if (isZeroAnswered !== undefined) {
+        const detail = isZeroAnswered
           ? 'It was let go: the vehicle took zero throttle.'
           : 'It was let go. Zero throttle was not answered: the vehicle ends the test by itself.';
-        session.end(test.isZeroAnswered ? 'cancelled' : 'unknown', detail);
+        session.end(isZeroAnswered ? 'cancelled' : 'unknown', detail);
         return { state: 'stopped', detail };
       }
       // What the vehicle still shows of it counts, however short it was.
@@ -210,6 +219,21 @@ export class MotorTests {
       heartbeat !== undefined &&
       heartbeat.heardAtMs <= endedAtMs + ARMED_BY_TEST_MS
     );
+  }
+}
+
+/** Whether the vehicle is known to have taken zero throttle for the motor: a PX4 stops no other than the one that is named. */
+async function stopped(session: SetupSession, { motor, isAnswered }: Test): Promise<boolean> {
+  const zero = testCommand(motor, 0, 0);
+  try {
+    // It pushes the start aside, should that not be answered yet.
+    let outcome = await session.sendEnding({ ...zero, retry: 'emergency' });
+    // Then what came may be the answer to the start: only another one tells.
+    if (!isAnswered && outcome.kind === 'accepted')
+      outcome = await session.sendEnding({ ...zero, retry: 'idempotent' });
+    return outcome.kind === 'accepted';
+  } catch {
+    return false;
   }
 }
 

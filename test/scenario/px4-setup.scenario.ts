@@ -170,4 +170,20 @@ describe('a PX4 on the bench', () => {
     );
     await expect(there.outcomeOf(test(), 20)).rejects.toMatchObject({ code: 'vehicle-denied' });
   });
+
+  it('stops the motor that is tested when it is let go, not its first one', async () => {
+    const there = await withPx4();
+    const { calibrations } = there.commandStack;
+    const pulseUs = () => there.of('uav-1').copter.autopilot.workbench.motors.pulseUs(3);
+    const test = calibrations.testMotor(
+      'uav-1',
+      { motor: 3, throttlePct: 10, durationS: 3, propellersRemoved: true },
+      OPERATOR,
+    );
+    await there.until('it is driven', () => (pulseUs() ?? 0) > 1100, 5);
+    calibrations.stopMotor('uav-1');
+    await there.run(0.5);
+    expect(pulseUs() ?? 1000).toBe(1000);
+    expect(await there.outcomeOf(test, 20)).toMatchObject({ state: 'stopped' });
+  });
 });

@@ -2,32 +2,39 @@
 const IDLE_US = 1100;
 const US_PER_PCT = 9;
 
-/** A motor test: one output driven for its time, with the vehicle armed meanwhile, as the real one is. */
+/** A motor test: outputs driven for its time, with an ArduPilot armed meanwhile, as the real one is. */
 export class MotorBench {
-  #motor: number | undefined;
-  #throttlePct = 0;
+  /** By motor, from 1. */
+  readonly #throttlesPct = new Map<number, number>();
   #untilMs = 0;
   #nowMs = 0;
 
   get isRunning(): boolean {
-    return this.#motor !== undefined;
+    return this.#throttlesPct.size > 0;
   }
 
-  /** A time or a throttle of 0 stops. */
+  /** ArduPilot's: one motor at a time. A time or a throttle of 0 stops, whichever motor it names. */
   drive(motor: number, throttlePct: number, durationS: number): void {
-    this.#motor = durationS > 0 && throttlePct > 0 ? motor : undefined;
-    this.#throttlePct = throttlePct;
+    this.#throttlesPct.clear();
+    if (durationS > 0) this.driveBeside(motor, throttlePct, durationS);
+  }
+
+  /** PX4's: a throttle of 0 stops that motor alone; the others keep theirs, and the time begins anew for all of them. */
+  driveBeside(motor: number, throttlePct: number, durationS: number): void {
+    if (throttlePct > 0) this.#throttlesPct.set(motor, throttlePct);
+    else this.#throttlesPct.delete(motor);
     this.#untilMs = this.#nowMs + durationS * 1000;
   }
 
   step(nowMs: number): void {
     this.#nowMs = nowMs;
-    if (nowMs >= this.#untilMs) this.#motor = undefined;
+    if (nowMs >= this.#untilMs) this.#throttlesPct.clear();
   }
 
   /** Pulse width of an output, from 1; undefined when no motor is driven. */
   pulseUs(output: number): number | undefined {
-    if (this.#motor === undefined) return undefined;
-    return output === this.#motor ? IDLE_US + this.#throttlePct * US_PER_PCT : IDLE_US - 100;
+    if (!this.isRunning) return undefined;
+    const throttlePct = this.#throttlesPct.get(output);
+    return throttlePct === undefined ? IDLE_US - 100 : IDLE_US + throttlePct * US_PER_PCT;
   }
 }

@@ -35,10 +35,11 @@ const testMotor: Px4Handler = ({ params, latitudeDeg: count }, context) => {
   return MavResult.ACCEPTED;
 };
 
-/** A value that is no number stops. */
+/** A value that is no number stops, and so does no time. */
 const testActuator: Px4Handler = ({ params: [value, timeoutS], latitudeDeg: output }, context) => {
   if (!mayTest(context)) return MavResult.DENIED;
-  drive(context, output - MOTOR_1 + 1, Number.isFinite(value) ? value * 100 : 0, timeoutS);
+  const isReleased = !Number.isFinite(value) || !(timeoutS > 0);
+  drive(context, output - MOTOR_1 + 1, isReleased ? 0 : value * 100, timeoutS);
   return MavResult.ACCEPTED;
 };
 
@@ -48,11 +49,11 @@ function mayTest({ flight, settings }: Context): boolean {
   return !flight.isArmed && settings.get('COM_MOT_TEST_EN') === 1;
 }
 
-/** Never longer than PX4 lets any test go on. */
+/** Each motor for itself, never longer than PX4 lets any test go on; a throttle of 0 ends the test of that motor alone. */
 function drive({ autopilot }: Context, motor: number, throttlePct: number, timeoutS: number): void {
   const durationS = timeoutS > 0 ? Math.min(timeoutS, MAX_TEST_S) : MAX_TEST_S;
   if (motor >= 1 && motor <= MOTORS)
-    autopilot.workbench.motors.drive(motor, Math.max(0, Math.min(100, throttlePct)), durationS);
+    autopilot.workbench.motors.driveBeside(motor, Math.max(0, Math.min(100, throttlePct)), durationS);
 }
 
 /** Commands that work on a vehicle that stands on the ground. */

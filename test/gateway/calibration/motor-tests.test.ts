@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MotorTestRequest } from '../../../gateway/contract/calibration.ts';
 import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
-import { OPERATOR } from '../../fake/gate-rig.ts';
+import { contextOf, OPERATOR } from '../../fake/gate-rig.ts';
 import { CalibrationRig } from './calibration-rig.ts';
 
 const request = (change: Partial<MotorTestRequest> = {}): MotorTestRequest => ({
@@ -55,12 +55,54 @@ describe('motor test', () => {
       await rig.clock.advanceAsync(heldMs, 5);
       rig.calibrations.stopMotor('uav-1');
       const ended = await rig.outcomeOf(test);
-      expect(ended.state).toBe('stopped');
-      const throttles = rig.wire.sentOf('COMMAND_LONG').map(({ param3 }) => param3);
-      expect(throttles[0]).toBe(8);
-      expect(throttles.at(-1)).toBe(0);
+      expect(ended).toMatchObject({ state: 'stopped', detail: expect.stringMatching(/took zero/) });
+      const orders = rig.wire.sentOf('COMMAND_LONG').map(({ param1, param3 }) => [param1, param3]);
+      expect(orders[0]).toEqual([2, 8]);
+      // A PX4 stops only the motor that is named.
+      expect(orders.at(-1)).toEqual([2, 0]);
       expect(rig.clock.monotonicMs()).toBeLessThan(heldMs + 4500);
     }
+  });
+
+  it('says that the vehicle took zero throttle only when that was answered, not the start', async () => {
+    const rig = new CalibrationRig();
+    let isStart = true;
+    rig.copter.answer = () => {
+      const answer = isStart ? MavResult.ACCEPTED : 'deaf';
+      isStart = false;
+      return answer;
+    };
+    const test = rig.calibrations.testMotor('uav-1', request(), OPERATOR);
+    await rig.clock.advanceAsync(5, 5);
+    rig.calibrations.stopMotor('uav-1');
+    const ended = await rig.outcomeOf(test);
+    expect(ended.detail).toMatch(/not answered/);
+    expect([...rig.stored.values()][0]).toMatchObject({ state: 'unknown' });
+  });
+
+  it('leaves room for the next one when it is let go before it was decided', async () => {
+    const rig = new CalibrationRig();
+    const test = rig.calibrations.testMotor('uav-1', request(), OPERATOR);
+    rig.calibrations.stopMotor('uav-1');
+    expect(await rig.outcomeOf(test)).toMatchObject({ state: 'stopped' });
+    expect(rig.frames).toBe(0);
+    expect([...rig.stored.values()][0]).toMatchObject({ state: 'cancelled' });
+    const next = rig.calibrations.testMotor('uav-1', request(), OPERATOR);
+    expect(await rig.outcomeOf(next)).toMatchObject({ state: 'unknown' });
+  });
+
+  it('stops the motor when somebody else takes the vehicle over', async () => {
+    const rig = new CalibrationRig();
+    const test = rig.calibrations.testMotor('uav-1', request(), OPERATOR);
+    await rig.clock.advanceAsync(600, 50);
+    rig.leases.requestTakeover(
+      'uav-1',
+      { epoch: rig.leases.lease('uav-1').epoch, reason: 'In the way.', force: true },
+      contextOf('key_2', { scopes: new Set(['governance:override']) }),
+    );
+    expect(rig.wire.sentOf('COMMAND_LONG').at(-1)).toMatchObject({ param1: 2, param3: 0 });
+    expect(await rig.outcomeOf(test)).toMatchObject({ state: 'stopped' });
+    expect([...rig.stored.values()][0]).toMatchObject({ state: 'cancelled' });
   });
 
   it('keeps to the bound of the station, the ground and one motor at a time', async () => {
