@@ -89,6 +89,7 @@ function gridOf(image: GeoTIFFImage): TerrainGrid {
     columns,
     rows,
     sample: 'float32le',
-    isCell: !isPoint,
+    // Points too: tiles of them that meet, as Copernicus has them, share no row and no column.
+    isCell: true,
   };
 }

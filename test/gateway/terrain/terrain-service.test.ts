@@ -102,6 +102,17 @@ describe('heights of the ground', () => {
     expect(terrain.heightM(47.625, 8.75)).toBeCloseTo(102.5);
   });
 
+  it('knows the ground between two GeoTIFFs of points that meet without sharing a column', async () => {
+    const terrain = service();
+    const points = { GTRasterTypeGeoKey: 2, GDAL_NODATA: '-9999' };
+    await load(terrain, 'west.tif', await geotiff(points));
+    await load(terrain, 'east.tif', await geotiff({ ...points, ModelTiepoint: [0, 0, 0, 9, 47.75, 0] }));
+    expect(terrain.heightM(47.75, 8.75)).toBeCloseTo(103);
+    for (const longitudeDeg of [8.76, 8.87, 8.88, 8.99])
+      expect(terrain.heightM(47.75, longitudeDeg)).toBeDefined();
+    expect(terrain.heightM(47.75, 9)).toBeCloseTo(100);
+  });
+
   it('takes the finest file, and what a coarser one knows where it has a void', async () => {
     const terrain = service();
     await load(terrain, 'field.asc', Buffer.from(ASC.replace('-9999\n500', '-9999\n-9999')));
