@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
 import { Button } from '../../components/Button.tsx';
+import { hasParameterBit, toggledParameterBit } from '../../format/parameter-bits.ts';
 import { outsideUsualRange, parameterValueText, parseParameterValue } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
 import {
@@ -126,16 +127,20 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
       {about?.bits && now !== undefined && (
         <fieldset className="parameters-bits">
           <legend className="field-label">{t('Bits')}</legend>
-          {about.bits.map(({ bit, label }) => (
-            <label key={bit}>
-              <input
-                type="checkbox"
-                checked={hasBit(now, bit)}
-                onChange={() => setText(`${hasBit(now, bit) ? now - 2 ** bit : now + 2 ** bit}`)}
-              />
-              {label}
-            </label>
-          ))}
+          {about.bits.map(({ bit, label }) => {
+            const toggled = toggledParameterBit(now, bit, type);
+            return (
+              <label key={bit}>
+                <input
+                  type="checkbox"
+                  checked={hasParameterBit(now, bit)}
+                  disabled={toggled === undefined}
+                  onChange={() => toggled !== undefined && setText(`${toggled}`)}
+                />
+                {label}
+              </label>
+            );
+          })}
         </fieldset>
       )}
       <div className="field">
@@ -177,8 +182,4 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
       </div>
     </form>
   );
-}
-
-function hasBit(value: number, bit: number): boolean {
-  return Math.floor(value / 2 ** bit) % 2 === 1;
 }
