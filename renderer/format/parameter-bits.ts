@@ -31,6 +31,8 @@ export function toggledParameterBit(value: number, bit: number, type: ParameterT
   // ArduPilot keeps some masks in floats.
   if (!whole) return Math.fround(toggled) === toggled ? toggled : undefined;
   if (bit >= whole.widthBits) return undefined;
-  const wrap = whole.isSigned ? BigInt.asIntN : BigInt.asUintN;
-  return Number(wrap(whole.widthBits, BigInt(toggled)));
+  const { widthBits, isSigned } = whole;
+  return Number(
+    isSigned ? BigInt.asIntN(widthBits, BigInt(toggled)) : BigInt.asUintN(widthBits, BigInt(toggled)),
+  );
 }
