@@ -1,41 +1,40 @@
 import type { LogEntry } from '../mavlink/generated/messages.ts';
 import type { BoardLogEntry } from './log-outcome.ts';
 
-/** The list of logs as it comes in, entry by entry and in any order. */
+/**
+ * The list of logs as it comes in, entry by entry and in any order. Ids count from 1 on ArduPilot and from 0 on PX4, without
+ * holes. `last_log_num` is of no use: ArduPilot tells the end that was asked for, PX4 its newest id or, from 1.16 on, one more.
+ */
 export class LogList {
   readonly #entries = new Map<number, BoardLogEntry>();
-  #expected: { readonly first: number; readonly last: number } | undefined;
-  #isEmpty = false;
+  /** How many there are, as told last. */
+  #told: number | undefined;
 
-  take({ id, numLogs, lastLogNum, size, timeUtc }: LogEntry): void {
-    if (numLogs === 0) {
-      this.#isEmpty = this.#entries.size === 0;
-      return;
+  /** @returns whether it told something new. What can be no log of so many changes nothing. */
+  take({ id, numLogs, size, timeUtc }: LogEntry): 'new' | 'known' | 'foreign' {
+    if (numLogs !== this.#told) {
+      // One came or went: what was told before may have another id now.
+      this.#entries.clear();
+      this.#told = numLogs;
     }
-    // Ids count from 0 on PX4 and from 1 on ArduPilot; both tell the last one.
-    this.#expected = { first: Math.max(0, lastLogNum - numLogs + 1), last: lastLogNum };
-    this.#entries.set(id, { logId: id, sizeBytes: size, utcS: timeUtc > 0 ? timeUtc : undefined });
-  }
-
-  get count(): number {
-    return this.#entries.size;
+    if (id > numLogs) return 'foreign';
+    if (this.#entries.has(id)) return 'known';
+    if (numLogs > 0)
+      this.#entries.set(id, { logId: id, sizeBytes: size, utcS: timeUtc > 0 ? timeUtc : undefined });
+    return 'new';
   }
 
   get isWhole(): boolean {
-    return this.#isEmpty || (this.#expected !== undefined && this.missing === undefined);
+    return this.#told !== undefined && this.#entries.size >= this.#told;
   }
 
-  /** The span of ids that lacks something; undefined when nothing is known to lack. */
-  get missing(): { readonly first: number; readonly last: number } | undefined {
-    if (!this.#expected) return undefined;
-    const { first, last } = this.#expected;
-    let [from, to] = [-1, -1];
-    for (let id = first; id <= last; id += 1) {
-      if (this.#entries.has(id)) continue;
-      if (from < 0) from = id;
-      to = id;
-    }
-    return from < 0 ? undefined : { first: from, last: to };
+  /** The id from which to ask on. */
+  get wanted(): number {
+    if (this.#told === undefined) return 0;
+    let first = 1;
+    while (this.#entries.has(first)) first += 1;
+    // Where only the last lacks of ids that count from 1, it may as well be the first of ids that count from 0.
+    return first >= this.#told && !this.#entries.has(0) ? 0 : first;
   }
 
   /** Newest first. */

@@ -48,25 +48,26 @@ export class LogProtocol {
   }
 
   /** Newest first. The first question leaves before it returns. */
-  list(target: Target): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+  async list(target: Target): Promise<LogOutcome<readonly BoardLogEntry[]>> {
     const list = new LogList();
-    return this.#converse(target, (conversation) => {
+    const outcome = await this.#converse<readonly BoardLogEntry[]>(target, (conversation) => {
       conversation.listen('LOG_ENTRY', (message) => {
-        const before = list.count;
-        list.take(message);
+        const news = list.take(message);
         if (list.isWhole) conversation.finish({ kind: 'done', value: list.entries() });
-        else conversation.heard(list.count > before);
+        else if (news !== 'foreign') conversation.heard(news === 'new');
       });
-      conversation.ask = () => {
-        const { first, last } = list.missing ?? { first: 0, last: ANY_LOG };
-        return this.#options.sender.send(target, 'LOG_REQUEST_LIST', {
+      // Always to the end: an ArduPilot whose end comes before its first id tells all ids there can be.
+      conversation.ask = () =>
+        this.#options.sender.send(target, 'LOG_REQUEST_LIST', {
           targetSystem: target.systemId,
           targetComponent: target.componentId,
-          start: first,
-          end: last,
+          start: list.wanted,
+          end: ANY_LOG,
         });
-      };
     });
+    // It may still be at it, and then hears nobody who asks for something else.
+    if (outcome.kind === 'silent') this.#sendEnd(target);
+    return outcome;
   }
 
   /** `value` is the length of the log, which may be less than its entry told. */
@@ -110,11 +111,15 @@ export class LogProtocol {
       };
       signal?.addEventListener('abort', () => conversation.finish({ kind: 'cancelled' }), { once: true });
     });
+    this.#sendEnd(target);
+    return outcome;
+  }
+
+  #sendEnd(target: Target): void {
     this.#options.sender.send(target, 'LOG_REQUEST_END', {
       targetSystem: target.systemId,
       targetComponent: target.componentId,
     });
-    return outcome;
   }
 
   #converse<Done>(

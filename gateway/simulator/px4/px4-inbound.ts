@@ -28,9 +28,14 @@ export const PX4_INBOUND: Handlers = {
       targetComponent: requester.componentId,
     });
   },
-  /** It keeps no logs, and says so. */
-  LOG_REQUEST_LIST(_message, session) {
-    session.send('LOG_ENTRY', { id: 0, numLogs: 0, lastLogNum: 0, timeUtc: 0, size: 0 });
+  LOG_REQUEST_LIST(message, { logs }) {
+    logs.list(message);
+  },
+  LOG_REQUEST_DATA(message, { logs }) {
+    logs.request(message);
+  },
+  LOG_REQUEST_END(_message, { logs }) {
+    logs.end();
   },
   PARAM_REQUEST_LIST(_message, { parameters }) {
     parameters.list();

@@ -16,6 +16,7 @@ import { Px4Commander } from './px4-commander.ts';
 import { PX4_COMMANDS, type Px4CommandContext } from './px4-commands.ts';
 import { PX4_FILES } from './px4-files.ts';
 import { PX4_INBOUND, type Px4InboundHandler } from './px4-inbound.ts';
+import { Px4Logs } from './px4-logs.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 import { Px4MissionService } from './px4-mission-service.ts';
 import { Px4ParameterService } from './px4-parameter-service.ts';
@@ -49,6 +50,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
   readonly parameters: Px4ParameterService;
   readonly shell: Px4Shell;
   readonly files: FileService;
+  readonly logs: Px4Logs;
   readonly workbench: Px4Workbench;
   readonly scheduler = new MessageScheduler();
   readonly output = this;
@@ -91,6 +93,8 @@ export class Px4Session implements CraftSession, Px4CommandContext {
       isCalibrating: () => this.workbench.isCalibrating,
     });
     this.files = new FileService({ output: this, files: PX4_FILES });
+    // It keeps none, and says so, as its release does.
+    this.logs = new Px4Logs({ output: this, logs: () => [], release: '1.15' });
     this.shell = new Px4Shell({
       parameters: px4,
       output: this,
@@ -141,6 +145,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
     this.scheduler.run(bootMs, (name) => this.sendOnce(name));
     this.parameters.step(dtMs);
     this.files.step(bootMs);
+    this.logs.step();
   }
 
   send<N extends MessageName>(name: N, message: MessageByName[N]): void {

@@ -13,65 +13,91 @@ export interface LogServiceOptions {
   readonly logs: () => readonly StoredLog[];
   /** The real one sends no logs while it is armed. */
   readonly isArmed: () => boolean;
+  /** Whether the card gives the bytes there; it always does where not given. */
+  readonly isReadable?: (logId: number, offset: number) => boolean;
 }
 
 const DATA_BYTES = 90;
 const FRAMES_PER_STEP = 4;
+const IDS = 0x1_0000;
 
-/** Tells and sends logs on board: the old protocol, one stream of parts at a time. */
+type Work =
+  | { readonly kind: 'listing'; next: number; readonly last: number }
+  | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
+
+/**
+ * Tells and sends logs on board with ArduPilot's habits: whoever asks while it is at something is not heard, a list ends where it
+ * was asked to end and nowhere before, and what cannot be read looks like the end of the log.
+ */
 export class LogService {
   readonly #options: LogServiceOptions;
   #logs: readonly StoredLog[] | undefined;
-  #sending: { readonly id: number; at: number; readonly until: number } | undefined;
+  #work: Work | undefined;
 
   constructor(options: LogServiceOptions) {
     this.#options = options;
   }
 
   list({ start, end }: MessageByName['LOG_REQUEST_LIST']): void {
-    const logs = this.stored;
-    const { output } = this.#options;
-    if (logs.length === 0)
-      output.send('LOG_ENTRY', { id: 0, numLogs: 0, lastLogNum: 0, timeUtc: 0, size: 0 });
-    for (const [index, { utcS, bytes }] of logs.entries()) {
-      const id = index + 1;
-      if (id < start || id > end) continue;
-      const size = bytes.length;
-      output.send('LOG_ENTRY', { id, numLogs: logs.length, lastLogNum: logs.length, timeUtc: utcS, size });
-    }
+    if (this.#work || this.#options.isArmed()) return;
+    const count = this.stored.length;
+    // A start beyond the end is not looked at: all ids there can be are told until the end comes round.
+    this.#work =
+      count === 0
+        ? { kind: 'listing', next: 0, last: 0 }
+        : { kind: 'listing', next: Math.max(1, start), last: Math.min(count, end) };
   }
 
   request({ id, ofs, count }: MessageByName['LOG_REQUEST_DATA']): void {
+    if (this.#work || this.#options.isArmed()) return;
     const log = this.stored[id - 1];
-    this.#sending = log && { id, at: ofs, until: Math.min(log.bytes.length, ofs + count) };
+    if (log) this.#work = { kind: 'sending', id, at: ofs, until: Math.min(log.bytes.length, ofs + count) };
   }
 
   end(): void {
-    this.#sending = undefined;
+    this.#work = undefined;
   }
 
   /** All of them, and for good; the real one does nothing while it is armed. */
   erase(): void {
     if (this.#options.isArmed()) return;
-    this.#sending = undefined;
+    this.#work = undefined;
     this.#logs = [];
   }
 
   step(): void {
-    for (let sent = 0; sent < FRAMES_PER_STEP && this.#sending; sent += 1) this.#sendPart(this.#sending);
+    for (let sent = 0; sent < FRAMES_PER_STEP && this.#work && !this.#options.isArmed(); sent += 1)
+      if (this.#work.kind === 'listing') this.#tell(this.#work);
+      else this.#sendPart(this.#work);
   }
 
-  #sendPart(sending: { readonly id: number; at: number; readonly until: number }): void {
-    if (this.#options.isArmed()) return;
-    const part = this.stored[sending.id - 1]?.bytes.subarray(
-      sending.at,
-      Math.min(sending.until, sending.at + DATA_BYTES),
-    );
+  #tell(listing: Extract<Work, { kind: 'listing' }>): void {
+    const { next: id, last } = listing;
+    const { length: numLogs } = this.stored;
+    const log = this.stored[id - 1];
+    this.#options.output.send('LOG_ENTRY', {
+      id,
+      numLogs,
+      // The end that was asked for, not the newest log.
+      lastLogNum: last,
+      timeUtc: log?.utcS ?? 0,
+      size: log?.bytes.length ?? 0,
+    });
+    listing.next = (id + 1) % IDS;
+    if (id === last) this.#work = undefined;
+  }
+
+  #sendPart(sending: Extract<Work, { kind: 'sending' }>): void {
+    const { id, at, until } = sending;
+    const isReadable = this.#options.isReadable?.(id, at) ?? true;
+    const part = isReadable
+      ? this.stored[id - 1]?.bytes.subarray(at, Math.min(until, at + DATA_BYTES))
+      : undefined;
     const count = part?.length ?? 0;
     const data = Array.from({ length: DATA_BYTES }, (_, index) => part?.[index] ?? 0);
-    this.#options.output.send('LOG_DATA', { id: sending.id, ofs: sending.at, count, data });
-    sending.at += DATA_BYTES;
-    if (sending.at >= sending.until) this.#sending = undefined;
+    this.#options.output.send('LOG_DATA', { id, ofs: at, count, data });
+    sending.at += count;
+    if (count < DATA_BYTES || sending.at >= until) this.#work = undefined;
   }
 
   /** The first has the id 1. */

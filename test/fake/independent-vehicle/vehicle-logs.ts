@@ -17,7 +17,8 @@ export class VehicleLogs {
   /** @returns whether the message was about logs. */
   hear({ name, fields }: HeardMessage): boolean {
     if (name === 'LOG_REQUEST_LIST') {
-      for (const [index, { length }] of this.#logs.entries()) this.#tell(index + 1, length);
+      const last = Math.min(this.#logs.length, Number(fields.end));
+      for (let id = Math.max(1, Number(fields.start)); id <= last; id += 1) this.#tell(id, last);
       return true;
     }
     if (name === 'LOG_REQUEST_DATA') {
@@ -27,12 +28,12 @@ export class VehicleLogs {
     return name === 'LOG_REQUEST_END';
   }
 
-  #tell(id: number, size: number): void {
-    const { length } = this.#logs;
+  /** As ArduPilot does: `lastLogNum` is the end that was asked for. */
+  #tell(id: number, lastLogNum: number): void {
+    const numLogs = this.#logs.length;
+    const size = this.#logs[id - 1]?.length ?? 0;
     const timeUtc = FIRST_UTC_S + id;
-    this.#send(
-      Object.assign(new common.LogEntry(), { id, size, timeUtc, numLogs: length, lastLogNum: length }),
-    );
+    this.#send(Object.assign(new common.LogEntry(), { id, size, timeUtc, numLogs, lastLogNum }));
   }
 
   #deliver(id: number, ofs: number, count: number): void {

@@ -1,28 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
+import type { BoardLogEntry, LogOutcome } from '../../../gateway/protocol/log-outcome.ts';
 import { LogProtocol } from '../../../gateway/protocol/log-protocol.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
+import { Px4Logs } from '../../../gateway/simulator/px4/px4-logs.ts';
 import { LogService, type StoredLog } from '../../../gateway/simulator/service/log-service.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
 
 const TARGET = { systemId: 1, componentId: 1 };
 
+type Autopilot = 'ArduPilot' | 'PX4 1.15' | 'PX4 1.16';
+
+interface Radio {
+  /** Asked of each frame, there and back. */
+  readonly isLost?: (name: MessageName, message: object) => boolean;
+  readonly autopilot?: Autopilot;
+  /** Where they change. */
+  readonly logsNow?: () => readonly StoredLog[];
+  /** Whether the card of an ArduPilot gives the bytes there. */
+  readonly isReadable?: (logId: number, offset: number) => boolean;
+}
+
 /** A vehicle that sends its logs over a link that loses frames both ways. */
-function setUp(logs: readonly StoredLog[], isLost: () => boolean = () => false) {
+function setUp(logs: readonly StoredLog[], radio: Radio = {}) {
+  const { isLost = () => false, autopilot = 'ArduPilot', isReadable = () => true } = radio;
+  const { logsNow = () => logs } = radio;
   const clock = new FakeClock();
   const wire = new FakeWire(clock);
   const board = { isSilent: false };
   const output = {
     send<N extends MessageName>(name: N, message: MessageByName[N]): void {
-      if (!board.isSilent && !isLost()) wire.deliver(name, message);
+      if (!board.isSilent && !isLost(name, message)) wire.deliver(name, message);
     },
   };
-  const service = new LogService({ output, logs: () => logs, isArmed: () => false });
+  const release = autopilot === 'PX4 1.16' ? '1.16' : '1.15';
+  const service =
+    autopilot === 'ArduPilot'
+      ? new LogService({ output, logs: logsNow, isArmed: () => false, isReadable })
+      : new Px4Logs({ output, logs: logsNow, release });
   clock.every(5, () => service.step());
   wire.onSend = ({ name, message }) => {
-    if (board.isSilent || isLost()) return;
+    if (board.isSilent || isLost(name, message)) return;
     clock.after(5, () => {
       if (name === 'LOG_REQUEST_LIST') service.list(message as MessageByName['LOG_REQUEST_LIST']);
       if (name === 'LOG_REQUEST_DATA') service.request(message as MessageByName['LOG_REQUEST_DATA']);
@@ -78,6 +98,77 @@ describe('logs on board', () => {
     });
   });
 
+  const many = (count: number): readonly StoredLog[] =>
+    Array.from({ length: count }, (_, index) => ({ utcS: 1000 + index, bytes: bytesOf(100 + index) }));
+  const idsOf = (outcome: LogOutcome<readonly BoardLogEntry[]>) =>
+    outcome.kind === 'done' ? outcome.value.map(({ logId }) => logId) : outcome.kind;
+
+  it.each<[Autopilot, number]>([
+    ['ArduPilot', 3],
+    ['ArduPilot', 1],
+    ['ArduPilot', 10],
+    ['PX4 1.15', 0],
+    ['PX4 1.15', 9],
+    ['PX4 1.16', 0],
+    ['PX4 1.16', 4],
+    ['PX4 1.16', 99],
+  ])('of %s are listed whole though entry %i was lost at first', async (autopilot, lostId) => {
+    let lost = 0;
+    const isLost = (name: MessageName, message: object) =>
+      name === 'LOG_ENTRY' && 'id' in message && message.id === lostId && lost++ === 0;
+    const { clock, wire, protocol } = setUp(many(10), { autopilot, isLost });
+    const newest = autopilot === 'ArduPilot' ? 10 : 9;
+    expect(idsOf(await settledIn(clock, protocol.list(TARGET), 5000))).toEqual(
+      Array.from({ length: 10 }, (_, index) => newest - index),
+    );
+    // Whoever is asked for a part of the list may go on far beyond it.
+    for (const { end } of wire.sentOf('LOG_REQUEST_LIST')) expect(end).toBe(0xffff);
+    expect(wire.sentOf('LOG_REQUEST_LIST').length).toBeLessThan(4);
+    expect(wire.sentOf('LOG_REQUEST_END')).toEqual([]);
+  });
+
+  it('are listed whole at 30 % loss each way, whatever autopilot has them', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom<Autopilot>('ArduPilot', 'PX4 1.15', 'PX4 1.16'),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 0xffff_ffff }),
+        async (autopilot, count, seed) => {
+          const random = sequence(seed);
+          const logs = many(count);
+          const { clock, protocol } = setUp(logs, { autopilot, isLost: () => random() < 0.3 });
+          const outcome = await settledIn(clock, protocol.list(TARGET), 120_000);
+          const sizes = outcome.kind === 'done' ? outcome.value.map(({ sizeBytes }) => sizeBytes) : [];
+          expect(sizes).toEqual(logs.map(({ bytes }) => bytes.length).reverse());
+        },
+      ),
+      { numRuns: 40, seed: 9 },
+    );
+  });
+
+  it('that are not all told are not asked for any longer: the vehicle is told the end', async () => {
+    const isLost = (name: MessageName, message: object) =>
+      name === 'LOG_ENTRY' && 'id' in message && message.id === 4;
+    const { clock, wire, protocol } = setUp(many(6), { isLost });
+    expect(await settledIn(clock, protocol.list(TARGET), 60_000)).toEqual({ kind: 'silent' });
+    expect(wire.sentOf('LOG_REQUEST_END')).toHaveLength(1);
+  });
+
+  it('that became more or fewer while they were told are told anew', async () => {
+    let logs = many(6);
+    const isLost = (name: MessageName, message: object) => {
+      if (name !== 'LOG_ENTRY' || !('id' in message) || message.id !== 2 || logs.length !== 6) return false;
+      // The oldest went, and each of the others has its place now.
+      logs = logs.slice(1);
+      return true;
+    };
+    const { clock, protocol } = setUp([], { autopilot: 'PX4 1.16', isLost, logsNow: () => logs });
+    const outcome = await settledIn(clock, protocol.list(TARGET), 20_000);
+    expect(outcome.kind === 'done' && outcome.value.map(({ utcS }) => utcS)).toEqual([
+      1005, 1004, 1003, 1002, 1001,
+    ]);
+  });
+
   it('are read whole and in order at 30 % loss each way', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -86,7 +177,9 @@ describe('logs on board', () => {
         async (length, seed) => {
           const random = sequence(seed);
           const stored = bytesOf(length);
-          const { clock, protocol } = setUp([{ utcS: 5, bytes: stored }], () => random() < 0.3);
+          const { clock, protocol } = setUp([{ utcS: 5, bytes: stored }], {
+            isLost: () => random() < 0.3,
+          });
           const listed = await settledIn(clock, protocol.list(TARGET), 60_000);
           expect(listed).toMatchObject({ kind: 'done', value: [{ sizeBytes: length }] });
           const taken: Uint8Array[] = [];
