@@ -1,4 +1,5 @@
 import { type GeoPoint, LocalFrame } from '../base/local-frame.ts';
+import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 import { boundedProfile, profileBends, type SlopeLimits } from './bounded-profile.ts';
@@ -115,9 +116,9 @@ export function homeLevelM(home: PlanHome, groundAmslM: GroundHeight): number {
 }
 
 function samplesOf(items: readonly MissionItem[]): readonly Sample[] {
-  const stops = items.flatMap(({ command, lat, lon, altitude_m }, itemIndex) =>
-    command < FIRST_NOT_NAVIGATION && lat !== null && lon !== null && altitude_m !== null
-      ? [{ at: { latitudeDeg: lat, longitudeDeg: lon }, heightM: altitude_m, itemIndex }]
+  const stops = items.flatMap((item, itemIndex) =>
+    item.command < FIRST_NOT_NAVIGATION && hasPlace(item) && item.altitude_m !== null
+      ? [{ at: { latitudeDeg: item.lat, longitudeDeg: item.lon }, heightM: item.altitude_m, itemIndex }]
       : [],
   );
   const legs = stops.map((stop, index) => {
@@ -165,14 +166,10 @@ function highestAround(
 }
 
 /** What is looked at stands on the ground too. */
-function lookedAtM(
-  { command, lat, lon, altitude_m }: MissionItem,
-  homeM: number,
-  groundAmslM: GroundHeight,
-): number | undefined {
-  if (command !== MavCmd.DO_SET_ROI_LOCATION || lat === null || lon === null) return undefined;
-  const groundM = groundAmslM({ latitudeDeg: lat, longitudeDeg: lon });
-  return groundM === undefined ? undefined : groundM - homeM + (altitude_m ?? 0);
+function lookedAtM(item: MissionItem, homeM: number, groundAmslM: GroundHeight): number | undefined {
+  if (item.command !== MavCmd.DO_SET_ROI_LOCATION || !hasPlace(item)) return undefined;
+  const groundM = groundAmslM({ latitudeDeg: item.lat, longitudeDeg: item.lon });
+  return groundM === undefined ? undefined : groundM - homeM + (item.altitude_m ?? 0);
 }
 
 function slopesAt(speedMps: number, { climbSpeedMps, descentSpeedMps }: FollowingLimits): SlopeLimits {

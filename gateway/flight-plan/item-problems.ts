@@ -1,4 +1,5 @@
 import type { FlightPlan, PlanFix, PlanItem } from '../contract/flight-plan.ts';
+import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 import { jumpTarget } from './jump-target.ts';
@@ -87,11 +88,11 @@ function findOwnProblems(
     problems.add('error', 'bad-item', `${label} has half a place: name latitude and longitude, or neither.`, {
       itemIndex,
     });
-  else if (NEED_A_PLACE.has(command) && lat === null)
+  else if (NEED_A_PLACE.has(command) && !hasPlace(item))
     problems.add('warning', 'bad-item', `${label} has no place: it is flown wherever the vehicle is then.`, {
       itemIndex,
     });
-  const isFlownTo = command < FIRST_NOT_NAVIGATION && lat !== null;
+  const isFlownTo = command < FIRST_NOT_NAVIGATION && hasPlace(item);
   if (isFlownTo && referenceOf(frame) === undefined)
     problems.add('warning', 'bad-item', `${label} counts from frame ${frame}, which is not of the globe.`, {
       itemIndex,

@@ -1,4 +1,5 @@
 import type { FlightPlan, PlanEntry, PlanPattern } from '../contract/flight-plan.ts';
+import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { followGround, type GroundWay, type KnownGround } from './follow-ground.ts';
 import { layOutCorridor } from './lay-out-corridor.ts';
@@ -105,7 +106,7 @@ function overGround(
   const way = groundAmslM && home && groundWay(pattern, flown, plan, { groundAmslM, home });
   if (way?.isKnown) return { items: way.items, way };
   const items = flown.map((item) =>
-    item.lat === null || item.altitude_m === null ? item : inReference(item, item.altitude_m, 'terrain'),
+    hasPlace(item) && item.altitude_m !== null ? inReference(item, item.altitude_m, 'terrain') : item,
   );
   return { items, way };
 }

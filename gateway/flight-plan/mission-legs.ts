@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../base/local-frame.ts';
+import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 import type { Leg, WayPoint } from './leg.ts';
@@ -51,10 +52,8 @@ export function missionLegs(
 
 /** The place an item is flown to; undefined when it names none. */
 export function placeOf(item: MissionItem, homeAmslM: number | undefined): WayPoint | undefined {
-  const { command, lat, lon } = item;
-  if (command >= FIRST_NOT_NAVIGATION || lat === null || lon === null || (lat === 0 && lon === 0))
-    return undefined;
-  return { latitudeDeg: lat, longitudeDeg: lon, altitudeM: heightAboveHomeM(item, homeAmslM) };
+  if (item.command >= FIRST_NOT_NAVIGATION || !hasPlace(item)) return undefined;
+  return { latitudeDeg: item.lat, longitudeDeg: item.lon, altitudeM: heightAboveHomeM(item, homeAmslM) };
 }
 
 /**

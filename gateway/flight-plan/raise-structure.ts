@@ -1,4 +1,5 @@
 import { type GeoPoint, LocalFrame } from '../base/local-frame.ts';
+import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { type GroundWay, homeLevelM, type KnownGround } from './follow-ground.ts';
 import { inReference } from './plan-place.ts';
@@ -22,9 +23,7 @@ export function raiseStructure(items: readonly MissionItem[], { groundAmslM, hom
   return {
     isKnown: true,
     items: items.map((item) =>
-      item.lat === null || item.altitude_m === null
-        ? item
-        : inReference(item, item.altitude_m + raiseM, 'home'),
+      hasPlace(item) && item.altitude_m !== null ? inReference(item, item.altitude_m + raiseM, 'home') : item,
     ),
     raisedM: 0,
     fittingSpeedMps: undefined,
@@ -33,9 +32,7 @@ export function raiseStructure(items: readonly MissionItem[], { groundAmslM, hom
 
 /** Every place of the items, and a grid over the square they lie in. */
 function squareAround(items: readonly MissionItem[]): readonly GeoPoint[] {
-  const places = items.flatMap(({ lat, lon }) =>
-    lat === null || lon === null ? [] : [{ latitudeDeg: lat, longitudeDeg: lon }],
-  );
+  const places = items.filter(hasPlace).map(({ lat, lon }) => ({ latitudeDeg: lat, longitudeDeg: lon }));
   const [first] = places;
   if (!first) return [];
   const frame = new LocalFrame(first);

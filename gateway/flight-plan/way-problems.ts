@@ -1,5 +1,6 @@
 import { distanceM, type GeoPoint, LocalFrame } from '../base/local-frame.ts';
 import type { FlightPlan } from '../contract/flight-plan.ts';
+import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
 import { type MissionLeg, placeOf } from './mission-legs.ts';
@@ -62,9 +63,9 @@ function findTerrainProblems(
   { groundAmslM }: PlanSurroundings,
   problems: PlanProblems,
 ): void {
-  const counted = items.flatMap(({ frame, lat, lon }, itemIndex) =>
-    referenceOf(frame) === 'terrain' && lat !== null && lon !== null
-      ? [{ itemIndex, at: { latitudeDeg: lat, longitudeDeg: lon } }]
+  const counted = items.flatMap((item, itemIndex) =>
+    referenceOf(item.frame) === 'terrain' && hasPlace(item)
+      ? [{ itemIndex, at: { latitudeDeg: item.lat, longitudeDeg: item.lon } }]
       : [],
   );
   const [first] = counted;

@@ -1,3 +1,4 @@
+import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import { MavCmd, MavFrame } from '../mavlink/generated/enums.ts';
@@ -132,7 +133,7 @@ function px4Items(items: readonly MissionItem[], { home }: MissionDialect): read
   return items.map((item) => {
     if (!PX4_PLACED.has(item.command))
       return PX4_PLACE_FRAMES.has(item.frame) ? { ...item, frame: MavFrame.MISSION } : item;
-    if (item.lat !== null && item.lon !== null) {
+    if (hasPlace(item)) {
       here = { lat: item.lat, lon: item.lon };
       return item;
     }

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/error.ts';
+import { hasPlace } from '../../contract/item-place.ts';
 import type { MissionItem } from '../../contract/mission.ts';
 import { MavCmd } from '../../mavlink/generated/enums.ts';
 
@@ -96,10 +97,6 @@ export function resumeMission(
 
 function isFlown({ command }: MissionItem): boolean {
   return command < FIRST_NOT_NAVIGATION;
-}
-
-function hasPlace({ lat, lon }: MissionItem): boolean {
-  return lat !== null && lon !== null && (lat !== 0 || lon !== 0);
 }
 
 /** Only the way home or down is left. */

@@ -1,4 +1,5 @@
 import type { FlightPlan } from '../../contract/flight-plan.ts';
+import { hasPlace } from '../../contract/item-place.ts';
 import type { MissionItem } from '../../contract/mission.ts';
 import { layOutPlan, type PlanGround } from '../lay-out-plan.ts';
 import { planHome } from '../plan-home.ts';
@@ -79,10 +80,8 @@ function amslM({ altitude_m, frame }: MissionItem, homeM: number | undefined): n
 
 function stopsOf(plan: FlightPlan, ground: PlanGround): readonly Stop[] {
   return layOutPlan(plan, ground).items.flatMap((item, index) => {
-    const { command, lat, lon } = item;
-    if (command >= FIRST_NOT_NAVIGATION || lat === null || lon === null || (lat === 0 && lon === 0))
-      return [];
-    return [{ item, index, lat, lon }];
+    if (item.command >= FIRST_NOT_NAVIGATION || !hasPlace(item)) return [];
+    return [{ item, index, lat: item.lat, lon: item.lon }];
   });
 }
 

@@ -40,6 +40,25 @@ describe('checkMission', () => {
     ]);
   });
 
+  it.each([
+    ['as QGroundControl writes it', { frame: 2, lat: 0, lon: 0, altitude_m: 0 }],
+    ['as a PX4 gives it back', { frame: 2, lat: 0, lon: 0, altitude_m: null }],
+  ])('has nothing against a return %s', (_, changes) => {
+    const items = [...ITEMS.slice(0, 4), { ...ITEMS[4]!, ...changes }];
+    expect(checkMission(items, COPTER, {})).toEqual([]);
+    expect(checkMission(items, { ...COPTER, autopilot: 'px4' }, {})).toEqual([]);
+  });
+
+  it('tells a waypoint at 0, 0 as one without a place', () => {
+    const items = ITEMS.map((item, index) => (index === 2 ? { ...item, lat: 0, lon: 0 } : item));
+    const [problem, ...others] = checkMission(items, COPTER, { groundAmslM: () => undefined });
+    expect(problem).toMatchObject({ code: 'bad-item', itemIndex: 2 });
+    expect(problem?.text).toMatch(/has no place/);
+    expect(others).toEqual([]);
+    const onEquator = ITEMS.map((item, index) => (index === 2 ? { ...item, lat: 0 } : item));
+    expect(findings(checkMission(onEquator, COPTER, {}))).not.toContain('warning bad-item 2');
+  });
+
   it('says nothing of where jumps lead on an autopilot whose counting it does not know', () => {
     const jump: MissionItem = { ...ITEMS[0]!, command: MavCmd.DO_JUMP, params: [90, 1, 0, 0] };
     const items = [...ITEMS.slice(0, 4), jump, ITEMS[4]!];

@@ -382,6 +382,7 @@ describe('mission items on the wire', () => {
         { ...here, command: 22 },
         { ...here, command: 178 },
         there,
+        { ...there, lat: 0, lon: 0 },
         { ...here, command: 21 },
         { ...here, command: 20 },
       ],
@@ -390,6 +391,7 @@ describe('mission items on the wire', () => {
     expect(wire.map(({ command, frame, x, y }) => [command, frame, x / 1e7, y / 1e7])).toEqual([
       [22, 6, 47, 8],
       [178, 2, 0, 0],
+      [16, 6, 47.5, 8.5],
       [16, 6, 47.5, 8.5],
       [21, 6, 47.5, 8.5],
       [20, 2, 0, 0],
