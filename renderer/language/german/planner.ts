@@ -57,6 +57,9 @@ export const planner = {
   '{count, plural, one {# item} other {# items}}': '{count, plural, one {# Punkt} other {# Punkte}}',
   'to nothing': 'ins Leere',
   'to {item}': 'zu {item}',
+  'Jumps to item': 'Springt zu Punkt',
+  'By its number in the list; the autopilot is told the number it counts it by.':
+    'Nach seiner Nummer in der Liste; der Autopilot bekommt die Nummer, unter der er ihn zählt.',
 
   // Fields
   'Plan (noun)': 'Plan',

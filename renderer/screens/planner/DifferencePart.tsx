@@ -1,10 +1,10 @@
 import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import {
   entriesOfItems,
   type ItemDifference,
+  type MissionOnBoard,
   withItemsOnBoard,
 } from '../../state/flight-plan/flight-plan-difference.ts';
 import { withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
@@ -27,7 +27,7 @@ export interface DifferencePartProps {
   readonly plan: FlightPlan;
   /** Undefined while it is not known. */
   readonly differences: readonly ItemDifference[] | undefined;
-  readonly onBoard: readonly MissionItem[] | undefined;
+  readonly onBoard: MissionOnBoard | undefined;
   readonly planned: number;
 }
 
@@ -40,8 +40,8 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
   );
   return (
     <div className="vehicle-difference" data-differs={changed.length > 0 || undefined}>
-      <p role="status">{differenceText(differences, onBoard?.length, planned)}</p>
-      {onBoard && onBoard.length > 0 && changed.length > 0 && (
+      <p role="status">{differenceText(differences, onBoard?.items.length, planned)}</p>
+      {onBoard && onBoard.items.length > 0 && changed.length > 0 && (
         <>
           <details>
             <summary>{t('What differs')}</summary>

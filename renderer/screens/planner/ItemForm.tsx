@@ -3,7 +3,8 @@ import { type Message, t } from '../../language/translate.ts';
 import { planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
 import { hasPlace } from '../../state/flight-plan/flight-plan-handles.ts';
-import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
+import { isJump, jumpMark, withJumpMark } from '../../state/flight-plan/flight-plan-jumps.ts';
+import { editPlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { ValueField } from './ValueField.tsx';
@@ -15,6 +16,9 @@ const FRAMES = [
   { value: '2', text: 'No place (MISSION)' },
 ] as const satisfies readonly { value: string; text: Message }[];
 
+/** What a mission may be sent with. */
+const MAX_ITEMS = 2000;
+
 /** One mission item by the names its command gives its values. */
 export function ItemForm({ item }: { readonly item: PlanItem }) {
   const set = (change: Partial<PlanItem>) =>
@@ -25,6 +29,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
   const command = planCommand(item.command);
   const fieldAt = (index: number) => command?.fields.find((field) => field.index === index);
   const height = fieldAt(7);
+  const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
   const hasOwnPlace = command?.hasPlace !== false || item.lat !== null;
   return (
     <>
@@ -64,6 +69,21 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
       <div className="inspector-pair">
         {item.params.map((value, index) => {
           const field = fieldAt(index + 1);
+          if (index === 0 && isJump(item))
+            return (
+              <ValueField
+                key="jump"
+                label={t('Jumps to item')}
+                emptyText={t('to nothing')}
+                hint={t('By its number in the list; the autopilot is told the number it counts it by.')}
+                value={jumpMark(item, autopilot)}
+                minimum={1}
+                maximum={MAX_ITEMS}
+                onCommit={(mark) =>
+                  set(withJumpMark(item, mark === null ? null : Math.round(mark), autopilot))
+                }
+              />
+            );
           // What the command does not use is shown only where a file has set it.
           if (command && !field && !value) return null;
           return (

@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react';
-import type { FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
-import { useFlightPlanCheck } from '../../state/flight-plan/flight-plan-check.ts';
+import { type CheckedPlan, useFlightPlanCheck } from '../../state/flight-plan/flight-plan-check.ts';
 import { useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-const CheckContext = createContext<FlightPlanCheck | undefined>(undefined);
+const CheckContext = createContext<CheckedPlan | undefined>(undefined);
 const ProblemContext = createContext(NONE);
 
 /** Checks the plan once for all who show what came of it. */
@@ -23,7 +22,7 @@ export function PlanCheckProvider({ children }: { readonly children: ReactNode }
 }
 
 /** Undefined until the plan was checked. */
-export function usePlanCheck(): FlightPlanCheck | undefined {
+export function usePlanCheck(): CheckedPlan | undefined {
   return useContext(CheckContext);
 }
 

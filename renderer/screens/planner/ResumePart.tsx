@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { ResumeProposal } from '../../../gateway/contract/on-board.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
 import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
-import { missionEntries, useFlightPlanTransfer } from '../../state/flight-plan/flight-plan-transfer.ts';
+import { useFlightPlanTransfer, withMissionOf } from '../../state/flight-plan/flight-plan-transfer.ts';
 import { ValueField } from './ValueField.tsx';
 
 export interface ResumePartProps {
-  readonly vehicleId: string;
-  readonly name: string;
+  readonly vehicle: TelemetryVehicle;
   /** Items on board. */
   readonly onBoard: number;
   readonly notNow: string | undefined;
@@ -18,7 +18,8 @@ export interface ResumePartProps {
 }
 
 /** The rest of a mission that was broken off, as after a swap of batteries: shown first, sent when it is confirmed. */
-export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: ResumePartProps) {
+export function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
+  const { id, name } = vehicle;
   const transfer = useFlightPlanTransfer();
   const [proposal, setProposal] = useState<ResumeProposal>();
   const [failure, setFailure] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
@@ -27,7 +28,7 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
     setAsking(true);
     setFailure(undefined);
     transfer
-      .proposeResume(vehicleId, fromIndex)
+      .proposeResume(id, fromIndex)
       .then(setProposal, (cause: unknown) =>
         setFailure({ text: failureText(cause), isUnseen: problemCodeOf(cause) === 'state-conflict' }),
       )
@@ -78,7 +79,7 @@ export function ResumePart({ vehicleId, name, onBoard, notNow, onUpload }: Resum
             </Button>
             <Button
               tooltip={t('Undo brings the plan back')}
-              onClick={() => editPlan((plan) => ({ ...plan, entries: missionEntries(proposal.items) }))}
+              onClick={() => editPlan((plan) => withMissionOf(plan, proposal.items, vehicle))}
             >
               {t('Show them as the plan')}
             </Button>

@@ -9,6 +9,7 @@ import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { formatClockTime } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
+import { withJumpsCountedBy } from '../../state/flight-plan/flight-plan-jumps.ts';
 import { useFlightPlanOrders } from '../../state/flight-plan/flight-plan-orders.ts';
 import {
   LAYER_M,
@@ -92,8 +93,8 @@ const NO_PARTS: readonly SplitPart[] = [];
 function useSurveyors(): readonly Surveyor[] {
   const keys = useVehicleStore(
     useShallow((state) =>
-      Object.values(state.entries).map(({ telemetry: { id, home } }) =>
-        [id, home?.lat, home?.lon, home?.alt_amsl_m].join(),
+      Object.values(state.entries).map(({ telemetry: { id, autopilot, home } }) =>
+        [id, autopilot, home?.lat, home?.lon, home?.alt_amsl_m].join(),
       ),
     ),
   );
@@ -101,14 +102,20 @@ function useSurveyors(): readonly Surveyor[] {
   return useMemo(
     () =>
       Object.values(useVehicleStore.getState().entries)
-        .map(({ telemetry: { id, name, sysid, home } }) => ({ vehicleId: id, name, systemId: sysid, home }))
+        .map(({ telemetry: { id, name, sysid, autopilot, home } }) => ({
+          vehicleId: id,
+          name,
+          systemId: sysid,
+          autopilot,
+          home,
+        }))
         .toSorted((one, other) => one.systemId - other.systemId),
     [keys],
   );
 }
 
 function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPart }) {
-  const { vehicleId, name, systemId } = surveyor;
+  const { vehicleId, name, systemId, autopilot } = surveyor;
   const planName = useFlightPlanStore((state) => state.history.present.name);
   const zones = useZones().data;
   const transfer = useFlightPlanTransfer();
@@ -151,9 +158,8 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
         }
         onClick={() =>
           run(async () => {
-            const results = await transfer.upload(vehicleId, plan, check.items, false, (text) =>
-              setNote({ text }),
-            );
+            const items = withJumpsCountedBy(check.items, plan.autopilot, autopilot);
+            const results = await transfer.upload(vehicleId, plan, items, false, (text) => setNote({ text }));
             const failed = results.filter(({ isDone }) => !isDone);
             const text = (failed.length > 0 ? failed : results)
               .map((result) => `${t(TRANSFER_PART_TEXT[result.part])}: ${result.text}`)

@@ -1,5 +1,5 @@
 import { Download, Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
@@ -7,6 +7,7 @@ import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useMissionDifference } from '../../state/flight-plan/flight-plan-difference.ts';
 import { EMPTY_PLAN, withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
+import { withJumpsCountedBy } from '../../state/flight-plan/flight-plan-jumps.ts';
 import { editPlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import {
   hasFence,
@@ -43,10 +44,12 @@ interface VehicleTransfersProps {
 }
 
 function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
-  const check = usePlanCheck();
-  const { id, name, sysid, mission: state } = telemetry;
+  const { id, name, sysid, autopilot, mission: state } = telemetry;
   const mission = useMission(id, state?.count).data;
   const plan = useFlightPlanStore((store) => store.history.present.plan);
+  const checked = usePlanCheck();
+  // What was checked a moment ago is not what is sent: the plan as it stands must have been, for this vehicle.
+  const check = checked?.plan === plan && checked.vehicleId === id ? checked : undefined;
   const isOffline = useConnectionStore((store) => store.gateway === 'offline');
   const transfer = useFlightPlanTransfer();
   const [running, setRunning] = useState<Running>();
@@ -56,9 +59,12 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
   const [isEnabling, setEnabling] = useState(false);
 
   const onBoard = mission?.items ?? (state?.count === 0 ? [] : undefined);
-  const differences = useMissionDifference(id, check?.items, mission);
+  const items = useMemo(
+    () => check && withJumpsCountedBy(check.items, check.plan.autopilot, autopilot),
+    [check, autopilot],
+  );
+  const differences = useMissionDifference(id, items, mission);
   const errors = check?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
-  const items = check?.items ?? [];
   const notNow = running
     ? t('A transfer is running.')
     : isOffline
@@ -72,7 +78,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
     setRunning(undefined);
   };
   const take = (isReplacing: boolean) => {
-    if (downloaded) editPlan((now) => withUniqueIds(withOnBoard(now, downloaded, isReplacing)));
+    if (downloaded) editPlan((now) => withUniqueIds(withOnBoard(now, downloaded, telemetry, isReplacing)));
     setDownloaded(undefined);
   };
   return (
@@ -86,12 +92,17 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
           {mission.doubt}
         </p>
       )}
-      <DifferencePart plan={plan} differences={differences} onBoard={onBoard} planned={items.length} />
+      <DifferencePart
+        plan={plan}
+        differences={differences}
+        onBoard={onBoard && { items: onBoard, autopilot }}
+        planned={checked?.items.length ?? 0}
+      />
       <div className="vehicle-panel-row">
         <Button
           variant="primary"
-          disabledReason={notNow ?? (check ? whyNoUpload(items.length, errors) : t('Checking…'))}
-          onClick={() => void run(() => transfer.upload(id, plan, items, isEnabling, step))}
+          disabledReason={notNow ?? (items ? whyNoUpload(items.length, errors) : t('Checking…'))}
+          onClick={() => items && void run(() => transfer.upload(id, plan, items, isEnabling, step))}
         >
           <Upload size={14} aria-hidden />
           {t('Upload to {name}', { name })}
@@ -155,8 +166,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       )}
       {onBoard !== undefined && onBoard.length > 0 && (
         <ResumePart
-          vehicleId={id}
-          name={name}
+          vehicle={telemetry}
           onBoard={onBoard.length}
           notNow={notNow}
           // A mission alone: fence and rally points on board stay.

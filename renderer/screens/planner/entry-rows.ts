@@ -3,13 +3,13 @@ import { formatQuantity } from '../../format/quantity.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { commandTitle } from '../../state/flight-plan/flight-plan-commands.ts';
 import { HOME_ID } from '../../state/flight-plan/flight-plan-handles.ts';
-import { isJump } from '../../state/flight-plan/flight-plan-jumps.ts';
+import { isJump, jumpMark } from '../../state/flight-plan/flight-plan-jumps.ts';
 import type { LaidEntry } from '../../state/flight-plan/flight-plan-route.ts';
 
 /** A line of the list of everything in a plan. A plan may have thousands: words are found for those in sight. */
 export interface EntryRow {
   readonly id: string;
-  /** Of its first item, as the autopilot counts; a letter for what is no item. */
+  /** The number of its first item, from 1; a letter for what is no item. */
   readonly mark: string;
   readonly title: () => string;
   readonly detail: () => string;
@@ -28,20 +28,23 @@ export function entryTitle(entry: PlanEntry): string {
   return entry.name ?? t(PATTERN_TEXT[entry.pattern]);
 }
 
-/** An entry that stays has its line. */
-const rows = new WeakMap<LaidEntry, EntryRow>();
+/** An entry that stays has its line; what a jump leads to hangs on the autopilot too. */
+const rows: Readonly<Record<FlightPlan['autopilot'], WeakMap<LaidEntry, EntryRow>>> = {
+  ardupilot: new WeakMap(),
+  px4: new WeakMap(),
+};
 
-function rowOf(laid: LaidEntry): EntryRow {
-  const before = rows.get(laid);
+function rowOf(laid: LaidEntry, autopilot: FlightPlan['autopilot']): EntryRow {
+  const before = rows[autopilot].get(laid);
   if (before) return before;
   const { entry, firstSeq, items } = laid;
   const row: EntryRow = {
     id: entry.id,
     mark: String(firstSeq),
     title: () => entryTitle(entry),
-    detail: () => detailOf(entry, items.length),
+    detail: () => detailOf(entry, items.length, autopilot),
   };
-  rows.set(laid, row);
+  rows[autopilot].set(laid, row);
   return row;
 }
 
@@ -49,7 +52,7 @@ export function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonl
   const fence = [...plan.geofence.polygons, ...plan.geofence.circles];
   return [
     ...(plan.home ? [{ id: HOME_ID, mark: 'H', title: () => t('Planned home'), detail: () => '' }] : []),
-    ...laid.map(rowOf),
+    ...laid.map((each) => rowOf(each, plan.autopilot)),
     ...fence.map(
       (shape): EntryRow => ({
         id: shape.id,
@@ -72,9 +75,11 @@ export function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonl
   ];
 }
 
-function detailOf(entry: PlanEntry, items: number): string {
-  if (isJump(entry))
-    return entry.params[0] === null ? t('to nothing') : t('to {item}', { item: entry.params[0] });
+function detailOf(entry: PlanEntry, items: number, autopilot: FlightPlan['autopilot']): string {
+  if (isJump(entry)) {
+    const mark = jumpMark(entry, autopilot);
+    return mark === null ? t('to nothing') : t('to {item}', { item: mark });
+  }
   if (entry.kind === 'item') return entry.altitude_m === null ? '' : `${formatQuantity(entry.altitude_m)} m`;
   return t('{count, plural, one {# item} other {# items}}', { count: items });
 }

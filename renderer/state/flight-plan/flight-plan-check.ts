@@ -21,11 +21,17 @@ const LEARNING_TURNS = 3;
 /** What a mission may be sent with. */
 const MAX_ITEMS = 2000;
 
+/** What was found, and in what: by now the plan may be another. */
+export interface CheckedPlan extends FlightPlanCheck {
+  readonly plan: FlightPlan;
+  readonly vehicleId: string | undefined;
+}
+
 /**
  * What is wrong with a plan for the selected vehicle and what it takes, as of a moment ago. Only heights of the ground come from the
  * gateway: what they say follows when they are there.
  */
-export function useFlightPlanCheck(plan: FlightPlan): FlightPlanCheck | undefined {
+export function useFlightPlanCheck(plan: FlightPlan): CheckedPlan | undefined {
   const { rest } = useGateway();
   const ground = useGroundHeights();
   const zones = useZones().data;
@@ -34,7 +40,7 @@ export function useFlightPlanCheck(plan: FlightPlan): FlightPlanCheck | undefine
   // A vehicle that moves is no reason to check anew five times a second.
   const { lat, lon, alt_amsl_m: homeAmslM } = telemetry?.home ?? {};
   const status = telemetry?.status;
-  const [check, setCheck] = useState<FlightPlanCheck>();
+  const [check, setCheck] = useState<CheckedPlan>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: home and status stand for the vehicle
   useEffect(() => {
     let isCurrent = true;
@@ -56,7 +62,7 @@ export function useFlightPlanCheck(plan: FlightPlan): FlightPlanCheck | undefine
       const isFollowing = plan.entries.some(followsGround);
       const show = (found: FlightPlanCheck) => {
         if (isFollowing) notePlanGround(hasHeights(ground) ? ground : undefined, surroundings.home);
-        setCheck(found);
+        setCheck({ ...found, plan, vehicleId });
       };
       const first = checkPlan(plan, surroundings);
       // Until the ground is known, what follows it is neither right nor wrong.

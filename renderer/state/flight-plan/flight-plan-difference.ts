@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react';
 import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission.ts';
 import type { MissionComparison } from '../../../gateway/contract/on-board.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { browserClock } from '../../api/clock.ts';
 import { compareMission } from '../../api/on-board.ts';
 import { useGateway } from '../gateway-context.ts';
+import { freshPlanIds } from './flight-plan-edits.ts';
+import { withJumpsCountedBy } from './flight-plan-jumps.ts';
 import { laidEntries } from './flight-plan-layout.ts';
 
 export type ItemDifference = MissionComparison['items'][number];
@@ -13,8 +16,8 @@ export type ItemDifference = MissionComparison['items'][number];
 const ASK_AFTER_MS = 400;
 
 /**
- * Where the mission of a plan differs from what is on board, as the autopilot would give it back. Undefined while it is being worked
- * out, and where the gateway does not know what is on board.
+ * Where the mission of a plan (`items`, its jumps as the vehicle counts) differs from what is on board, as the autopilot would give
+ * it back. Undefined while it is being worked out, and where the gateway does not know what is on board.
  */
 export function useMissionDifference(
   vehicleId: string,
@@ -50,12 +53,19 @@ export function entriesOfItems(plan: FlightPlan): readonly (string | undefined)[
   );
 }
 
+/** The mission of a vehicle, its jumps as that counts. */
+export interface MissionOnBoard {
+  readonly items: readonly MissionItem[];
+  readonly autopilot: TelemetryVehicle['autopilot'];
+}
+
 /** The plan with the vehicle's own items where they differ; what only the vehicle has goes to the end. Patterns stay. */
 export function withItemsOnBoard(
   plan: FlightPlan,
   differences: readonly ItemDifference[],
-  onBoard: readonly MissionItem[],
+  { items, autopilot }: MissionOnBoard,
 ): FlightPlan {
+  const onBoard = withJumpsCountedBy(items, autopilot, plan.autopilot);
   const entryIds = entriesOfItems(plan);
   const changed = new Map<string, MissionItem>();
   const extra: MissionItem[] = [];
@@ -70,10 +80,7 @@ export function withItemsOnBoard(
     const item = changed.get(entry.id);
     return item && entry.kind === 'item' ? { ...entry, ...item } : entry;
   });
-  const added = extra.map((item, index) => ({
-    kind: 'item' as const,
-    id: `board-${entryIds.length + index + 1}`,
-    ...item,
-  }));
+  const ids = freshPlanIds(plan, 'board', extra.length);
+  const added = extra.map((item, index) => ({ kind: 'item' as const, id: ids[index] ?? '', ...item }));
   return { ...plan, entries: [...entries, ...added] };
 }

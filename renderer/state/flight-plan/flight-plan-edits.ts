@@ -33,6 +33,15 @@ export function freshPlanId(plan: FlightPlan, stem: string): string {
   return `${stem}-${number}`;
 }
 
+/** So many ids that nothing in the plan has, counted from 1. */
+export function freshPlanIds(plan: FlightPlan, stem: string, count: number): readonly string[] {
+  const taken = new Set(idsOfPlan(plan));
+  const ids: string[] = [];
+  for (let number = 1; ids.length < count; number += 1)
+    if (!taken.has(`${stem}-${number}`)) ids.push(`${stem}-${number}`);
+  return ids;
+}
+
 /** The plan with one id for each thing: what came from a file may have some twice. */
 export function withUniqueIds(plan: FlightPlan): FlightPlan {
   const ids = idsOfPlan(plan);

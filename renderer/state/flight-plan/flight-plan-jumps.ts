@@ -1,9 +1,17 @@
 import type { FlightPlan, PlanEntry, PlanItem } from '../../../gateway/contract/flight-plan.ts';
+import type { MissionItem } from '../../../gateway/contract/mission.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { jumpTarget } from '../../../gateway/flight-plan/jump-target.ts';
 import { laidEntries } from './flight-plan-layout.ts';
 
-/** MAV_CMD_DO_JUMP: its first value is the number of an item, which changes with everything before that item. */
+/**
+ * MAV_CMD_DO_JUMP: its first value is the number of an item, which changes with everything before that item. A plan keeps it as the
+ * plan's autopilot counts.
+ */
 const DO_JUMP = 177;
+
+/** A vehicle's may be neither of those plans are made for. */
+type Autopilot = TelemetryVehicle['autopilot'];
 
 /** What a jump leads to: an entry, and which of its items. */
 export interface JumpTarget {
@@ -13,6 +21,38 @@ export interface JumpTarget {
 
 export function isJump(entry: PlanEntry): entry is PlanItem & { readonly command: typeof DO_JUMP } {
   return entry.kind === 'item' && entry.command === DO_JUMP;
+}
+
+/** What a jump leads to, as the list and the map number the items: from 1, whatever the autopilot counts from; null: to nothing. */
+export function jumpMark(jump: PlanItem, autopilot: FlightPlan['autopilot']): number | null {
+  return jump.params[0] === null ? null : jumpTarget(jump, autopilot) + 1;
+}
+
+export function withJumpMark(
+  jump: PlanItem,
+  mark: number | null,
+  autopilot: FlightPlan['autopilot'],
+): PlanItem {
+  return withNumber(jump, mark === null ? null : mark - 1 + firstNumber(autopilot));
+}
+
+/** Items with their jumps as one autopilot counts, for another; the same ones where both count alike. */
+export function withJumpsCountedBy<Item extends MissionItem>(
+  items: readonly Item[],
+  from: Autopilot,
+  to: Autopilot,
+): readonly Item[] {
+  const shift = firstNumber(to) - firstNumber(from);
+  if (shift === 0) return items;
+  return items.map((item) => {
+    const number = item.params[0];
+    return item.command === DO_JUMP && number !== null ? withNumber(item, number + shift) : item;
+  });
+}
+
+/** Of the first item in jumps: an ArduPilot keeps home as item 0; every other is sent a list without home. */
+function firstNumber(autopilot: Autopilot): 0 | 1 {
+  return autopilot === 'ardupilot' ? 1 : 0;
 }
 
 /** Undefined for a jump to nowhere. */
@@ -42,13 +82,16 @@ export function withJumpsKept(
     const old = jumps.get(copies.get(entry.id) ?? entry.id);
     if (!old || old.params[0] !== entry.params[0]) return entry;
     const target = targets[jumpTarget(old, before.autopilot)];
-    if (!target) return entry;
-    const copied = copies.has(entry.id) ? copyOf.get(target.entryId) : undefined;
-    const place = firstIndexes.get(copied ?? target.entryId);
-    const number = place && numberOf(after, place.first + Math.min(target.itemIndex, place.count - 1));
-    if (entry.params[0] === (number ?? null)) return entry;
+    const copied = target && copies.has(entry.id) ? copyOf.get(target.entryId) : undefined;
+    const place = target && firstIndexes.get(copied ?? target.entryId);
+    const mark = place && place.first + Math.min(target.itemIndex, place.count - 1) + 1;
+    // One that led nowhere goes on leading just there.
+    const kept = target
+      ? withJumpMark(entry, mark ?? null, after.autopilot)
+      : withJumpMark(entry, jumpMark(old, before.autopilot), after.autopilot);
+    if (entry.params[0] === kept.params[0]) return entry;
     isSame = false;
-    return withNumber(entry, number ?? null);
+    return kept;
   });
   return isSame ? after : { ...after, entries };
 }
@@ -61,12 +104,8 @@ export function withJumpsBehind(entries: readonly PlanItem[], itemsBefore: numbe
   });
 }
 
-function withNumber(jump: PlanItem, number: number | null): PlanItem {
-  return { ...jump, params: jump.params.with(0, number) as PlanItem['params'] };
-}
-
-function numberOf({ autopilot }: FlightPlan, itemIndex: number): number {
-  return autopilot === 'ardupilot' ? itemIndex + 1 : itemIndex;
+function withNumber<Item extends MissionItem>(jump: Item, number: number | null): Item {
+  return { ...jump, params: jump.params.with(0, number) as MissionItem['params'] };
 }
 
 function firstItemIndexes(plan: FlightPlan): ReadonlyMap<string, { first: number; count: number }> {

@@ -5,7 +5,7 @@ import { hasPlace, type PlanPlace } from './flight-plan-handles.ts';
 /** An entry with the mission items it becomes. */
 export interface LaidEntry {
   readonly entry: PlanEntry;
-  /** Of its first item, as the autopilot counts: home is 0. */
+  /** Of its first item, from 1, as it is shown. */
   readonly firstSeq: number;
   readonly items: readonly MissionItem[];
   /** It stands for more lines than anything flies, so for none. */

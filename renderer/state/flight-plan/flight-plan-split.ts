@@ -1,4 +1,5 @@
 import type { FlightPlan, PlanItem, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { layOutEntry } from '../../../gateway/flight-plan/lay-out-plan.ts';
 import { PlanFrame } from '../../../gateway/flight-plan/plan-frame.ts';
 import { splitSurvey } from '../../../gateway/flight-plan/split-survey.ts';
@@ -23,7 +24,12 @@ export interface Surveyor {
   readonly vehicleId: string;
   readonly name: string;
   readonly systemId: number;
+  readonly autopilot: TelemetryVehicle['autopilot'];
   readonly home: { readonly lat: number; readonly lon: number; readonly alt_amsl_m: number } | null;
+}
+
+interface StandingSurveyor extends Surveyor {
+  readonly home: NonNullable<Surveyor['home']>;
 }
 
 export interface SplitPart {
@@ -51,14 +57,14 @@ export function splitOverVehicles(
     return t('Only copters: each flies at a height of its own and lands where it stood.');
   const polygons = splitSurvey(survey, surveyors.length, 0);
   if (!polygons) return t('The survey has fewer lines than there are vehicles.');
-  const standing: (Surveyor & { readonly home: NonNullable<Surveyor['home']> })[] = [];
+  const standing: StandingSurveyor[] = [];
   for (const surveyor of surveyors) {
     const { home, name } = surveyor;
     if (!home) return t('{name} does not tell where its home is.', { name });
     standing.push({ ...surveyor, home });
   }
   const frame = new PlanFrame(survey.polygon, survey.angleDeg);
-  const acrossM = ({ home }: (typeof standing)[number]) => frame.toTurned([home.lon, home.lat]).acrossM;
+  const acrossM = ({ home }: StandingSurveyor) => frame.toTurned([home.lon, home.lat]).acrossM;
   const beside = standing.toSorted((left, right) => acrossM(left) - acrossM(right));
   const heights = surveyHeights(
     beside.map(({ home }, index) => ({ home: geoOf(home), points: wayOf(polygons[index], plan) })),
@@ -79,16 +85,12 @@ export function splitOverVehicles(
         name: surveyor.name,
         heightM,
       });
-    parts.push({ surveyor, heightM, plan: partPlan(plan, { ...polygon, heightM }, surveyor.home) });
+    parts.push({ surveyor, heightM, plan: partPlan(plan, { ...polygon, heightM }, surveyor) });
   }
   return parts;
 }
 
-function partPlan(
-  plan: FlightPlan,
-  survey: Survey,
-  home: { readonly lat: number; readonly lon: number; readonly alt_amsl_m: number },
-): FlightPlan {
+function partPlan(plan: FlightPlan, survey: Survey, { home, autopilot }: StandingSurveyor): FlightPlan {
   const { lat, lon } = home;
   const item = (id: string, command: number, heightM: number, isHere: boolean): PlanItem => ({
     kind: 'item',
@@ -108,7 +110,13 @@ function partPlan(
     item('back', WAYPOINT, heightM, true),
     item('down', LAND, 0, true),
   ];
-  return { ...plan, home: { at: [lon, lat], altitudeAmslM: home.alt_amsl_m }, entries };
+  return {
+    ...plan,
+    // Each of them may be another.
+    ...(autopilot !== 'generic' && { autopilot }),
+    home: { at: [lon, lat], altitudeAmslM: home.alt_amsl_m },
+    entries,
+  };
 }
 
 function wayOf(survey: Survey | undefined, plan: FlightPlan) {

@@ -52,7 +52,9 @@ const RETURN = 20;
 const LAND = 21;
 const VTOL_LAND = 85;
 const ENDS = new Set([RETURN, LAND, VTOL_LAND]);
+const LOITER_TIME = 19;
 const LOITER_S = 60;
+const JUMP = 177;
 const DEFAULT_HEIGHT_M = 30;
 const DEFAULT_RADIUS_M = 50;
 const FENCE_RADIUS_M = 200;
@@ -175,7 +177,7 @@ const COMMANDS: Readonly<
   takeoff: ({ vehicle }) => (vehicle === 'vtol' ? 84 : 22),
   land: ({ vehicle }) => (vehicle === 'vtol' ? VTOL_LAND : LAND),
   return: () => RETURN,
-  loiter: () => 19,
+  loiter: () => LOITER_TIME,
   roi: () => 195,
 };
 
@@ -189,12 +191,18 @@ export function newItem(plan: FlightPlan, command: number, at: PlanPlace | undef
     id: freshPlanId(plan, 'item'),
     command,
     frame: RELATIVE,
-    params: [command === 19 ? LOITER_S : 0, 0, 0, hasFreeHeading(command) ? null : 0],
+    params: [firstValue(command), 0, 0, hasFreeHeading(command) ? null : 0],
     lat: isPlaced ? at[1] : null,
     lon: isPlaced ? at[0] : null,
     altitude_m: isPlaced ? heightM : null,
     autocontinue: true,
   };
+}
+
+function firstValue(command: number): number | null {
+  if (command === LOITER_TIME) return LOITER_S;
+  // 0 is home for one autopilot and the first item for another: a jump leads to nothing until somebody says where to.
+  return command === JUMP ? null : 0;
 }
 
 /** Commands whose fourth value is a heading the autopilot may choose: ArduPilot refuses an empty one anywhere else. */

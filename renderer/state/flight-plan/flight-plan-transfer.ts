@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { FlightPlan, PlanItem } from '../../../gateway/contract/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission.ts';
 import type { ResumeProposal, WrittenMission } from '../../../gateway/contract/on-board.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import { planVehicleOf } from '../../../gateway/flight-plan/plan-vehicle.ts';
 import { clearMission, readMission, writeMission } from '../../api/missions.ts';
 import {
   clearOnBoard,
@@ -17,7 +19,8 @@ import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { queryKeys } from '../queries.ts';
-import { withJumpsBehind } from './flight-plan-jumps.ts';
+import { freshPlanIds } from './flight-plan-edits.ts';
+import { withJumpsBehind, withJumpsCountedBy } from './flight-plan-jumps.ts';
 import { laidEntries } from './flight-plan-layout.ts';
 
 type Part = 'mission' | 'fence' | 'rally points';
@@ -35,7 +38,7 @@ export interface TransferResult {
   readonly text: string;
 }
 
-/** What a vehicle has on board, as far as it could be read. */
+/** What a vehicle has on board, as far as it could be read; jumps as the vehicle counts. */
 export interface OnBoard {
   readonly items: readonly MissionItem[];
   readonly geofence: FlightPlan['geofence'] | undefined;
@@ -44,6 +47,7 @@ export interface OnBoard {
 
 /** Both ways between a plan and a vehicle. Each step tells as it begins; a part that fails does not undo the others. */
 export interface FlightPlanTransfer {
+  /** `items`: the mission with its jumps as the vehicle counts. */
   upload(
     vehicleId: string,
     plan: FlightPlan,
@@ -194,20 +198,26 @@ function switchText(isEnabled: boolean | null): string {
   return isEnabled === null ? t('switched as it was') : isEnabled ? t('switched on') : t('switched off');
 }
 
-/** Items of a mission as entries of a plan that has nothing else. */
-export function missionEntries(items: readonly MissionItem[]): PlanItem[] {
-  return items.map((item, index) => ({ kind: 'item', id: `board-${index + 1}`, ...item }));
-}
+/** The vehicle a mission was read from. */
+export type MissionVehicle = Pick<TelemetryVehicle, 'autopilot' | 'type'>;
 
-/** What is on board as a part of a plan: in the place of the plan's own, or beside it. One fence outranks none. */
+/**
+ * What is on board as a part of a plan: in the place of the plan's own, which is made for that vehicle then, or beside it. One fence
+ * outranks none.
+ */
 export function withOnBoard(
   plan: FlightPlan,
   { items, geofence, rally }: OnBoard,
+  vehicle: MissionVehicle,
   isReplacing: boolean,
 ): FlightPlan {
-  const entries = missionEntries(items);
   if (isReplacing)
-    return { ...plan, entries, geofence: geofence ?? plan.geofence, rally: rally ?? plan.rally };
+    return {
+      ...withMissionOf(plan, items, vehicle),
+      geofence: geofence ?? plan.geofence,
+      rally: rally ?? plan.rally,
+    };
+  const entries = missionEntries(plan, withJumpsCountedBy(items, vehicle.autopilot, plan.autopilot));
   const itemsBefore = laidEntries(plan).reduce((sum, laid) => sum + laid.items.length, 0);
   return {
     ...plan,
@@ -219,4 +229,25 @@ export function withOnBoard(
     },
     rally: [...plan.rally, ...(rally ?? [])],
   };
+}
+
+/** The plan with a vehicle's mission in the place of its entries, made for that vehicle as far as it is known what that is. */
+export function withMissionOf(
+  plan: FlightPlan,
+  items: readonly MissionItem[],
+  { autopilot, type }: MissionVehicle,
+): FlightPlan {
+  const plannedFor = autopilot === 'generic' ? plan.autopilot : autopilot;
+  return {
+    ...plan,
+    autopilot: plannedFor,
+    vehicle: planVehicleOf(type) ?? plan.vehicle,
+    entries: missionEntries(plan, withJumpsCountedBy(items, autopilot, plannedFor)),
+  };
+}
+
+/** Ids the plan has not had: a jump that was read is no jump of the plan that was changed. */
+function missionEntries(plan: FlightPlan, items: readonly MissionItem[]): PlanItem[] {
+  const ids = freshPlanIds(plan, 'board', items.length);
+  return items.map((item, index) => ({ kind: 'item', id: ids[index] ?? '', ...item }));
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import {
+  type FlightPlan,
+  flightPlanSchema,
+  type PlanItem,
+} from '../../../../gateway/contract/flight-plan.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission.ts';
 import { checkPlan } from '../../../../gateway/flight-plan/check-plan.ts';
+import { withItemsOnBoard } from '../../../../renderer/state/flight-plan/flight-plan-difference.ts';
 import {
   freshPlanId,
   withDuplicates,
@@ -9,7 +15,13 @@ import {
   withoutIds,
   withReordered,
 } from '../../../../renderer/state/flight-plan/flight-plan-edits.ts';
-import { isJump, jumpTargetOf } from '../../../../renderer/state/flight-plan/flight-plan-jumps.ts';
+import {
+  isJump,
+  jumpMark,
+  jumpTargetOf,
+  withJumpMark,
+  withJumpsCountedBy,
+} from '../../../../renderer/state/flight-plan/flight-plan-jumps.ts';
 import {
   editPlan,
   planContent,
@@ -17,6 +29,7 @@ import {
   replacePlan,
   undoPlan,
 } from '../../../../renderer/state/flight-plan/flight-plan-store.ts';
+import { newItem } from '../../../../renderer/state/flight-plan/flight-plan-tools.ts';
 import { withOnBoard } from '../../../../renderer/state/flight-plan/flight-plan-transfer.ts';
 
 const item = (id: string, command = 16, params: readonly (number | null)[] = [0, 0, 0, null]) => ({
@@ -125,15 +138,101 @@ describe('jumps', () => {
     expect(ways(planContent().plan)).toEqual({ j: 'b', [copyJ ?? '']: copyB });
   });
 
-  it('read from a vehicle behind a plan count from their own first item', () => {
-    const plan = planOf([item('a'), survey('s', 0.001)]);
-    const { kind: _, id: __, ...first } = planOf([item('x')]).entries[0] as never as Record<string, unknown>;
-    const jump = { ...first, command: 177, params: [1, 2, 0, 0], lat: null, lon: null, altitude_m: null };
-    const merged = withOnBoard(
-      plan,
-      { items: [first, jump] as never, geofence: undefined, rally: undefined },
-      false,
+  it('to nothing lead to nothing when the autopilot changes', () => {
+    open(planOf([item('a'), item('b'), item('j', 177, [3, 2, 0, 0])], 'px4'));
+    editPlan((plan) => ({ ...plan, autopilot: 'ardupilot' }));
+    expect(ways(planContent().plan)).toEqual({ j: undefined });
+    editPlan((plan) => ({ ...plan, autopilot: 'px4' }));
+    expect(planContent().plan.entries.at(-1)).toMatchObject({ params: [3, 2, 0, 0] });
+  });
+
+  it('are shown and typed by the number of the row, whatever the autopilot counts from', () => {
+    for (const autopilot of ['ardupilot', 'px4'] as const) {
+      const plan = planOf([item('a'), item('b'), item('j', 177, [null, 2, 0, 0])], autopilot);
+      const jump = plan.entries.filter(isJump)[0] as PlanItem;
+      expect(jumpMark(jump, autopilot)).toBeNull();
+      const led = withJumpMark(jump, 2, autopilot);
+      expect(jumpMark(led, autopilot)).toBe(2);
+      expect(jumpTargetOf(plan, led)?.entryId).toBe('b');
+      expect(withJumpMark(led, null, autopilot).params[0]).toBeNull();
+    }
+  });
+
+  it('lead to nothing until somebody says where to', () => {
+    expect(newItem(planOf([]), 177, undefined).params[0]).toBeNull();
+  });
+});
+
+describe('jumps between a plan and a vehicle that counts otherwise', () => {
+  const mission = (plan: FlightPlan) => checkPlan(plan, {}).items;
+  const px4 = { autopilot: 'px4', type: 'plane' } as const;
+  const board = (items: readonly MissionItem[]) => ({ items, geofence: undefined, rally: undefined });
+
+  it('are sent as the vehicle counts', () => {
+    const items = mission(planOf([item('a'), item('b'), item('j', 177, [2, 5, 0, 0])]));
+    const numbers = (to: 'ardupilot' | 'px4' | 'generic') =>
+      withJumpsCountedBy(items, 'ardupilot', to).map(({ params }) => params[0]);
+    expect(numbers('ardupilot')).toEqual([0, 0, 2]);
+    expect(numbers('px4')).toEqual([0, 0, 1]);
+    expect(numbers('generic')).toEqual([0, 0, 1]);
+    expect(withJumpsCountedBy(withJumpsCountedBy(items, 'ardupilot', 'px4'), 'px4', 'ardupilot')).toEqual(
+      items,
     );
+  });
+
+  it('read from it make a plan for it', () => {
+    const items = withJumpsCountedBy(
+      mission(planOf([item('a'), item('b'), item('j', 177, [2, 5, 0, 0])])),
+      'ardupilot',
+      'px4',
+    );
+    const plan = withOnBoard(planOf([]), board(items), px4, true);
+    expect(plan).toMatchObject({ autopilot: 'px4', vehicle: 'plane' });
+    expect(mission(plan)).toEqual(items);
+    expect(Object.values(ways(plan))).toEqual([plan.entries[1]?.id]);
+  });
+
+  it('read behind a plan count as the plan does, from their own first item', () => {
+    const plan = planOf([item('a'), survey('s', 0.001)]);
+    const [first] = mission(planOf([item('x')])) as [MissionItem];
+    const jump: MissionItem = { ...first, command: 177, params: [0, 2, 0, 0], lat: null, lon: null };
+    const merged = withOnBoard(plan, board([first, jump]), px4, false);
+    expect(merged.autopilot).toBe('ardupilot');
     expect(ways(merged)).toEqual({ 'board-2': 'board-1' });
+  });
+
+  it('read once more lead where the vehicle leads, not where the plan had led', () => {
+    open(planOf([]));
+    const items = mission(planOf([item('a'), item('b'), item('c'), item('j', 177, [2, 5, 0, 0])]));
+    const ardupilot = { autopilot: 'ardupilot', type: 'copter' } as const;
+    const take = () => editPlan((plan) => withOnBoard(plan, board(items), ardupilot, true));
+    take();
+    editPlan((plan) => withReordered(plan, new Set([plan.entries[1]?.id ?? '']), 1));
+    editPlan((plan) => ({
+      ...plan,
+      entries: plan.entries.map((entry) => (isJump(entry) ? withJumpMark(entry, 2, 'ardupilot') : entry)),
+    }));
+    take();
+    expect(mission(planContent().plan)).toEqual(items);
+  });
+
+  it('taken over by themselves count as the plan does', () => {
+    open(planOf([item('a'), item('b'), item('j', 177, [2, 5, 0, 0])]));
+    const items = withJumpsCountedBy(
+      mission(planOf([item('a'), item('b'), item('j', 177, [1, 5, 0, 0]), item('k', 177, [2, 1, 0, 0])])),
+      'ardupilot',
+      'px4',
+    );
+    editPlan((plan) =>
+      withItemsOnBoard(
+        plan,
+        [
+          { index: 2, state: 'changed', fields: ['param1'] },
+          { index: 3, state: 'extra', fields: [] },
+        ],
+        { items, autopilot: 'px4' },
+      ),
+    );
+    expect(Object.values(ways(planContent().plan))).toEqual(['a', 'b']);
   });
 });

@@ -25,6 +25,7 @@ const standing = (systemId: number, lon: number, alt_amsl_m = 400): Surveyor => 
   vehicleId: `uav-${systemId}`,
   name: `Copter ${systemId}`,
   systemId,
+  autopilot: 'ardupilot',
   home: { lat: 46.999, lon, alt_amsl_m },
 });
 
@@ -45,6 +46,16 @@ describe('a survey split over vehicles', () => {
     expect(amslM.slice(1).map((height, index) => height - (amslM[index] ?? 0))).toEqual([5, 5]);
     for (const { plan } of parts)
       expect(checkPlan(plan, {}).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('makes each part for the autopilot that is to fly it', () => {
+    const other = (systemId: number, autopilot: Surveyor['autopilot']) => ({
+      ...standing(systemId, 8 + systemId / 1000),
+      autopilot,
+    });
+    const parts = split([other(1, 'px4'), other(2, 'ardupilot'), other(3, 'generic')]);
+    if (typeof parts === 'string') throw new Error(parts);
+    expect(parts.map(({ plan }) => plan.autopilot)).toEqual(['px4', 'ardupilot', 'ardupilot']);
   });
 
   it('says why it cannot be done', () => {
@@ -84,7 +95,7 @@ describe('items taken over from a vehicle', () => {
         { index: 4, state: 'changed', fields: ['place'] },
         { index: 59, state: 'extra', fields: [] },
       ],
-      board,
+      { items: board, autopilot: 'ardupilot' },
     );
     expect(next.entries.map((entry) => (entry.kind === 'item' ? entry.altitude_m : entry.kind))).toEqual([
       30,
