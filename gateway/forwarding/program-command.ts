@@ -1,6 +1,12 @@
 import { modeFor } from '../action/catalogue/mode-step.ts';
 import type { CommandName } from '../contract/command.ts';
-import { MavCmd, MavFrame, MavModeFlag } from '../mavlink/generated/enums.ts';
+import {
+  MavCmd,
+  MavDoRepositionFlags,
+  MavFrame,
+  MavModeFlag,
+  SpeedType,
+} from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
@@ -50,6 +56,14 @@ export function wishOfInt(
   return wishOf({ command, param1, param2, param3, lat, lon: y / DEGREES_E7, z, frame }, vehicle, modes);
 }
 
+/**
+ * Of SET_MODE and DO_SET_MODE: what does not say so is about something else, as about the safety switch with 0 or 1, which are
+ * modes too.
+ */
+export function namesMode(baseMode: number): boolean {
+  return (baseMode & MavModeFlag.CUSTOM_MODE_ENABLED) !== 0;
+}
+
 /** The mode a program wants, by its number; those of the emergency set as their commands. */
 export function wishOfMode(
   customMode: number,
@@ -80,7 +94,7 @@ function wishOf(request: Request, vehicle: VehicleState, modes: FlightModes): Pr
     case MavCmd.DO_PAUSE_CONTINUE:
       return param1 === 0 ? { command: 'hold', params: {} } : undefined;
     case MavCmd.DO_SET_MODE: {
-      if ((param1 & MavModeFlag.CUSTOM_MODE_ENABLED) === 0) return undefined;
+      if (!namesMode(param1)) return undefined;
       const customMode = vehicle.autopilot === 'px4' ? (param2 << 16) | (param3 << 24) : param2;
       return wishOfMode(customMode, vehicle, modes);
     }
@@ -88,15 +102,35 @@ function wishOf(request: Request, vehicle: VehicleState, modes: FlightModes): Pr
       const altitudeM = heightAboveHome(request, vehicle);
       // Single precision is metres off: places come as COMMAND_INT.
       if (request.frame === undefined || altitudeM === undefined) return undefined;
+      if ((param2 & MavDoRepositionFlags.CHANGE_MODE) === 0 && !obeysPlaces(vehicle)) return undefined;
       return { command: 'goto', params: { lat, lon, altitudeM } };
     }
     case MavCmd.DO_CHANGE_SPEED:
-      return param2 > 0 ? { command: 'change-speed', params: { groundSpeedMps: param2 } } : undefined;
+      return param2 > 0 && meansOurSpeed(request, vehicle)
+        ? { command: 'change-speed', params: { groundSpeedMps: param2 } }
+        : undefined;
     case MavCmd.MISSION_START:
       return param1 === 0 ? { command: 'start-mission', params: {} } : undefined;
     default:
       return undefined;
   }
+}
+
+/** Whether it is in the mode in which it obeys places already: going there changes none. A PX4 wants to be told in any. */
+function obeysPlaces(vehicle: VehicleState): boolean {
+  const guided = vehicle.autopilot === 'ardupilot' ? modeFor(vehicle, 'guided') : undefined;
+  return guided !== undefined && vehicle.heartbeat?.customMode === guided.customMode;
+}
+
+/**
+ * Whether the speed is the one the gate's command sets: not that of climb or descent; and of a plane, where the two differ, its
+ * airspeed under ArduPilot.
+ */
+function meansOurSpeed({ param1 }: Request, { type, autopilot }: VehicleState): boolean {
+  const isAirspeed = param1 === SpeedType.AIRSPEED;
+  const isGroundSpeed = param1 === SpeedType.GROUNDSPEED;
+  if (type !== 'plane') return isAirspeed || isGroundSpeed;
+  return autopilot === 'ardupilot' ? isAirspeed : isGroundSpeed;
 }
 
 /** Undefined where it cannot be known: a guess would be flown. */

@@ -16,7 +16,7 @@ import {
 } from '../router/returned-frame.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import { type ProgramWish, wishOfInt, wishOfLong, wishOfMode } from './program-command.ts';
+import { namesMode, type ProgramWish, wishOfInt, wishOfLong, wishOfMode } from './program-command.ts';
 import { programContext } from './program-context.ts';
 import type { ProgramMissions } from './program-missions.ts';
 import type { ProgramParameters } from './program-parameters.ts';
@@ -67,6 +67,7 @@ const NEVER: Readonly<Record<string, string>> = {
 const NO_LINK = { reason: 'no open link leads to the vehicle' };
 const NOT_OFFERED = 'a program behind a link may not send it';
 const TEXT_BYTES = 50;
+const ALL_COMPONENTS = 0;
 /** Said by every program all the time, and expected of nobody. */
 const BACKGROUND: ReadonlySet<string> = new Set([
   'HEARTBEAT',
@@ -96,7 +97,7 @@ export class ProgramDesk implements ReturnDesk {
     const vehicle = this.#addressed(returned.decoded.message);
     const reply = vehicle
       ? this.#decide(returned, vehicle)
-      : { reason: NEVER[returned.decoded.name] ?? 'it names no vehicle that is known' };
+      : { reason: NEVER[returned.decoded.name] ?? 'it is meant for no vehicle that is known' };
     return reply instanceof Promise
       ? reply.then((settled) => this.#verdictOf(returned, vehicle, settled))
       : this.#verdictOf(returned, vehicle, reply);
@@ -145,11 +146,17 @@ export class ProgramDesk implements ReturnDesk {
     return 'refused';
   }
 
-  /** One vehicle by its id: what is meant for all of them is meant for nobody. */
+  /**
+   * One vehicle by its id: what is meant for all of them is meant for nobody, and what is meant for a camera or a gimbal on it is
+   * not for the vehicle.
+   */
   #addressed(message: object): VehicleState | undefined {
     const systemId = 'targetSystem' in message ? message.targetSystem : undefined;
     const found = this.#options.vehicles.list().filter((vehicle) => vehicle.systemId === systemId);
-    return found.length === 1 ? found[0] : undefined;
+    const [vehicle] = found;
+    if (!vehicle || found.length > 1) return undefined;
+    const componentId = 'targetComponent' in message ? message.targetComponent : ALL_COMPONENTS;
+    return componentId === ALL_COMPONENTS || componentId === vehicle.componentId ? vehicle : undefined;
   }
 
   #read({ linkId, decoded }: ReturnedFrame, vehicle: VehicleState): ProgramReply {
@@ -171,8 +178,9 @@ export class ProgramDesk implements ReturnDesk {
   #mode(
     returned: ReturnedFrame,
     vehicle: VehicleState,
-    { customMode }: MessageByName['SET_MODE'],
+    { baseMode, customMode }: MessageByName['SET_MODE'],
   ): Promise<ProgramReply> | ProgramReply {
+    if (!namesMode(baseMode)) return { reason: 'it does not say that it names a mode' };
     const wish = wishOfMode(customMode, vehicle, this.#options.vehicles.flightModes(vehicle.vehicleId));
     if (!wish) return { reason: 'the mode is not known' };
     if (!SAFETY_COMMANDS.has(wish.command) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;

@@ -4,7 +4,7 @@ import { ProgramDesk } from '../../../gateway/forwarding/program-desk.ts';
 import { ProgramMissions } from '../../../gateway/forwarding/program-missions.ts';
 import { ProgramParameters } from '../../../gateway/forwarding/program-parameters.ts';
 import { ProgramRefusals } from '../../../gateway/forwarding/program-refusals.ts';
-import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavFrame, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
 import type { DecodedMessage } from '../../../gateway/mavlink/message-codec.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
@@ -14,6 +14,9 @@ import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 const { ACCEPTED, DENIED, IN_PROGRESS, TEMPORARILY_REJECTED } = MavResult;
 const TARGET = { targetSystem: 1, targetComponent: 1 };
 const ZEROS = { param1: 0, param2: 0, param3: 0, param4: 0, param5: 0, param6: 0, param7: 0 };
+
+const GUIDED = 4;
+const LOITER = 5;
 
 describe('ProgramDesk', () => {
   let rig: GateRig;
@@ -102,11 +105,83 @@ describe('ProgramDesk', () => {
     ['streams of its own', MavCmd.SET_MESSAGE_INTERVAL, { param1: 30, param2: -1 }],
     ['a take-off to nowhere', MavCmd.NAV_TAKEOFF, { param7: Number.NaN }],
     ['a mode nobody knows', MavCmd.DO_SET_MODE, { param1: 1, param2: 99 }],
+    ['a mode without the flag that says so', MavCmd.DO_SET_MODE, { param1: 128, param2: 5 }],
     ['a place in single precision', MavCmd.DO_REPOSITION, { param5: 47, param6: 8, param7: 20 }],
   ])('refuses %s, and says so', async (_, command, params) => {
     expect(await long(command, params)).toBe('refused');
     expect(results()).toEqual([DENIED]);
     expect(rig.frames).toBe(0);
+  });
+
+  const setMode = (baseMode: number, customMode: number) =>
+    take('SET_MODE', { targetSystem: 1, baseMode, customMode });
+
+  it('takes SET_MODE for a mode only when it says that it names one', async () => {
+    const SAFETY_SWITCH = 128;
+    expect(await setMode(SAFETY_SWITCH, 0)).toBe('refused');
+    expect(await setMode(SAFETY_SWITCH, 1)).toBe('refused');
+    expect(await setMode(0, 6)).toBe('refused');
+    expect(texts).toEqual(['GCS: it does not say that it names a mode']);
+    expect([...rig.stored.values()]).toEqual([]);
+    expect(rig.frames).toBe(0);
+    await setMode(1, 5);
+    expect([...rig.stored.values()].at(-1)).toMatchObject({
+      command: 'set-mode',
+      params: { mode: 'LOITER' },
+    });
+  });
+
+  it('flies to a place only where the program lets it change the mode, or it obeys places already', async () => {
+    const goTo = (param2: number) =>
+      take('COMMAND_INT', {
+        ...TARGET,
+        frame: MavFrame.GLOBAL_RELATIVE_ALT,
+        command: MavCmd.DO_REPOSITION,
+        current: 0,
+        autocontinue: 0,
+        param1: -1,
+        param2,
+        param3: 0,
+        param4: 0,
+        x: Math.round((rig.directory.get('uav-1')?.position?.latitudeDeg ?? 0) * 1e7),
+        y: Math.round((rig.directory.get('uav-1')?.position?.longitudeDeg ?? 0) * 1e7),
+        z: 20,
+      });
+    const commands = () =>
+      [...rig.stored.values()].map(({ command }) => command).filter((command) => command === 'goto');
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    await long(MavCmd.NAV_TAKEOFF, { param7: 20 });
+    await rig.clock.advanceAsync(30_000, 100);
+    rig.copter.setMode(LOITER);
+    acks = [];
+    expect(await goTo(0)).toBe('refused');
+    expect(results()).toEqual([DENIED]);
+    expect(commands()).toEqual([]);
+    await goTo(1);
+    expect(commands()).toEqual(['goto']);
+    rig.copter.setMode(GUIDED);
+    await goTo(0);
+    expect(commands()).toEqual(['goto', 'goto']);
+  });
+
+  it('sets a ground speed where one is meant, not one of climb or descent', async () => {
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    const commands = () => [...rig.stored.values()].map(({ command }) => command);
+    expect(await long(MavCmd.DO_CHANGE_SPEED, { param1: 2, param2: 1 })).toBe('refused');
+    expect(await long(MavCmd.DO_CHANGE_SPEED, { param1: 3, param2: 1 })).toBe('refused');
+    expect(commands()).toEqual(['arm']);
+    await long(MavCmd.DO_CHANGE_SPEED, { param1: 1, param2: 3 });
+    expect(commands()).toEqual(['arm', 'change-speed']);
+  });
+
+  it('does for the vehicle nothing that is meant for a camera or a gimbal on it', async () => {
+    const targetComponent = 100;
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetComponent })).toBe('refused');
+    const change = { targetSystem: 1, targetComponent, paramId: 'RTL_ALT', paramValue: 1, paramType: 9 };
+    expect(await take('PARAM_SET', change)).toBe('refused');
+    expect([...rig.stored.values()]).toEqual([]);
+    // Meant for all of them, the autopilot too.
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetComponent: 0 })).toBe('passed');
   });
 
   it('never passes on what commands in another way, nor what is meant for everybody', async () => {
