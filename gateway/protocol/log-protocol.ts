@@ -70,7 +70,7 @@ export class LogProtocol {
     return outcome;
   }
 
-  /** `value` is the length of the log, which may be less than its entry told. */
+  /** `value` is the length of the log, which is less than its entry told where the vehicle said so again and again. */
   async download(target: Target, request: LogDownloadRequest): Promise<LogOutcome<number>> {
     const { logId, signal } = request;
     if (signal?.aborted) return { kind: 'cancelled' };
@@ -79,6 +79,7 @@ export class LogProtocol {
     if (request.fromByte >= sizeBytes) return { kind: 'done', value: request.fromByte };
     let block = blockFrom(request.fromByte);
     let askedUntil = 0;
+    let questions = 0;
     const outcome = await this.#converse<number>(target, (conversation) => {
       const goOn = () => {
         request.take(block.bytes);
@@ -92,15 +93,18 @@ export class LogProtocol {
       };
       conversation.listen('LOG_DATA', ({ id, ofs, count, data }) => {
         if (id !== logId) return;
-        const isNew = block.take(ofs, data, count);
-        conversation.heard(isNew);
+        const news = block.take(ofs, data, count, questions);
+        // Some tell an end over and over; it is the answer to the next question that counts.
+        if (news === 'nothing') return;
+        conversation.heard(news === 'new');
         if (block.isWhole) goOn();
         // The last part of what was asked for: what lacks now was lost.
-        else if (isNew && ofs + count >= askedUntil) conversation.askNow();
+        else if (news === 'new' && ofs + count >= askedUntil) conversation.askNow();
       });
       conversation.ask = () => {
         const { offset, count } = block.wanted() ?? { offset: block.from, count: 0 };
         askedUntil = offset + count;
+        questions += 1;
         return this.#options.sender.send(target, 'LOG_REQUEST_DATA', {
           targetSystem: target.systemId,
           targetComponent: target.componentId,

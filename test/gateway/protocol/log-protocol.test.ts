@@ -231,6 +231,47 @@ describe('logs on board', () => {
     expect(wire.listenerCount).toBe(0);
   });
 
+  it.each([900, 930, 47_000])(
+    'are whole though the card did not give byte %i when it was first asked for',
+    async (badByte) => {
+      const stored = bytesOf(60_000);
+      let failed = 0;
+      const isReadable = (_logId: number, offset: number) =>
+        badByte < offset || badByte >= offset + 90 || failed++ > 1;
+      const { clock, wire, protocol } = setUp([{ utcS: 5, bytes: stored }], { isReadable });
+      const taken: Uint8Array[] = [];
+      const request = {
+        logId: 1,
+        sizeBytes: stored.length,
+        fromByte: 0,
+        take: (bytes: Uint8Array) => void taken.push(bytes),
+      };
+      const outcome = await settledIn(clock, protocol.download(TARGET, request), 20_000);
+      expect(outcome).toEqual({ kind: 'done', value: stored.length });
+      expect(Buffer.concat(taken).equals(stored)).toBe(true);
+      expect(wire.sentOf('LOG_REQUEST_DATA').length).toBeLessThan(6);
+    },
+  );
+
+  it.each([90_000, 0, 30, 46_080])('end where the card gives nothing from byte %i on', async (badByte) => {
+    const stored = bytesOf(60_000);
+    const isReadable = (_logId: number, offset: number) => offset + 90 <= badByte;
+    const random = sequence(badByte);
+    const { clock, protocol } = setUp([{ utcS: 5, bytes: stored }], {
+      isReadable,
+      isLost: () => random() < 0.2,
+    });
+    const taken: Uint8Array[] = [];
+    const take = (bytes: Uint8Array) => void taken.push(bytes);
+    const request = { logId: 1, sizeBytes: stored.length, fromByte: 0, take };
+    const length = Math.min(stored.length, Math.floor(badByte / 90) * 90);
+    expect(await settledIn(clock, protocol.download(TARGET, request), 60_000)).toEqual({
+      kind: 'done',
+      value: length,
+    });
+    expect(Buffer.concat(taken).equals(stored.subarray(0, length))).toBe(true);
+  });
+
   it('may be shorter than the list told, and need an open link', async () => {
     const { clock, wire, protocol } = setUp([{ utcS: 5, bytes: bytesOf(1000) }]);
     const taken: Uint8Array[] = [];
