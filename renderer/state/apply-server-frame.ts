@@ -7,7 +7,7 @@ import { receiveLease, replaceLeases } from './governance/lease-store.ts';
 import { notePolicyVersion } from './governance/policy-version-store.ts';
 import { inspectorFrames } from './inspector/inspector-frames.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
-import { receiveParameterProgress } from './parameter-store.ts';
+import { forgetParametersOf, keepParametersOf, receiveParameterProgress } from './parameter-store.ts';
 import { planFrames } from './plan/plan-frames.ts';
 import { playbackFrames } from './replay/playback-frames.ts';
 import { simulationFrames } from './simulation/simulation-frames.ts';
@@ -31,6 +31,7 @@ type Appliers = { readonly [Kind in ServerKind]?: (data: ServerData<Kind>, targe
 const appliers: Appliers = {
   snapshot(data, { feed }) {
     feed.replaceAll(data.vehicles);
+    keepParametersOf(new Set(data.vehicles.map(({ id }) => id)));
     replaceAlerts(data.alerts);
     replaceLinks(data.links);
     data.commands.forEach(receiveCommand);
@@ -45,7 +46,10 @@ const appliers: Appliers = {
   state(data, { feed, onMissionChanged, onBoardChanged, onChecklistChanged, onCalibration }) {
     if (data.link) receiveLink(data.link);
     if (data.linkRemoved !== undefined) forgetLink(data.linkRemoved);
-    if (data.vehicleRemoved !== undefined) feed.remove(data.vehicleRemoved);
+    if (data.vehicleRemoved !== undefined) {
+      feed.remove(data.vehicleRemoved);
+      forgetParametersOf(data.vehicleRemoved);
+    }
     if (data.manualControl) receiveManualControl(data.manualControl);
     if (data.parameters) receiveParameterProgress(data.parameters);
     if (data.missionChanged !== undefined) onMissionChanged(data.missionChanged);

@@ -17,9 +17,10 @@ import {
 import { useGateway } from './gateway-context.ts';
 import { useParameterStore } from './parameter-store.ts';
 import { saveFile } from './save-file.ts';
+import { type Airframe, useAirframe } from './vehicle/airframe.ts';
 
 const keys = {
-  list: (vehicleId: string) => ['parameters', vehicleId, 'list'] as const,
+  list: ({ vehicleId, mode }: Airframe) => ['parameters', vehicleId, 'list', mode] as const,
   history: (vehicleId: string) => ['parameters', vehicleId, 'history'] as const,
 };
 const WHILE_LOADING_MS = 1500;
@@ -28,13 +29,14 @@ const WHILE_LOADING_MS = 1500;
 export function useParameters(vehicleId: string) {
   const { rest } = useGateway();
   const client = useQueryClient();
+  const airframe = useAirframe(vehicleId);
   const progress = useParameterStore((state) => state.progress[vehicleId]);
   const stand = progress && `${progress.state} ${progress.descriptions}`;
   useEffect(() => {
-    if (stand !== undefined) void client.invalidateQueries({ queryKey: keys.list(vehicleId) });
-  }, [client, stand, vehicleId]);
+    if (stand !== undefined) void client.invalidateQueries({ queryKey: keys.list(airframe) });
+  }, [client, stand, airframe]);
   const query = useQuery({
-    queryKey: keys.list(vehicleId),
+    queryKey: keys.list(airframe),
     queryFn: () => readParameters(rest, vehicleId),
     refetchInterval: ({ state: { data } }) => (data?.state === 'loading' ? WHILE_LOADING_MS : false),
   });
@@ -62,10 +64,11 @@ export interface ParameterActions {
 export function useParameterActions(vehicleId: string): ParameterActions {
   const { rest } = useGateway();
   const client = useQueryClient();
+  const airframe = useAirframe(vehicleId);
   return useMemo(
     () => ({
       async readAgain() {
-        client.setQueryData(keys.list(vehicleId), await readParameters(rest, vehicleId, true));
+        client.setQueryData(keys.list(airframe), await readParameters(rest, vehicleId, true));
       },
       async write(changes) {
         try {
@@ -79,6 +82,6 @@ export function useParameterActions(vehicleId: string): ParameterActions {
         saveFile(`${vehicleId}.${format}`, await exportParameters(rest, vehicleId, format), 'text/plain');
       },
     }),
-    [rest, client, vehicleId],
+    [rest, client, vehicleId, airframe],
   );
 }

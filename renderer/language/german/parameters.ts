@@ -137,6 +137,7 @@ export const parameters = {
   Was: 'War',
   Asked: 'Verlangt',
   'On board then': 'Danach an Bord',
+  'Not this aircraft': 'Nicht dieses Luftfahrzeug',
   Outcome: 'Ergebnis',
   By: 'Durch',
   'Undo {name}': '{name} rückgängig machen',

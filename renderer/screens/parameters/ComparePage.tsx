@@ -7,12 +7,14 @@ import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
 import { planParameters } from '../../state/parameter-store.ts';
 import { navigate } from '../../state/route.ts';
+import type { Airframe } from '../../state/vehicle/airframe.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const MOST_SHOWN = 500;
 
 /** What differs from a file or from another vehicle, and what of it is taken over. */
-export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
+export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
+  const { vehicleId } = airframe;
   const id = useId();
   const actions = useParameterActions(vehicleId);
   const entries = useVehicleStore((state) => state.entries);
@@ -39,7 +41,7 @@ export function ComparePage({ vehicleId }: { readonly vehicleId: string }) {
   );
   const takeOver = () => {
     planParameters(
-      vehicleId,
+      airframe,
       Object.fromEntries(
         takeable.filter(({ name }) => chosen.has(name)).map(({ name, other }) => [name, other]),
       ),

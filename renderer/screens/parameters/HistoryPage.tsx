@@ -7,14 +7,18 @@ import { failureText } from '../../state/failure-text.ts';
 import { useParameterChanges } from '../../state/parameter-queries.ts';
 import { planParameters } from '../../state/parameter-store.ts';
 import { navigate, routeHref } from '../../state/route.ts';
+import type { Airframe } from '../../state/vehicle/airframe.ts';
 
-/** Every parameter written from this station to the vehicle; undoing one plans its old value as a new change. */
-export function HistoryPage({ vehicleId }: { readonly vehicleId: string }) {
-  const query = useParameterChanges(vehicleId);
+/**
+ * Every parameter written from this station to a vehicle of that number; undoing one plans its old value as a new change, for the
+ * airframe it was written to.
+ */
+export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
+  const query = useParameterChanges(airframe.vehicleId);
   const rows = query.data?.pages.flatMap((page) => page.items) ?? [];
   const undo = ({ name, from }: ParameterHistory) => {
     if (from === null) return;
-    planParameters(vehicleId, { [name]: from });
+    planParameters(airframe, { [name]: from });
     navigate('parameters');
   };
   return (
@@ -60,7 +64,8 @@ export function HistoryPage({ vehicleId }: { readonly vehicleId: string }) {
                   <td>{t(PARAMETER_OUTCOME_TEXT[row.outcome])}</td>
                   <td>{actorText(row.actor)}</td>
                   <td>
-                    {row.from !== null && row.held !== row.from && (
+                    {row.mode !== airframe.mode && t('Not this aircraft')}
+                    {row.mode === airframe.mode && row.from !== null && row.held !== row.from && (
                       <Button
                         variant="quiet"
                         label={t('Undo {name}', { name: row.name })}

@@ -8,6 +8,7 @@ import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 import { useParameterActions, useParameterChanges, useParameters } from '../../state/parameter-queries.ts';
 import { useParameterStore, usePlannedParameters } from '../../state/parameter-store.ts';
+import type { Airframe } from '../../state/vehicle/airframe.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
@@ -27,10 +28,11 @@ const DESCRIPTIONS_TEXT: Readonly<Partial<Record<ParameterDescriptions, Message>
 };
 
 /** The list with search and groups, the editor of one parameter, and what is to be written. */
-export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
+export function ListPage({ airframe }: { readonly airframe: Airframe }) {
+  const { vehicleId, mode } = airframe;
   const { query, progress } = useParameters(vehicleId);
   const actions = useParameterActions(vehicleId);
-  const planned = usePlannedParameters(vehicleId);
+  const planned = usePlannedParameters(airframe);
   const favourites = useParameterStore((state) => state.favourites);
   const changes = useParameterChanges(vehicleId);
   const isArmed = useVehicle(vehicleId)?.telemetry.armed === true;
@@ -40,8 +42,14 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
   const [chosen, setChosen] = useState<string>();
   const items = query.data?.items ?? NOTHING;
   const changed = useMemo(
-    () => new Set(changes.data?.pages.flatMap((page) => page.items.map(({ name }) => name)) ?? []),
-    [changes.data],
+    () =>
+      new Set(
+        changes.data?.pages
+          .flatMap((page) => page.items)
+          .filter((each) => each.mode === mode)
+          .map(({ name }) => name),
+      ),
+    [changes.data, mode],
   );
   const found = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -163,14 +171,14 @@ export function ListPage({ vehicleId }: { readonly vehicleId: string }) {
           {selected ? (
             <ParameterEditor
               key={`${selected.name} ${selected.value}`}
-              vehicleId={vehicleId}
+              airframe={airframe}
               parameter={selected}
               planned={planned[selected.name]}
             />
           ) : (
             <p className="parameters-hint">{t('Choose a parameter to see what it does and to change it.')}</p>
           )}
-          <PendingChanges vehicleId={vehicleId} items={items} />
+          <PendingChanges airframe={airframe} items={items} />
         </div>
       </div>
     </>

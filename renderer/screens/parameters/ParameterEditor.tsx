@@ -11,16 +11,17 @@ import {
   toggleFavouriteParameter,
   useParameterStore,
 } from '../../state/parameter-store.ts';
+import type { Airframe } from '../../state/vehicle/airframe.ts';
 
 export interface ParameterEditorProps {
-  readonly vehicleId: string;
+  readonly airframe: Airframe;
   readonly parameter: VehicleParameter;
   /** The value that waits to be written. */
   readonly planned: number | undefined;
 }
 
 /** What is known of one parameter, and the field to change it. Nothing is sent from here. */
-export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEditorProps) {
+export function ParameterEditor({ airframe, parameter, planned }: ParameterEditorProps) {
   const { name, value, type, about } = parameter;
   const id = useId();
   const isFavourite = useParameterStore((state) => state.favourites.has(name));
@@ -32,8 +33,8 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
   const plan = (event: FormEvent) => {
     event.preventDefault();
     if (now === undefined) return;
-    if (now === value) dropPlannedParameters(vehicleId, [name]);
-    else planParameters(vehicleId, { [name]: now });
+    if (now === value) dropPlannedParameters(airframe, [name]);
+    else planParameters(airframe, { [name]: now });
   };
   return (
     <form className="parameters-editor" aria-label={t('Change {name}', { name })} onSubmit={plan} noValidate>
@@ -172,7 +173,7 @@ export function ParameterEditor({ vehicleId, parameter, planned }: ParameterEdit
           <Button
             variant="quiet"
             onClick={() => {
-              dropPlannedParameters(vehicleId, [name]);
+              dropPlannedParameters(airframe, [name]);
               setText(`${value}`);
             }}
           >

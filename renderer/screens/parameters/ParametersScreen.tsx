@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
+import { type Airframe, useAirframe } from '../../state/vehicle/airframe.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
@@ -11,7 +12,7 @@ import { ListPage } from './ListPage.tsx';
 import { VehicleChoice } from './VehicleChoice.tsx';
 import './parameters.css';
 
-const PAGES: Readonly<Record<string, ComponentType<{ readonly vehicleId: string }>>> = {
+const PAGES: Readonly<Record<string, ComponentType<{ readonly airframe: Airframe }>>> = {
   compare: ComparePage,
   history: HistoryPage,
 };
@@ -43,8 +44,20 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
           </p>
         </EmptyState>
       ) : (
-        <Page key={vehicleId} vehicleId={vehicleId} />
+        <OfVehicle vehicleId={vehicleId} Page={Page} />
       )}
     </div>
   );
+}
+
+/** What was chosen and typed for one airframe is not for the next. */
+function OfVehicle({
+  vehicleId,
+  Page,
+}: {
+  readonly vehicleId: string;
+  readonly Page: ComponentType<{ readonly airframe: Airframe }>;
+}) {
+  const airframe = useAirframe(vehicleId);
+  return <Page key={`${vehicleId} ${airframe.mode}`} airframe={airframe} />;
 }

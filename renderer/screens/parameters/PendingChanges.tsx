@@ -8,13 +8,18 @@ import { failureText } from '../../state/failure-text.ts';
 import { deniedDecisionOf } from '../../state/governance/denied-decision.ts';
 import { useGovernanceActions } from '../../state/governance/governance-actions.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
-import { dropPlannedParameters, usePlannedParameters } from '../../state/parameter-store.ts';
+import {
+  dropPlannedParameters,
+  dropWrittenParameters,
+  usePlannedParameters,
+} from '../../state/parameter-store.ts';
+import type { Airframe } from '../../state/vehicle/airframe.ts';
 
 const MIN_REASON_CHARS = 8;
 const GOOD: ReadonlySet<string> = new Set(['written', 'unchanged']);
 
 export interface PendingChangesProps {
-  readonly vehicleId: string;
+  readonly airframe: Airframe;
   readonly items: readonly VehicleParameter[];
 }
 
@@ -25,9 +30,9 @@ interface Refusal {
 }
 
 /** What waits to be written, old and new value, and what became of it. */
-export function PendingChanges({ vehicleId, items }: PendingChangesProps) {
-  const planned = usePlannedParameters(vehicleId);
-  const actions = useParameterActions(vehicleId);
+export function PendingChanges({ airframe, items }: PendingChangesProps) {
+  const planned = usePlannedParameters(airframe);
+  const actions = useParameterActions(airframe.vehicleId);
   const governance = useGovernanceActions();
   const [isWriting, setIsWriting] = useState(false);
   const [result, setResult] = useState<ParameterWriteResult>();
@@ -42,10 +47,7 @@ export function PendingChanges({ vehicleId, items }: PendingChangesProps) {
       setRefusal(undefined);
       const written = await actions.write(changes);
       setResult(written);
-      dropPlannedParameters(
-        vehicleId,
-        written.results.filter(({ outcome }) => GOOD.has(outcome)).map(({ name }) => name),
-      );
+      dropWrittenParameters(written);
     } catch (error) {
       setRefusal({ text: failureText(error), decisionId: deniedDecisionOf(error) });
     } finally {
@@ -70,7 +72,7 @@ export function PendingChanges({ vehicleId, items }: PendingChangesProps) {
                 <Button
                   variant="quiet"
                   label={t('Take back {name}', { name })}
-                  onClick={() => dropPlannedParameters(vehicleId, [name])}
+                  onClick={() => dropPlannedParameters(airframe, [name])}
                 >
                   {t('Take back')}
                 </Button>
@@ -87,7 +89,7 @@ export function PendingChanges({ vehicleId, items }: PendingChangesProps) {
                 ? t('Writing…')
                 : t('Write {count, plural, one {# change} other {# changes}}', { count })}
             </Button>
-            <Button variant="quiet" onClick={() => dropPlannedParameters(vehicleId)}>
+            <Button variant="quiet" onClick={() => dropPlannedParameters(airframe)}>
               {t('Take back all')}
             </Button>
           </div>
