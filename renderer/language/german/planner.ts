@@ -117,7 +117,13 @@ export const planner = {
   Duplicate: 'Verdoppeln',
   'Duplicate (Ctrl+D)': 'Verdoppeln (Strg+D)',
   '{count} selected': '{count} ausgewählt',
-  'Height of all': 'Höhe aller',
+  'Height of all, above home': 'Höhe aller, über Home',
+  'Height of all, above the sea': 'Höhe aller, über Meer',
+  'Height of all, above the ground': 'Höhe aller, über Grund',
+  'What is not flown at a height of its own keeps its figures.':
+    'Was nicht in eigener Höhe geflogen wird, behält seine Werte.',
+  'Their heights count from different things: they have no height in common.':
+    'Ihre Höhen zählen von Verschiedenem: Sie haben keine gemeinsame Höhe.',
   'Arrow keys on the map move them by 1 m, with Shift by 10 m.':
     'Pfeiltasten auf der Karte verschieben sie um 1 m, mit Umschalt um 10 m.',
   'From another program ({format}). It is sent as it came, {count} items, and written back unchanged.':

@@ -1,17 +1,16 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlan, HeightReference, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
-import { t } from '../../language/translate.ts';
+import { type Message, t } from '../../language/translate.ts';
 import {
-  withChangedEntries,
   withDuplicates,
-  withHeight,
   withoutIds,
   withRallyPoint,
   withReordered,
 } from '../../state/flight-plan/flight-plan-edits.ts';
 import { HOME_ID } from '../../state/flight-plan/flight-plan-handles.ts';
+import { commonHeight, withCommonHeight } from '../../state/flight-plan/flight-plan-heights.ts';
 import {
   editPlan,
   planContent,
@@ -196,24 +195,29 @@ function removeSelected(): void {
 }
 
 function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; readonly count: number }) {
-  const heights = new Set(entries.map(heightOf).filter((height) => height !== undefined));
-  const [height] = heights;
+  const height = commonHeight(entries);
   return (
     <>
       <Head title={t('{count} selected', { count })} isEntry={entries.length > 0} />
-      {heights.size > 0 && (
+      {height === 'differs' && (
+        <p className="field-note">
+          {t('Their heights count from different things: they have no height in common.')}
+        </p>
+      )}
+      {typeof height === 'object' && (
         <ValueField
-          label={t('Height of all')}
+          label={t(HEIGHT_OF_ALL[height.reference])}
           unit="m"
           emptyText={t('differs')}
-          value={heights.size === 1 ? (height ?? null) : null}
+          value={height.heightM}
           minimum={-500}
           maximum={10_000}
           step={5}
+          note={height.isOfAll ? undefined : t('What is not flown at a height of its own keeps its figures.')}
           onCommit={(heightM) => {
             if (heightM === null) return;
-            const ids = new Set(entries.filter((each) => heightOf(each) !== undefined).map(({ id }) => id));
-            editPlan((plan) => withChangedEntries(plan, ids, (entry) => withHeight(entry, heightM)));
+            const ids = new Set(entries.map(({ id }) => id));
+            editPlan((plan) => withCommonHeight(plan, ids, heightM));
           }}
         />
       )}
@@ -222,8 +226,9 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
   );
 }
 
-function heightOf(entry: PlanEntry): number | undefined {
-  if (entry.kind === 'item') return entry.altitude_m ?? undefined;
-  if (entry.kind === 'foreign' || entry.pattern === 'structure') return undefined;
-  return entry.heightM;
-}
+/** What a figure counts from is said with it: nobody writes metres above home for metres above the sea. */
+const HEIGHT_OF_ALL = {
+  home: 'Height of all, above home',
+  sea: 'Height of all, above the sea',
+  terrain: 'Height of all, above the ground',
+} as const satisfies Readonly<Record<HeightReference, Message>>;
