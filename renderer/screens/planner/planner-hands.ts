@@ -10,6 +10,7 @@ import {
   withMoved,
   withoutCorner,
 } from '../../state/flight-plan/flight-plan-handles.ts';
+import { flownHeight } from '../../state/flight-plan/flight-plan-heights.ts';
 import type { LaidEntry, RoutePoint } from '../../state/flight-plan/flight-plan-route.ts';
 import {
   editPlan,
@@ -100,17 +101,15 @@ function drop(grip: PlanGrip, ids: ReadonlySet<string>, from: PlanPlace, to: Pla
   editPlan((plan) => moved(plan, grip, ids, from, to), { select: ids });
 }
 
-/** A waypoint between two items. */
+/** A waypoint between two items, as high as the second is flown; a landing's height is that of the ground. */
 function insertBefore(entryId: string, at: PlanPlace): void {
   const { plan } = planContent();
   const index = plan.entries.findIndex(({ id }) => id === entryId);
   const before = plan.entries[index];
   const item = newItem(plan, WAYPOINT, at);
-  const heightM = before?.kind === 'item' && before.altitude_m ? before.altitude_m : item.altitude_m;
-  const frame = before?.kind === 'item' ? before.frame : item.frame;
-  editPlan((current) => withEntry(current, { ...item, altitude_m: heightM, frame }, index), {
-    select: new Set([item.id]),
-  });
+  const flown = before?.kind === 'item' && flownHeight(before)?.heightM ? before : undefined;
+  const added = flown ? { ...item, altitude_m: flown.altitude_m, frame: flown.frame } : item;
+  editPlan((current) => withEntry(current, added, index), { select: new Set([item.id]) });
 }
 
 function legGhost(route: readonly RoutePoint[], entryId: string, to: PlanPlace): FeatureCollection {

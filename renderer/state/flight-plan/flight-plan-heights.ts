@@ -19,7 +19,7 @@ export interface CommonHeight {
   readonly isOfAll: boolean;
 }
 
-interface FlownHeight {
+export interface FlownHeight {
   /** Undefined in a frame that is not of the globe. */
   readonly reference: HeightReference | undefined;
   readonly heightM: number | null;
@@ -49,7 +49,8 @@ export function withCommonHeight(plan: FlightPlan, ids: ReadonlySet<string>, hei
   return withChangedEntries(plan, new Set(flown.map(({ id }) => id)), (entry) => withHeight(entry, heightM));
 }
 
-function flownHeight(entry: PlanEntry): FlownHeight | undefined {
+/** Undefined for what is not flown level at one height of its own. */
+export function flownHeight(entry: PlanEntry): FlownHeight | undefined {
   if (entry.kind === 'foreign') return undefined;
   if (entry.kind === 'pattern')
     // A structure is flown in layers.

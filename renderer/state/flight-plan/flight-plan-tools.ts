@@ -7,7 +7,8 @@ import {
   withFencePolygon,
   withRallyPoint,
 } from './flight-plan-edits.ts';
-import { hasPlace, type PlanPlace, placeOf, pointOf } from './flight-plan-handles.ts';
+import { type PlanPlace, placeOf, pointOf } from './flight-plan-handles.ts';
+import { flownHeight } from './flight-plan-heights.ts';
 
 /** Tools that put something into the plan. */
 export type PlanTool =
@@ -210,13 +211,12 @@ function hasFreeHeading(command: number): boolean {
   return [16, LAND, 22, 84, VTOL_LAND].includes(command);
 }
 
-/** Of the last thing that has one: plans are mostly flown at one height. */
+/** Of what is flown last at one: plans are mostly flown at one height. One above the sea says nothing about home. */
 function usualHeightM({ entries, vehicle }: FlightPlan): number {
   if (vehicle === 'rover') return 0;
   for (const entry of entries.toReversed()) {
-    if (entry.kind === 'pattern' && entry.pattern !== 'structure') return entry.heightM;
-    if (entry.kind === 'item' && hasPlace(entry) && entry.altitude_m !== null && entry.altitude_m > 0)
-      return entry.altitude_m;
+    const { reference, heightM } = flownHeight(entry) ?? { reference: undefined, heightM: null };
+    if (reference !== undefined && reference !== 'sea' && heightM !== null && heightM > 0) return heightM;
   }
   return DEFAULT_HEIGHT_M;
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import type { PlanPlace } from '../../../../renderer/state/flight-plan/flight-plan-handles.ts';
 import {
   commonHeight,
   withCommonHeight,
 } from '../../../../renderer/state/flight-plan/flight-plan-heights.ts';
+import { newItem } from '../../../../renderer/state/flight-plan/flight-plan-tools.ts';
 
+const AT: PlanPlace = [8, 47];
 const HOME = 3;
 const SEA = 0;
 const GROUND = 10;
@@ -97,5 +100,18 @@ describe('the height of many', () => {
     const plan = planOf(item('a', 16, null), item('b', 16, 30), item('c', 16, 30));
     const next = withCommonHeight(plan, new Set(['a', 'b']), 40);
     expect(next.entries.map((entry) => entry.kind === 'item' && entry.altitude_m)).toEqual([40, 40, 30]);
+  });
+});
+
+describe('the height of what is put in', () => {
+  it('is the one flown last above home: none of a landing, of what is looked at, or counted from the sea', () => {
+    const heightAfter = (...entries: readonly unknown[]) => newItem(planOf(...entries), 16, AT).altitude_m;
+    expect(heightAfter(item('a', 16, 45))).toBe(45);
+    expect(heightAfter(item('a', 16, 45), item('roi', 195, 4))).toBe(45);
+    expect(heightAfter(item('a', 16, 45), item('land', 21, 12))).toBe(45);
+    expect(heightAfter(item('a', 16, 45), item('b', 16, 480, { frame: SEA }))).toBe(45);
+    expect(heightAfter(item('a', 16, 45), { ...survey, heightM: 480, reference: 'sea' })).toBe(45);
+    expect(heightAfter(item('b', 16, 480, { frame: SEA }))).toBe(30);
+    expect(heightAfter(item('up', 22, 25, nowhere))).toBe(25);
   });
 });
