@@ -2,7 +2,8 @@ import { AppError } from '../base/error.ts';
 import type { FlightPlanProblem } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { checkMission } from '../flight-plan/check-mission.ts';
-import { highestHeightM, missionLegs } from '../flight-plan/mission-legs.ts';
+import { highestHeightM } from '../flight-plan/item-height.ts';
+import { missionLegs } from '../flight-plan/mission-legs.ts';
 import type { GroundHeight, PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
@@ -38,7 +39,7 @@ export function judgeMission(
   return {
     problems,
     target: {
-      ...wayTarget(legs, highestHeightM(items, homeAmslM), home, zones),
+      ...wayTarget(legs, highestHeightM(items, { homeAmslM, groundAmslM }), home, zones),
       problems: [...new Set(problems.map(({ code }) => code))],
     },
   };

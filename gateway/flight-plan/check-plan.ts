@@ -9,6 +9,7 @@ import { missionLegs } from './mission-legs.ts';
 import { planHome } from './plan-home.ts';
 import { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
+import type { PlannedWay } from './planned-way.ts';
 import { findWayProblems } from './way-problems.ts';
 
 /** Everything wrong with a plan as far as the surroundings are known, what flying it takes, and the mission it is. */
@@ -43,13 +44,18 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
     problems.add('warning', 'no-home', 'Home is not known: distances and the way back are not counted.');
   const { vehicle, autopilot } = plan;
   const heights = new Map(plan.entries.map((entry) => [entry.id, ownHeightM(entry)]));
-  findWayProblems(
-    { items, legs, vehicle, autopilot, home, homeAmslM, ownHeightM: (entryId) => heights.get(entryId) },
-    surroundings,
-    problems,
-  );
+  const way: PlannedWay = {
+    items,
+    legs,
+    vehicle,
+    autopilot,
+    home,
+    homeAmslM,
+    ownHeightM: (entryId) => heights.get(entryId),
+  };
+  findWayProblems(way, surroundings, problems);
   findFollowingProblems(plan, laid, surroundings, problems);
-  findFenceProblems(plan, legs, home, problems);
+  findFenceProblems(plan, way, surroundings, problems);
   const estimate = estimateMission(items, plan, { home, homeAmslM, position: start, isAirborne, energy });
   findEnergyProblems(estimate, surroundings, problems);
   return { problems: problems.all(), estimate, items: [...items] };

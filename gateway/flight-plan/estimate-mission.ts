@@ -2,8 +2,9 @@ import { distanceM, type GeoPoint, LocalFrame } from '../base/local-frame.ts';
 import type { FlightPlan, FlightPlanEstimate } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
+import { heightAboveHomeM } from './item-height.ts';
 import { jumpTarget } from './jump-target.ts';
-import { heightAboveHomeM, placeOf } from './mission-legs.ts';
+import { placeOf } from './mission-legs.ts';
 import { FIRST_NOT_NAVIGATION } from './plan-place.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 
@@ -90,7 +91,7 @@ class Flight {
       this.#stay(index, Math.max(0, first ?? 0));
       return;
     }
-    const heightM = heightAboveHomeM(item, homeAmslM);
+    const heightM = heightAboveHomeM(item, { homeAmslM });
     this.#hasUnknownHeight ||= heightM === undefined && item.altitude_m !== null;
     const place = placeOf(item, homeAmslM);
     if (command === MavCmd.NAV_RETURN_TO_LAUNCH) {

@@ -1,9 +1,16 @@
 import { distanceM, LocalFrame } from '../base/local-frame.ts';
 import type { FlightPlan, Geofence } from '../contract/flight-plan.ts';
+import { MavCmd } from '../mavlink/generated/enums.ts';
+import { heightFix, toldHeight } from './height-fix.ts';
+import { ceilingHeightM, heightAboveHomeM } from './item-height.ts';
 import type { Leg, WayPoint } from './leg.ts';
 import type { MissionLeg } from './mission-legs.ts';
+import { FIRST_NOT_NAVIGATION } from './plan-place.ts';
 import type { PlanProblems } from './plan-problems.ts';
+import type { PlanSurroundings } from './plan-surroundings.ts';
+import type { PlannedWay } from './planned-way.ts';
 import { distanceToSegmentM, doCross } from './straight-ways.ts';
+import { isTouchDown } from './touch-downs.ts';
 import { ZoneShape } from './zone-shape.ts';
 
 interface FenceArea {
@@ -20,10 +27,11 @@ interface FenceArea {
 /** Whether the fence has a shape it can have, and what of the mission, of home and of the rally points breaks it. */
 export function findFenceProblems(
   plan: Pick<FlightPlan, 'geofence' | 'rally' | 'autopilot'>,
-  legs: readonly MissionLeg[],
-  home: WayPoint | undefined,
+  way: PlannedWay,
+  surroundings: PlanSurroundings,
   problems: PlanProblems,
 ): void {
+  const { legs, home } = way;
   const { geofence, rally, autopilot } = plan;
   const { minHeightM, maxHeightM } = geofence;
   const areas = areasOf(geofence, problems);
@@ -48,16 +56,7 @@ export function findFenceProblems(
       const text = `The way to item ${itemIndex + 1} leads through the excluded ${area.label}.`;
       problems.add('error', 'inside-exclusion', text, { itemIndex });
     }
-    const { altitudeM } = to;
-    if (maxHeightM !== null && altitudeM !== undefined && altitudeM > maxHeightM) {
-      const entryId = problems.entryOf(itemIndex);
-      const text = `Item ${itemIndex + 1} is at ${altitudeM} m, above the fence, which ends at ${maxHeightM} m.`;
-      const fix = entryId !== undefined && {
-        text: `Fly it at ${maxHeightM} m`,
-        change: { kind: 'set-height' as const, entryId, heightM: maxHeightM },
-      };
-      problems.add('error', 'outside-fence', text, { itemIndex, ...(fix && { fix }) });
-    }
+    findHeightProblems(leg, geofence, way, surroundings, problems);
   }
   const isOut = (point: WayPoint) =>
     !isKept((area) => area.holds(point)) || exclusions.some((area) => area.holds(point));
@@ -68,6 +67,38 @@ export function findFenceProblems(
       problems.add('error', 'outside-fence', `Rally point ${index + 1} lies outside the fence.`, {
         entryId: id,
       });
+}
+
+/** Whether an item lies over the fence or under it. Where a jump leads to is an item of its own. */
+function findHeightProblems(
+  { itemIndex, to }: MissionLeg,
+  { minHeightM, maxHeightM }: Geofence,
+  way: PlannedWay,
+  { groundAmslM }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const item = way.items[itemIndex];
+  if (!item || item.command >= FIRST_NOT_NAVIGATION || way.vehicle === 'rover') return;
+  const levels = { homeAmslM: way.homeAmslM, groundAmslM };
+  const highM = to.altitudeM ?? ceilingHeightM(item, levels, to);
+  if (maxHeightM !== null && highM !== undefined && highM > maxHeightM)
+    problems.add(
+      'error',
+      'outside-fence',
+      `Item ${itemIndex + 1} is at ${toldHeight(highM)} m, above the fence, which ends at ${maxHeightM} m.`,
+      { itemIndex, ...heightFix(maxHeightM - highM, highM, itemIndex, way, problems) },
+    );
+  // The way up and down leads through what lies under it.
+  if (isTouchDown(item.command) || item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return;
+  const lowM = to.altitudeM ?? heightAboveHomeM(item, levels, to);
+  if (minHeightM === null || minHeightM >= (maxHeightM ?? Number.POSITIVE_INFINITY)) return;
+  if (lowM !== undefined && lowM < minHeightM)
+    problems.add(
+      'error',
+      'outside-fence',
+      `Item ${itemIndex + 1} is at ${toldHeight(lowM)} m, below the fence, which begins at ${minHeightM} m.`,
+      { itemIndex, ...heightFix(minHeightM - lowM, lowM, itemIndex, way, problems) },
+    );
 }
 
 function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): readonly FenceArea[] {

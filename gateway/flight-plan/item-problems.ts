@@ -6,11 +6,10 @@ import { jumpTarget } from './jump-target.ts';
 import { FIRST_NOT_NAVIGATION, placedItem, plainItem, referenceOf } from './plan-place.ts';
 import type { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
+import { LANDINGS, TAKE_OFFS } from './touch-downs.ts';
 
-const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
 const ENDS: ReadonlySet<number> = new Set([
-  MavCmd.NAV_LAND,
-  MavCmd.NAV_VTOL_LAND,
+  ...LANDINGS,
   MavCmd.NAV_RETURN_TO_LAUNCH,
   MavCmd.NAV_LOITER_UNLIM,
 ]);

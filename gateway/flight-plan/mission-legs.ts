@@ -2,8 +2,9 @@ import type { GeoPoint } from '../base/local-frame.ts';
 import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
+import { heightAboveHomeM } from './item-height.ts';
 import type { Leg, WayPoint } from './leg.ts';
-import { FIRST_NOT_NAVIGATION, referenceOf } from './plan-place.ts';
+import { FIRST_NOT_NAVIGATION } from './plan-place.ts';
 
 /** A piece of a mission's way, with the item it leads to. */
 export interface MissionLeg extends Leg {
@@ -45,36 +46,16 @@ export function missionLegs(
     // How high it returns is a parameter of the autopilot.
     else if (command === MavCmd.NAV_RETURN_TO_LAUNCH && home) flyTo({ ...home, altitudeM: undefined }, index);
     else if (last && altitude_m !== null && altitude_m !== 0)
-      flyTo({ ...last, altitudeM: heightAboveHomeM(item, homeAmslM) }, index);
+      flyTo({ ...last, altitudeM: heightAboveHomeM(item, { homeAmslM }) }, index);
   }
   return legs;
 }
 
-/** The place an item is flown to; undefined when it names none. */
+/**
+ * The place an item is flown to; undefined when it names none. Heights over the ground are left open, known or not: between two places
+ * they follow it, and no line between their heights above home says how high it is flown.
+ */
 export function placeOf(item: MissionItem, homeAmslM: number | undefined): WayPoint | undefined {
   if (item.command >= FIRST_NOT_NAVIGATION || !hasPlace(item)) return undefined;
-  return { latitudeDeg: item.lat, longitudeDeg: item.lon, altitudeM: heightAboveHomeM(item, homeAmslM) };
-}
-
-/**
- * The highest an item is flown at, above home; null when none names a height. What counts from the ground, or from a sea whose
- * distance from home is not known, is taken as it stands.
- */
-export function highestHeightM(items: readonly MissionItem[], homeAmslM: number | undefined): number | null {
-  let highestM: number | null = null;
-  for (const item of items) {
-    const { command, altitude_m } = item;
-    if (command >= FIRST_NOT_NAVIGATION || altitude_m === null) continue;
-    const heightM = heightAboveHomeM(item, homeAmslM) ?? altitude_m;
-    highestM = Math.max(highestM ?? heightM, heightM);
-  }
-  return highestM;
-}
-
-/** Above home; undefined where it counts from the terrain or from a sea level whose distance from home is not known. */
-export function heightAboveHomeM(item: MissionItem, homeAmslM: number | undefined): number | undefined {
-  if (item.altitude_m === null) return undefined;
-  const reference = referenceOf(item.frame);
-  if (reference === 'home') return item.altitude_m;
-  return reference === 'sea' && homeAmslM !== undefined ? item.altitude_m - homeAmslM : undefined;
+  return { latitudeDeg: item.lat, longitudeDeg: item.lon, altitudeM: heightAboveHomeM(item, { homeAmslM }) };
 }

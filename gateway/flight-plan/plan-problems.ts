@@ -1,7 +1,8 @@
 import type { FlightPlanProblem, PlanFix } from '../contract/flight-plan.ts';
 
 type Code = FlightPlanProblem['code'];
-type Fix = { readonly text: string; readonly change: PlanFix };
+/** What would put a problem right, and how the planner offers it. */
+export type PlanFixOffer = { readonly text: string; readonly change: PlanFix };
 
 /** More of one kind than this are counted, not told one by one. */
 const MAX_OF_A_KIND = 20;
@@ -49,5 +50,5 @@ export class PlanProblems {
 interface Place {
   readonly entryId?: string | undefined;
   readonly itemIndex?: number | undefined;
-  readonly fix?: Fix | undefined;
+  readonly fix?: PlanFixOffer | undefined;
 }

@@ -1,47 +1,33 @@
-import { distanceM, type GeoPoint, LocalFrame } from '../base/local-frame.ts';
-import type { FlightPlan } from '../contract/flight-plan.ts';
+import { distanceM } from '../base/local-frame.ts';
 import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd } from '../mavlink/generated/enums.ts';
+import { findGroundProblems } from './ground-problems.ts';
+import { heightFix, toldHeight } from './height-fix.ts';
+import { ceilingHeightM } from './item-height.ts';
 import { type MissionLeg, placeOf } from './mission-legs.ts';
 import { referenceOf } from './plan-place.ts';
 import type { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
+import type { PlannedWay } from './planned-way.ts';
+import { ToldOnce } from './told-once.ts';
+import { isTouchDown } from './touch-downs.ts';
 import { meetZones, type ZoneMeeting } from './zone-meeting.ts';
 
 /** A leg longer than this is more often a slip than a wish. */
 const LONG_LEG_M = 5000;
 /** A flown item below this is more often a slip than a wish. */
 const LOW_M = 2;
-/** Air to be left over the ground. */
-const GROUND_CLEARANCE_M = 10;
-const GROUND_SAMPLE_M = 30;
-const MAX_SAMPLES_A_LEG = 100;
-/** Of the whole plan: keeps the check short on long ways. */
+/** Heights of the ground looked up for the whole plan: keeps the check short on long ways. */
 const MAX_SAMPLES = 10_000;
 
-const TOUCH_DOWNS: ReadonlySet<number> = new Set([
-  MavCmd.NAV_LAND,
-  MavCmd.NAV_VTOL_LAND,
-  MavCmd.NAV_TAKEOFF,
-  MavCmd.NAV_VTOL_TAKEOFF,
-]);
-
-interface Way {
-  readonly items: readonly MissionItem[];
-  readonly legs: readonly MissionLeg[];
-  readonly vehicle: FlightPlan['vehicle'];
-  /** Undefined where it is not known. */
-  readonly autopilot: FlightPlan['autopilot'] | undefined;
-  readonly home: GeoPoint | undefined;
-  readonly homeAmslM: number | undefined;
-  /** The height an entry of a plan has itself, from whatever it counts. */
-  readonly ownHeightM?: ((entryId: string) => number | undefined) | undefined;
-}
-
 /** What is wrong with where the mission leads: distance, height, ground, zones. */
-export function findWayProblems(way: Way, surroundings: PlanSurroundings, problems: PlanProblems): void {
-  const told = new Told();
+export function findWayProblems(
+  way: PlannedWay,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const told = new ToldOnce();
   let samples = MAX_SAMPLES;
   for (const leg of way.legs) {
     const item = way.items[leg.itemIndex];
@@ -51,7 +37,7 @@ export function findWayProblems(way: Way, surroundings: PlanSurroundings, proble
     if (way.vehicle !== 'rover') findHeightProblems(leg, item, met, way, surroundings, told, problems);
     if (met) findZoneProblems(leg, met, told, problems);
     if (way.vehicle !== 'rover' && samples > 0)
-      samples -= findGroundProblems(leg, item, way, surroundings, told, problems);
+      samples -= findGroundProblems(leg, way, surroundings, told, problems);
   }
   findOutside(way, surroundings, problems);
   findTerrainProblems(way, surroundings, problems);
@@ -59,7 +45,7 @@ export function findWayProblems(way: Way, surroundings: PlanSurroundings, proble
 
 /** Told of the first such item: what is wrong with it is wrong with all. */
 function findTerrainProblems(
-  { items, autopilot }: Way,
+  { items, autopilot }: PlannedWay,
   { groundAmslM }: PlanSurroundings,
   problems: PlanProblems,
 ): void {
@@ -91,23 +77,11 @@ function findTerrainProblems(
     );
 }
 
-/** Each problem of an item is told once, however often it is flown. */
-class Told {
-  readonly #told = new Set<string>();
-
-  isNew(code: string, itemIndex: number): boolean {
-    const key = `${code}/${itemIndex}`;
-    if (this.#told.has(key)) return false;
-    this.#told.add(key);
-    return true;
-  }
-}
-
 function findReachProblems(
   { from, to, itemIndex, isFromHere }: MissionLeg,
-  { home }: Way,
+  { home }: PlannedWay,
   { limits }: PlanSurroundings,
-  told: Told,
+  told: ToldOnce,
   problems: PlanProblems,
 ): void {
   const label = `Item ${itemIndex + 1}`;
@@ -135,13 +109,14 @@ function findHeightProblems(
   leg: MissionLeg,
   item: MissionItem,
   met: ZoneMeeting | undefined,
-  way: Way,
-  { limits }: PlanSurroundings,
-  told: Told,
+  way: PlannedWay,
+  { limits, groundAmslM }: PlanSurroundings,
+  told: ToldOnce,
   problems: PlanProblems,
 ): void {
   const { itemIndex, to } = leg;
-  const { altitudeM } = to;
+  const { homeAmslM } = way;
+  const altitudeM = to.altitudeM ?? ceilingHeightM(item, { homeAmslM, groundAmslM }, to);
   if (altitudeM === undefined) return;
   const ceilings = (met?.lowest ? [met.lowest] : []).map(({ properties }) => ({
     ceilingM: properties.ceilingM,
@@ -157,71 +132,26 @@ function findHeightProblems(
     problems.add(
       'error',
       'too-high',
-      `Item ${itemIndex + 1} is at ${rounded(altitudeM)} m, above the ceiling${lowest.of} of ${rounded(lowest.ceilingM)} m.`,
-      { itemIndex, ...heightFix(lowest.ceilingM - altitudeM, altitudeM, item, itemIndex, way, problems) },
+      `Item ${itemIndex + 1} is at ${toldHeight(altitudeM)} m, above the ceiling${lowest.of} of ${toldHeight(lowest.ceilingM)} m.`,
+      { itemIndex, ...heightFix(lowest.ceilingM - altitudeM, altitudeM, itemIndex, way, problems) },
     );
-  const isLow = altitudeM < LOW_M && item.command !== MavCmd.NAV_RETURN_TO_LAUNCH;
-  if (isLow && !TOUCH_DOWNS.has(item.command) && told.isNew('too-low', itemIndex))
-    problems.add('warning', 'too-low', `Item ${itemIndex + 1} is flown ${rounded(altitudeM)} m above home.`, {
-      itemIndex,
-    });
-}
-
-/** @returns how many heights of the ground were looked up */
-function findGroundProblems(
-  { from, to, itemIndex }: MissionLeg,
-  item: MissionItem,
-  way: Way,
-  { groundAmslM }: PlanSurroundings,
-  told: Told,
-  problems: PlanProblems,
-): number {
-  const { homeAmslM } = way;
-  if (!groundAmslM || homeAmslM === undefined || TOUCH_DOWNS.has(item.command)) return 0;
-  if (to.altitudeM === undefined || from.altitudeM === undefined) return 0;
-  const frame = new LocalFrame(from);
-  const { eastM, northM } = frame.toLocal(to);
-  const count = Math.min(
-    MAX_SAMPLES_A_LEG,
-    Math.max(1, Math.ceil(Math.hypot(eastM, northM) / GROUND_SAMPLE_M)),
-  );
-  let lowestM = Number.POSITIVE_INFINITY;
-  // Where the leg begins, the one before has looked.
-  for (let index = 1; index <= count; index += 1) {
-    const share = index / count;
-    const ground = groundAmslM(frame.toGeo({ eastM: eastM * share, northM: northM * share }));
-    if (ground === undefined) continue;
-    const heightM = from.altitudeM + (to.altitudeM - from.altitudeM) * share + homeAmslM;
-    lowestM = Math.min(lowestM, heightM - ground);
-  }
-  if (lowestM < GROUND_CLEARANCE_M && told.isNew('below-terrain', itemIndex)) {
-    const isBelow = lowestM < 0;
+  // Over the ground it may be lower than home.
+  const isLow = (to.altitudeM ?? LOW_M) < LOW_M && item.command !== MavCmd.NAV_RETURN_TO_LAUNCH;
+  if (isLow && !isTouchDown(item.command) && told.isNew('too-low', itemIndex))
     problems.add(
-      isBelow ? 'error' : 'warning',
-      'below-terrain',
-      isBelow
-        ? `The way to item ${itemIndex + 1} leads ${rounded(-lowestM)} m below the ground.`
-        : `The way to item ${itemIndex + 1} leads ${rounded(lowestM)} m above the ground.`,
+      'warning',
+      'too-low',
+      `Item ${itemIndex + 1} is flown ${toldHeight(altitudeM)} m above home.`,
       {
         itemIndex,
-        ...heightFix(
-          Math.ceil(to.altitudeM - lowestM + GROUND_CLEARANCE_M) - to.altitudeM,
-          to.altitudeM,
-          item,
-          itemIndex,
-          way,
-          problems,
-        ),
       },
     );
-  }
-  return count;
 }
 
 function findZoneProblems(
   { itemIndex }: MissionLeg,
   { noFly, isInside }: ZoneMeeting,
-  told: Told,
+  told: ToldOnce,
   problems: PlanProblems,
 ): void {
   for (const { id, properties } of noFly)
@@ -241,7 +171,11 @@ function findZoneProblems(
     );
 }
 
-function findOutside({ items, homeAmslM }: Way, { within }: PlanSurroundings, problems: PlanProblems): void {
+function findOutside(
+  { items, homeAmslM }: PlannedWay,
+  { within }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
   if (!within) return;
   for (const [itemIndex, item] of items.entries()) {
     const place = placeOf(item, homeAmslM);
@@ -250,29 +184,4 @@ function findOutside({ items, homeAmslM }: Way, { within }: PlanSurroundings, pr
         itemIndex,
       });
   }
-}
-
-/**
- * Offered where the item's height is sent from home. A pattern may count its own from something else: that is changed by as
- * much, and where it has none that would help, nothing is offered.
- */
-function heightFix(
-  byM: number,
-  altitudeM: number,
-  item: MissionItem,
-  itemIndex: number,
-  { ownHeightM }: Way,
-  problems: PlanProblems,
-) {
-  const entryId = problems.entryOf(itemIndex);
-  if (entryId === undefined || referenceOf(item.frame) !== 'home') return {};
-  const ownM = ownHeightM ? ownHeightM(entryId) : altitudeM;
-  if (ownM === undefined) return {};
-  const heightM = Math.round((ownM + byM) * 10) / 10;
-  const change = { kind: 'set-height' as const, entryId, heightM };
-  return { fix: { text: `Fly it at ${rounded(heightM)} m`, change } };
-}
-
-function rounded(metres: number): string {
-  return `${Math.round(metres * 10) / 10}`;
 }

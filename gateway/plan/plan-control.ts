@@ -217,7 +217,7 @@ export class PlanControl {
     context: CommandContext,
     goOn: (decision: Decision, entry: PlanEntry) => void,
   ): Promise<void> {
-    const { parts, authoriser, approvals } = this.#options;
+    const { parts, world, authoriser, approvals } = this.#options;
     const { planId } = plan;
     const waiting = plan.approvalId === null ? undefined : approvals.get(plan.approvalId);
     if (waiting?.state === 'waiting') return;
@@ -245,7 +245,7 @@ export class PlanControl {
           command: 'plan-execute',
           params,
           vehicleId: vehicles.length === 1 ? vehicles[0] : undefined,
-          target: planTarget(entry, (id) => parts.ports.vehicle(id), authoriser.zones),
+          target: planTarget(entry, (id) => parts.ports.vehicle(id), authoriser.zones, world.groundAmslM),
           isSafetyClass: false,
         },
         asking,

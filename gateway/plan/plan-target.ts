@@ -1,7 +1,9 @@
 import { wayTarget } from '../action/policy-snapshot.ts';
 import type { GeoPoint } from '../base/local-frame.ts';
+import { highestHeightM } from '../flight-plan/item-height.ts';
 import { type Leg, pointLegs } from '../flight-plan/leg.ts';
-import { highestHeightM, missionLegs } from '../flight-plan/mission-legs.ts';
+import { missionLegs } from '../flight-plan/mission-legs.ts';
+import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import { vehicleSurroundings } from '../flight-plan/vehicle-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import type { PolicyTarget } from '../policy/policy-input.ts';
@@ -11,7 +13,12 @@ import type { VehicleOf } from './plan-world.ts';
 import { missionOf } from './step-mission.ts';
 
 /** Where a plan as a whole leads and how high: the points its steps name, and the ways of the missions they write. */
-export function planTarget(entry: PlanEntry, vehicleOf: VehicleOf, zones: ZoneLookup): PolicyTarget {
+export function planTarget(
+  entry: PlanEntry,
+  vehicleOf: VehicleOf,
+  zones: ZoneLookup,
+  groundAmslM?: GroundHeight,
+): PolicyTarget {
   const points: GeoPoint[] = [];
   const ways: Leg[] = [];
   let highestAltitudeM: number | null = null;
@@ -28,7 +35,7 @@ export function planTarget(entry: PlanEntry, vehicleOf: VehicleOf, zones: ZoneLo
     const vehicle = action.vehicleId === null ? undefined : vehicleOf(action.vehicleId);
     const home = vehicle && vehicleSurroundings(vehicle).home;
     const homeAmslM = home?.altitudeAmslM;
-    seeHeight(highestHeightM(items, homeAmslM));
+    seeHeight(highestHeightM(items, { homeAmslM, groundAmslM }));
     ways.push(...missionLegs(items, { position: undefined, home, homeAmslM }));
   }
   const [vehicleId, ...others] = planVehicles(entry);

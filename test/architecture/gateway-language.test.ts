@@ -39,6 +39,8 @@ const READ_BY_PILOTS = [
   'gateway/flight-plan/check-plan.ts',
   'gateway/flight-plan/fence-problems.ts',
   'gateway/flight-plan/following-problems.ts',
+  'gateway/flight-plan/ground-problems.ts',
+  'gateway/flight-plan/height-fix.ts',
   'gateway/flight-plan/item-problems.ts',
   'gateway/flight-plan/way-problems.ts',
   'gateway/link/link-registry.ts',

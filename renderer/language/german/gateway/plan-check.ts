@@ -85,6 +85,8 @@ export const planCheck: Readonly<Record<string, string>> = {
   'circle {name}': 'Kreis {name}',
   'Item {number} is at {height} m, above the fence, which ends at {limit} m.':
     'Punkt {number} liegt in {height} m, über dem Geofence, der bei {limit} m endet.',
+  'Item {number} is at {height} m, below the fence, which begins at {limit} m.':
+    'Punkt {number} liegt in {height} m, unter dem Geofence, der bei {limit} m beginnt.',
   'Home lies outside the fence: the vehicle would not arm.':
     'Home liegt außerhalb des Geofence: Das Fahrzeug würde sich nicht scharfschalten lassen.',
   'Rally point {number} lies outside the fence.': 'Sammelpunkt {number} liegt außerhalb des Geofence.',

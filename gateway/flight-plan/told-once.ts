@@ -1,0 +1,11 @@
+/** Each problem of an item is told once, however often it is flown. */
+export class ToldOnce {
+  readonly #told = new Set<string>();
+
+  isNew(code: string, itemIndex: number): boolean {
+    const key = `${code}/${itemIndex}`;
+    if (this.#told.has(key)) return false;
+    this.#told.add(key);
+    return true;
+  }
+}
