@@ -12,6 +12,7 @@ import {
   newPlan,
   openPlanBase,
   openSavedPlan,
+  planContent,
   redoPlan,
   renamePlan,
   undoPlan,
@@ -35,14 +36,13 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
   const isUnsaved = useFlightPlanStore(isPlanUnsaved);
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const orders = useFlightPlanOrders();
-  const [saving, setSaving] = useState<{ readonly isBusy: boolean; readonly failure?: unknown }>({
-    isBusy: false,
-  });
+  const documentId = useFlightPlanStore((state) => state.history.present.documentId);
+  const [saving, setSaving] = useState<Saving>({ isBusy: false });
   const save = (choice?: Parameters<typeof orders.save>[0]) => {
     setSaving({ isBusy: true });
     orders.save(choice).then(
       () => setSaving({ isBusy: false }),
-      (cause: unknown) => setSaving({ isBusy: false, failure: cause }),
+      (cause: unknown) => setSaving({ isBusy: false, failed: { documentId, cause } }),
     );
   };
   const whyNot = saving.isBusy
@@ -89,9 +89,22 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
           </Button>
         </p>
       )}
-      {saving.failure !== undefined && <SaveFailure failure={saving.failure} onSave={save} />}
+      {saving.failed?.documentId === documentId && (
+        <SaveFailure key={documentId} failed={saving.failed} onSave={save} />
+      )}
     </header>
   );
+}
+
+interface Saving {
+  readonly isBusy: boolean;
+  readonly failed?: FailedSave;
+}
+
+interface FailedSave {
+  /** What is chosen against it is chosen for this plan, not for one that was opened since. */
+  readonly documentId: number;
+  readonly cause: unknown;
 }
 
 function UndoButtons() {
@@ -146,11 +159,11 @@ function RecoveryNote() {
 }
 
 interface SaveFailureProps {
-  readonly failure: unknown;
+  readonly failed: FailedSave;
   readonly onSave: (choice: { readonly over?: number; readonly asNew?: boolean }) => void;
 }
 
-function SaveFailure({ failure, onSave }: SaveFailureProps) {
+function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFailureProps) {
   const orders = useFlightPlanOrders();
   const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
   const [second, setSecond] = useState<string>();
@@ -162,7 +175,12 @@ function SaveFailure({ failure, onSave }: SaveFailureProps) {
     );
   const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
     setSecond(undefined);
-    orders.read(flightPlanId).then(use, (cause: unknown) => setSecond(failureText(cause)));
+    orders.read(flightPlanId).then(
+      (newest) => {
+        if (planContent().documentId === documentId) use(newest);
+      },
+      (cause: unknown) => setSecond(failureText(cause)),
+    );
   };
   return (
     <div className="planner-failure" role="alert">

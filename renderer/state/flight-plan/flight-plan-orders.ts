@@ -53,12 +53,14 @@ export function useFlightPlanOrders(): FlightPlanOrders {
   return useMemo<FlightPlanOrders>(() => {
     return {
       async save({ over, asNew = false } = {}) {
-        const { name, plan } = planContent();
+        // By the time it is answered another plan may be open.
+        const sent = planContent();
+        const { name, plan } = sent;
         const base = openPlanBase(useFlightPlanStore.getState());
         const saved = await (base === undefined || asNew
           ? createFlightPlan(rest, { name, plan })
           : saveFlightPlan(rest, base.flightPlanId, { name, plan, version: over ?? base.version }));
-        markPlanSaved(saved, { name, plan });
+        markPlanSaved(saved, sent);
         void client.invalidateQueries({ queryKey: LIST_KEY });
         return saved;
       },

@@ -15,7 +15,7 @@ export interface PlanContent {
 }
 
 /** A step of the work; undo may lead back into another plan that was open before. */
-interface PlanStep extends PlanContent {
+export interface OpenPlan extends PlanContent {
   readonly documentId: number;
 }
 
@@ -29,7 +29,7 @@ export interface PlanBase {
 }
 
 interface FlightPlanStore {
-  readonly history: UndoHistory<PlanStep>;
+  readonly history: UndoHistory<OpenPlan>;
   /** Ids of entries, fence shapes, rally points, or home. */
   readonly selectedIds: ReadonlySet<string>;
   /** By document: a step of undo into another plan must not be saved over this one. */
@@ -58,7 +58,7 @@ export const useFlightPlanStore = create<FlightPlanStore>(() => {
   };
 });
 
-export function planContent(): PlanContent {
+export function planContent(): OpenPlan {
   return useFlightPlanStore.getState().history.present;
 }
 
@@ -95,7 +95,7 @@ export function replacePlan({ name, plan }: PlanContent): number {
   return lastDocumentId;
 }
 
-function record(step: PlanStep, { mergeKey, select }: PlanEditOptions): void {
+function record(step: OpenPlan, { mergeKey, select }: PlanEditOptions): void {
   turn((history) => recordStep(history, step, mergeKey), select);
 }
 
@@ -108,7 +108,7 @@ export function redoPlan(): void {
 }
 
 function turn(
-  step: (history: UndoHistory<PlanStep>) => UndoHistory<PlanStep>,
+  step: (history: UndoHistory<OpenPlan>) => UndoHistory<OpenPlan>,
   select?: ReadonlySet<string>,
 ): void {
   const { history: before, selectedIds } = useFlightPlanStore.getState();
@@ -155,10 +155,9 @@ export function openSavedPlan({ flightPlanId, version, name, plan }: FlightPlanR
   setBase(documentId, { flightPlanId, version, saved: planContent() });
 }
 
-/** After a save: what was sent is that version, its undo steps stay. */
-export function markPlanSaved({ flightPlanId, version }: FlightPlanRecord, sent: PlanContent): void {
-  const { documentId } = useFlightPlanStore.getState().history.present;
-  setBase(documentId, { flightPlanId, version, saved: sent });
+/** After a save: what was sent is that version, whichever plan is open by then; its undo steps stay. */
+export function markPlanSaved({ flightPlanId, version }: FlightPlanRecord, sent: OpenPlan): void {
+  setBase(sent.documentId, { flightPlanId, version, saved: sent });
 }
 
 function setBase(documentId: number, base: PlanBase): void {
@@ -176,10 +175,14 @@ export function forgetPlanBase(flightPlanId: string): void {
   keepNow();
 }
 
-/** Puts an older version in the place of the present content: saved, it is the newest. Undo brings mine back. */
-export function takePlanVersion({ name, plan }: PlanContent): void {
-  const { present } = useFlightPlanStore.getState().history;
-  record({ ...present, name, plan: withUniqueIds(plan) }, { select: NONE });
+/**
+ * Puts an older version in the place of the present content: saved, it is the newest. Undo brings mine back. Where another plan was
+ * opened while it was read, that stays as it is.
+ */
+export function takePlanVersion({ flightPlanId, name, plan }: FlightPlanRecord): void {
+  const state = useFlightPlanStore.getState();
+  if (openPlanBase(state)?.flightPlanId !== flightPlanId) return;
+  record({ ...state.history.present, name, plan: withUniqueIds(plan) }, { select: NONE });
 }
 
 /** What came back is what the operator wants. */
