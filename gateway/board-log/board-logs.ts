@@ -33,8 +33,8 @@ export class BoardLogs implements BoardLogPort {
   readonly #options: BoardLogsOptions;
   /** Oldest first. */
   readonly #downloads: LogDownload[] = [];
-  /** By vehicle and log, as listed last. */
-  readonly #sizes = new Map<string, ReadonlyMap<number, number>>();
+  /** By vehicle, as listed last. */
+  readonly #lists = new Map<string, readonly BoardLogEntry[]>();
   /** By vehicle: whatever is said to it about logs waits for what was said before. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -70,11 +70,12 @@ export class BoardLogs implements BoardLogPort {
         'resource-limit',
         `${MAX_UNDER_WAY} logs are being read. Wait for one, or cancel it.`,
       );
-    if (!this.#sizes.has(vehicleId)) await this.list(vehicleId);
-    const sizeBytes = this.#sizes.get(vehicleId)?.get(logId);
-    if (sizeBytes === undefined)
+    if (!this.#lists.has(vehicleId)) await this.list(vehicleId);
+    const listed = this.#lists.get(vehicleId) ?? [];
+    const log = listed.find((entry) => entry.logId === logId);
+    if (!log)
       throw new AppError('not-found', `${vehicleId} has no log ${logId}. List its logs to see which it has.`);
-    return this.#begin(vehicleId, logId, sizeBytes, context).record;
+    return this.#begin(vehicleId, log, listed, context).record;
   }
 
   async erase(vehicleId: string, count: number, context: RequestContext): Promise<{ commandId: string }> {
@@ -89,7 +90,7 @@ export class BoardLogs implements BoardLogPort {
           `The vehicle has ${logs.length} logs, not ${count}. Look at the list and ask again.`,
         );
       const commandId = await this.#options.gate.erase(vehicleId, logs, context);
-      this.#sizes.delete(vehicleId);
+      this.#lists.delete(vehicleId);
       return { commandId };
     });
   }
@@ -105,13 +106,19 @@ export class BoardLogs implements BoardLogPort {
     return download.record;
   }
 
-  #begin(vehicleId: string, logId: number, sizeBytes: number, context: RequestContext): LogDownload {
+  #begin(
+    vehicleId: string,
+    { logId, sizeBytes }: BoardLogEntry,
+    listed: readonly BoardLogEntry[],
+    context: RequestContext,
+  ): LogDownload {
     const { ids, clock, folder, replayOf } = this.#options;
     const downloadId = ids.next('dl');
     const download = new LogDownload({
       ...this.#options,
       replay: replayOf(context.principal),
       context,
+      listed,
       file: join(folder, `${downloadId}.part`),
       record: {
         downloadId,
@@ -148,7 +155,7 @@ export class BoardLogs implements BoardLogPort {
 
   async #ask(vehicleId: string): Promise<readonly BoardLog[]> {
     const logs = await this.#listed(vehicleId);
-    this.#sizes.set(vehicleId, new Map(logs.map((log) => [log.logId, log.sizeBytes])));
+    this.#lists.set(vehicleId, logs);
     return logs.map(({ logId, sizeBytes, utcS }) => ({
       logId,
       sizeBytes,

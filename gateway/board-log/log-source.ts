@@ -31,8 +31,8 @@ export class LogSource {
     this.#options = options;
   }
 
-  async list(target: Target): Promise<LogOutcome<readonly BoardLogEntry[]>> {
-    const outcome = await this.#options.logs.list(target);
+  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+    const outcome = await this.#options.logs.list(target, signal);
     if (outcome.kind !== 'done') return outcome;
     const counts = new Map<number, number>();
     for (const { sizeBytes } of outcome.value) counts.set(sizeBytes, (counts.get(sizeBytes) ?? 0) + 1);

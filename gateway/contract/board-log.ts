@@ -11,8 +11,11 @@ export const boardLogDownloadSchema = z
     receivedBytes: z.number().int(),
     state: z
       .enum(['queued', 'running', 'waiting', 'importing', 'done', 'failed', 'cancelled'])
-      .describe('`waiting`: the vehicle is away or armed; it goes on by itself from where it is'),
-    detail: z.string().nullable().describe('Why it waits or failed'),
+      .describe('`waiting`: the vehicle is away, armed or silent; it goes on by itself from where it is'),
+    detail: z
+      .string()
+      .nullable()
+      .describe('Why it waits or failed, or how much of the log the vehicle sent where that was not all'),
     sessionId: z.string().nullable().describe('The recording it has become'),
     startedAtMs: z.number().int(),
     endedAtMs: z.number().int().nullable(),

@@ -47,10 +47,14 @@ export class LogProtocol {
     this.#options = options;
   }
 
-  /** Newest first. The first question leaves before it returns. */
-  async list(target: Target): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+  /**
+   * Newest first. The first question leaves before it returns.
+   * @param signal ends it as `cancelled`
+   */
+  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+    if (signal?.aborted) return { kind: 'cancelled' };
     const list = new LogList();
-    const outcome = await this.#converse<readonly BoardLogEntry[]>(target, (conversation) => {
+    const outcome = await this.#converse<readonly BoardLogEntry[]>(target, signal, (conversation) => {
       conversation.listen('LOG_ENTRY', (message) => {
         const news = list.take(message);
         if (list.isWhole) conversation.finish({ kind: 'done', value: list.entries() });
@@ -66,7 +70,7 @@ export class LogProtocol {
         });
     });
     // It may still be at it, and then hears nobody who asks for something else.
-    if (outcome.kind === 'silent') this.#sendEnd(target);
+    if (outcome.kind === 'silent' || outcome.kind === 'cancelled') this.#sendEnd(target);
     return outcome;
   }
 
@@ -80,7 +84,7 @@ export class LogProtocol {
     let block = blockFrom(request.fromByte);
     let askedUntil = 0;
     let questions = 0;
-    const outcome = await this.#converse<number>(target, (conversation) => {
+    const outcome = await this.#converse<number>(target, signal, (conversation) => {
       const goOn = () => {
         request.take(block.bytes);
         const next = block.from + block.bytes.length;
@@ -113,7 +117,6 @@ export class LogProtocol {
           count,
         });
       };
-      signal?.addEventListener('abort', () => conversation.finish({ kind: 'cancelled' }), { once: true });
     });
     this.#sendEnd(target);
     return outcome;
@@ -128,10 +131,16 @@ export class LogProtocol {
 
   #converse<Done>(
     target: Target,
+    signal: AbortSignal | undefined,
     prepare: (conversation: Conversation<Done>) => void,
   ): Promise<LogOutcome<Done>> {
     return new Promise((resolve) => {
-      const conversation = new Conversation<Done>(target, this.#options, resolve);
+      const cancel = () => conversation.finish({ kind: 'cancelled' });
+      const conversation = new Conversation<Done>(target, this.#options, (outcome) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(outcome);
+      });
+      signal?.addEventListener('abort', cancel, { once: true });
       prepare(conversation);
       conversation.askNow();
     });

@@ -6,6 +6,7 @@ import { BoardLogs } from '../../../gateway/board-log/board-logs.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import type { ReplaySession } from '../../../gateway/contract/replay.ts';
 import type { ReplayPort } from '../../../gateway/contract/replay-port.ts';
+import type { BoardLogEntry } from '../../../gateway/protocol/log-outcome.ts';
 import type { LogProtocol } from '../../../gateway/protocol/log-protocol.ts';
 import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
@@ -19,26 +20,35 @@ const LOG = Buffer.from(
 
 let folder: string;
 let clock: FakeClock;
-let vehicle: { isLost: boolean; hasConflict: boolean; heartbeat: { isArmed: boolean } };
+let vehicle: { isLost: boolean; hasConflict: boolean; bootCount: number; heartbeat: { isArmed: boolean } };
 let imported: { readonly name: string; readonly bytes: Buffer; readonly mode: unknown }[];
 let logs: BoardLogs;
 /** Bytes after which the vehicle falls silent, once each. */
 let silences: number[];
 let onTake: () => void;
 let erased: number[];
+/** As the vehicle lists them. */
+let onBoard: BoardLogEntry[];
+/** Nobody answers a list. */
+let isDumb: boolean;
+/** So many bytes of the log there are. */
+let comes: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'board-logs-'));
   clock = new FakeClock();
-  vehicle = { isLost: false, hasConflict: false, heartbeat: { isArmed: false } };
+  vehicle = { isLost: false, hasConflict: false, bootCount: 0, heartbeat: { isArmed: false } };
   imported = [];
   erased = [];
+  onBoard = [{ logId: 3, sizeBytes: LOG.length, utcS: 7 }];
+  isDumb = false;
+  comes = LOG.length;
   silences = [];
   onTake = () => undefined;
   const protocol: Pick<LogProtocol, 'list' | 'download'> = {
-    list: () => Promise.resolve({ kind: 'done', value: [{ logId: 3, sizeBytes: LOG.length, utcS: 7 }] }),
+    list: () => Promise.resolve(isDumb ? { kind: 'silent' } : { kind: 'done', value: onBoard }),
     async download(_target, { fromByte, take, signal }) {
-      for (let at = fromByte; at < LOG.length; at += 10) {
+      for (let at = fromByte; at < Math.min(LOG.length, comes); at += 10) {
         if (signal?.aborted) return { kind: 'cancelled' };
         if (silences[0] === at) {
           silences.shift();
@@ -48,7 +58,7 @@ beforeEach(() => {
         onTake();
         await Promise.resolve();
       }
-      return { kind: 'done', value: LOG.length };
+      return { kind: 'done', value: Math.min(LOG.length, comes) };
     },
   };
   const replay: Pick<ReplayPort, 'importLog'> = {
@@ -135,6 +145,86 @@ it('gives up after a quarter of an hour, and ends at once when cancelled', async
   expect(imported).toEqual([]);
 });
 
+it('gives up a vehicle that is there and silent, and then can be asked for its logs', async () => {
+  await logs.list('uav-1');
+  isDumb = true;
+  await logs.download('uav-1', 3, CONTEXT);
+  await until('waiting');
+  await expect(logs.list('uav-1')).rejects.toMatchObject({ code: 'vehicle-busy' });
+  await eventually('gives up', () => {
+    clock.advance(30_000);
+    return newest()?.state === 'failed';
+  });
+  expect(newest()?.detail).toBe('The vehicle did not answer for 15 minutes.');
+  isDumb = false;
+  expect(await logs.list('uav-1')).toHaveLength(1);
+});
+
+const oldest = { logId: 1, sizeBytes: 400, utcS: 5 };
+const other = { logId: 2, sizeBytes: 900, utcS: 6 };
+const asked = { logId: 3, sizeBytes: LOG.length, utcS: 7 };
+
+it.each<[string, readonly BoardLogEntry[]]>([
+  ['a new one came', [oldest, other, asked, { logId: 4, sizeBytes: 9, utcS: 8 }]],
+  ['it was written to meanwhile', [oldest, other, { logId: 3, sizeBytes: LOG.length + 50, utcS: 9 }]],
+  ['another was written to', [oldest, { ...other, sizeBytes: 950, utcS: 9 }, asked]],
+])('goes on with a log where %s', async (_, then) => {
+  onBoard = [oldest, other, asked];
+  silences = [20];
+  await logs.download('uav-1', 3, CONTEXT);
+  await until('waiting');
+  onBoard = [...then];
+  clock.advance(1000);
+  await until('done');
+  expect(imported[0]?.bytes).toEqual(LOG);
+});
+
+it.each<[string, readonly BoardLogEntry[]]>([
+  ['is gone', [oldest, other]],
+  ['is shorter', [oldest, other, { ...asked, sizeBytes: 80 }]],
+  [
+    'is another, for the oldest was removed',
+    [other, asked, { logId: 3, sizeBytes: 5000, utcS: 9 }].map((log, index) => ({
+      ...log,
+      logId: index + 1,
+    })),
+  ],
+])('does not add another log to what came when the log with that number %s', async (_, then) => {
+  onBoard = [oldest, other, asked];
+  silences = [20];
+  await logs.download('uav-1', 3, CONTEXT);
+  await until('waiting');
+  onBoard = [...then];
+  clock.advance(1000);
+  await until('failed');
+  expect(newest()?.detail).toMatch(/logs have changed/);
+  expect(imported).toEqual([]);
+});
+
+it('asks which logs there are when the vehicle rebooted while a log came, and takes nothing unseen', async () => {
+  onBoard = [oldest, other, asked];
+  onTake = () => {
+    if (newest()?.receivedBytes !== 30) return;
+    vehicle.bootCount += 1;
+    onBoard = [asked, { logId: 3, sizeBytes: 5000, utcS: 9 }];
+  };
+  await logs.download('uav-1', 3, CONTEXT);
+  await until('failed');
+  expect(newest()).toMatchObject({ receivedBytes: 30 });
+  expect(newest()?.detail).toMatch(/logs have changed/);
+});
+
+it('says so when the vehicle sent less of a log than it listed', async () => {
+  comes = 40;
+  await logs.download('uav-1', 3, CONTEXT);
+  await until('done');
+  expect(newest()).toMatchObject({
+    receivedBytes: 40,
+    detail: `The vehicle sent only 40 of ${LOG.length} bytes.`,
+  });
+  expect(imported[0]?.bytes).toEqual(LOG.subarray(0, 40));
+});
+
 it('says why not', async () => {
   const refusal = async (call: () => Promise<unknown>) =>
     await call().then(
@@ -145,9 +235,9 @@ it('says why not', async () => {
   expect(await refusal(() => logs.download('uav-1', 99, CONTEXT))).toBe('not-found');
   vehicle.heartbeat.isArmed = true;
   expect(await refusal(() => logs.list('uav-1'))).toBe('state-conflict');
-  vehicle = { isLost: true, hasConflict: false, heartbeat: { isArmed: false } };
+  vehicle = { isLost: true, hasConflict: false, bootCount: 0, heartbeat: { isArmed: false } };
   expect(await refusal(() => logs.download('uav-1', 3, CONTEXT))).toBe('vehicle-offline');
-  vehicle = { isLost: false, hasConflict: true, heartbeat: { isArmed: false } };
+  vehicle = { isLost: false, hasConflict: true, bootCount: 0, heartbeat: { isArmed: false } };
   expect(await refusal(() => logs.list('uav-1'))).toBe('vehicle-conflict');
 });
 

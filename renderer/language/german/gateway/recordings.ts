@@ -84,6 +84,10 @@ export const recordings: Readonly<Record<string, string>> = {
   'The vehicle has {count} logs, not {said}. Look at the list and ask again.':
     'Das Fahrzeug hat {count} Logs, nicht {said}. Sehen Sie die Liste an und fragen Sie noch einmal.',
   'The vehicle stayed away for 15 minutes.': 'Das Fahrzeug blieb 15 Minuten weg.',
+  'The vehicle did not answer for 15 minutes.': 'Das Fahrzeug antwortete 15 Minuten lang nicht.',
+  'The vehicle’s logs have changed since they were listed: this number may mean another. List them again.':
+    'Die Logs des Fahrzeugs sind andere als zuvor aufgelistet: Diese Nummer kann ein anderes meinen. Listen Sie sie noch einmal auf.',
+  'The vehicle sent only {sent} of {size} bytes.': 'Das Fahrzeug sendete nur {sent} von {size} Bytes.',
   'The vehicle does not answer.': 'Das Fahrzeug antwortet nicht.',
   'The vehicle is away. It goes on when it is back.':
     'Das Fahrzeug ist weg. Es geht weiter, wenn es zurück ist.',

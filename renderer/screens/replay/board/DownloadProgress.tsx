@@ -27,6 +27,7 @@ export function DownloadProgress({ download, onCancel }: DownloadProgressProps) 
         >
           {t('Details')}
         </a>
+        {detail !== null && <span className="board-logs-note">{toldWords(detail).text}</span>}
       </>
     );
   if (!isUnderWay(download))
