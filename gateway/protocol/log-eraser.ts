@@ -23,7 +23,7 @@ const LOOKS = 45;
 const SEND_AGAIN_AT = 3;
 
 /**
- * LOG_ERASE, which no vehicle acknowledges: done when the list shows none of the logs there were.
+ * LOG_ERASE, which no vehicle acknowledges: done when the list shows none that may be one of the logs there were.
  * Source: https://mavlink.io/en/messages/common.html#LOG_ERASE
  */
 export class LogEraser {
@@ -39,13 +39,13 @@ export class LogEraser {
     { signal, maySend }: EraseRequest,
   ): Promise<'done' | 'still-there' | 'not-sent'> {
     if (!maySend() || !this.#send(target)) return 'not-sent';
-    const there = new Set(before.map(keyOf));
+    const newest = before.reduce<BoardLogEntry | undefined>(newer, undefined);
     for (let look = 1; look <= LOOKS && !signal.aborted; look += 1) {
       await this.#pause();
       if (signal.aborted) break;
       const listed = await this.#options.logs.list(target);
       if (listed.kind !== 'done') continue;
-      const left = listed.value.filter((log) => there.has(keyOf(log)));
+      const left = before.filter((log) => listed.value.some((now) => mayBe(now, log, log === newest)));
       if (left.length === 0) return 'done';
       if (look === SEND_AGAIN_AT && left.length === before.length && maySend()) this.#send(target);
     }
@@ -64,7 +64,20 @@ export class LogEraser {
   }
 }
 
-/** Ids are counted anew when logs were erased. */
-function keyOf({ logId, sizeBytes, utcS }: BoardLogEntry): string {
-  return `${logId}/${sizeBytes}/${utcS ?? ''}`;
+/**
+ * Whether a log that is listed now may be one from before. In doubt it is: nobody may take logs for gone that are not. An id
+ * tells little, for ids are counted anew while one log after the other goes. The newest may be written to: it grows, and tells
+ * the time of now.
+ */
+function mayBe(now: BoardLogEntry, before: BoardLogEntry, isNewest: boolean): boolean {
+  if (now.sizeBytes < before.sizeBytes) return false;
+  if (isNewest) return true;
+  return now.utcS === before.utcS && (now.sizeBytes === before.sizeBytes || now.logId === before.logId);
+}
+
+/** By its time where both have one, or else by its id: PX4 tells its logs in any order. */
+function newer(one: BoardLogEntry | undefined, other: BoardLogEntry): BoardLogEntry {
+  if (!one) return other;
+  if (one.utcS !== undefined && other.utcS !== undefined) return other.utcS >= one.utcS ? other : one;
+  return other.logId > one.logId ? other : one;
 }
