@@ -11,6 +11,8 @@ export interface CalibrationScript {
   readonly lines: readonly CalibrationLine[];
   /** What it has found out when the last line is said. */
   readonly results: Readonly<Record<string, number>>;
+  /** Whether it looks for the order to end; the others go on to their end whatever they are told. */
+  readonly canBeCancelled: boolean;
 }
 
 /** As somebody lays the vehicle who does not hurry. */
@@ -46,7 +48,7 @@ export function calibrationScript(what: Px4Calibrated): CalibrationScript {
       say(`progress <${(step * 100) / STILL_STEPS}>`, step === 0 ? 0 : STILL_MS / STILL_STEPS);
   }
   say(`calibration done: ${what}`, 100);
-  return { lines, results: RESULTS[what] };
+  return { lines, results: RESULTS[what], canBeCancelled: what !== 'level' && what !== 'baro' };
 }
 
 const RESULTS: Readonly<Record<Px4Calibrated, Readonly<Record<string, number>>>> = {

@@ -1,4 +1,5 @@
 import { MavCmd, MavResult, MotorTestThrottleType } from '../../mavlink/generated/enums.ts';
+import type { Px4Command } from './px4-command.ts';
 import type { Px4Handler } from './px4-commands.ts';
 
 const MAX_TEST_S = 3;
@@ -6,16 +7,27 @@ const MOTORS = 4;
 const MOTOR_1 = 1;
 const LEVEL = 2;
 
-/** All of them 0 ends what is under way. */
-const preflight: Px4Handler = (command, { flight, workbench }) => {
+/**
+ * All of them 0 ends what is under way. The commander rejects that, as everything else, while its worker calibrates; the worker sees
+ * it by itself and accepts it too, if what it does looks for it.
+ */
+const preflight: Px4Handler = (command, context) => {
+  const { flight, workbench } = context;
   const { params, latitudeDeg: accelerometer, longitudeDeg: airspeed, altitudeAmslM: escs } = command;
   const [gyro, mag, baro, radio] = params;
   if (flight.isArmed) return MavResult.TEMPORARILY_REJECTED;
-  if ([...params, accelerometer, airspeed, escs].every((param) => param === 0)) {
-    workbench.end();
+  const isEnd = [...params, accelerometer, airspeed, escs].every((param) => param === 0);
+  if (workbench.isBusy) {
+    if (isEnd)
+      context.afterAck(() => {
+        if (workbench.cancel()) acceptBesides(command, context);
+      });
+    return MavResult.TEMPORARILY_REJECTED;
+  }
+  if (isEnd) {
+    workbench.endRadio();
     return MavResult.ACCEPTED;
   }
-  if (workbench.isBusy) return MavResult.TEMPORARILY_REJECTED;
   if (gyro === 1) workbench.begin('gyro');
   else if (mag === 1) workbench.begin('mag');
   else if (baro === 1) workbench.begin('baro');
@@ -25,6 +37,18 @@ const preflight: Px4Handler = (command, { flight, workbench }) => {
   else return MavResult.UNSUPPORTED;
   return MavResult.ACCEPTED;
 };
+
+/** The worker's own word. */
+function acceptBesides({ command, requester }: Px4Command, { output }: Context): void {
+  output.send('COMMAND_ACK', {
+    command,
+    result: MavResult.ACCEPTED,
+    progress: 0,
+    resultParam2: 0,
+    targetSystem: requester.systemId,
+    targetComponent: requester.componentId,
+  });
+}
 
 const testMotor: Px4Handler = ({ params, latitudeDeg: count }, context) => {
   if (!mayTest(context)) return MavResult.DENIED;

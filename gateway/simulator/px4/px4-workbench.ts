@@ -44,11 +44,17 @@ export class Px4Workbench {
     this.#say(MavSeverity.INFO, 'Calibration: Disabling RC input');
   }
 
-  /** Whatever is under way. */
-  end(): void {
-    if (this.#script) this.#say(MavSeverity.CRITICAL, '[cal] calibration cancelled');
-    if (this.#radioSinceMs !== undefined) this.#say(MavSeverity.INFO, 'Calibration: Restoring RC input');
+  /** @returns whether what is under way could be cancelled, and was */
+  cancel(): boolean {
+    if (this.#script?.canBeCancelled !== true) return false;
+    this.#say(MavSeverity.CRITICAL, '[cal] calibration cancelled');
     this.#script = undefined;
+    return true;
+  }
+
+  /** Sticks count again, where they did not. */
+  endRadio(): void {
+    if (this.#radioSinceMs !== undefined) this.#say(MavSeverity.INFO, 'Calibration: Restoring RC input');
     this.#radioSinceMs = undefined;
   }
 
