@@ -1,6 +1,5 @@
 import type { CalibrationKind } from '../contract/calibration.ts';
 import type { CalibrationChange, CalibrationCourse } from './calibration-course.ts';
-import { NOTHING_KEPT } from './calibration-course.ts';
 import { preflightCommand } from './preflight-command.ts';
 
 const LEVEL = 2;
@@ -23,7 +22,7 @@ export class AtOnceCourse implements CalibrationCourse {
   readonly isConfirmedByHand = false;
   readonly patienceMs = { running: WORKS_MS, waiting: WORKS_MS, review: WORKS_MS };
   readonly stopping = undefined;
-  readonly cancelledText = `${NOTHING_KEPT} What was on its way may still be carried out.`;
+  readonly cancelledText = undefined;
 
   constructor(kind: AtOnceCourse['kind']) {
     this.kind = kind;

@@ -63,12 +63,18 @@ export interface CalibrationCourse {
   /** What saves; undefined where parameters are written. */
   readonly saving?: SetupCommand;
   saved?(): CalibrationChange;
-  /** What makes the vehicle stop, as far as it can. */
+  /** What makes the vehicle stop; undefined where nothing does. */
   readonly stopping: SetupCommand | undefined;
+  /** It says by itself that it stopped: only that shows it, not that it took {@link stopping}. */
+  readonly saysThatItStopped?: boolean;
+  /** It was heard at work: an answer to {@link opening} that was lost is not missed then. */
+  readonly isUnderWay?: boolean;
   /** Sent at every end once the opening was sent, however it came to it. */
   readonly closing?: SetupCommand;
-  /** What is left on the vehicle when it is given up. */
-  readonly cancelledText: string;
+  /** What is left on the vehicle that has stopped when it was given up; undefined where that cannot be known. */
+  readonly cancelledText: string | undefined;
 }
 
 export const NOTHING_KEPT = 'Cancelled. The vehicle keeps what it had.';
+export const NOT_SEEN_STOPPING =
+  'Cancelled here, but nothing shows that the vehicle has stopped: it may still be calibrating, and keep what it finds. Look at it before it flies.';

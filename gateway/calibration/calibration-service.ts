@@ -88,7 +88,7 @@ export class CalibrationService implements CalibrationPort {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const work of this.#works.values()) work.end('cancelled', 'The gateway stopped.', null);
+    for (const work of this.#works.values()) void work.giveUp('The gateway stopped.');
   }
 
   onChanged(listener: (run: CalibrationRun) => void): Unsubscribe {
@@ -255,7 +255,7 @@ export class CalibrationService implements CalibrationPort {
           work.waitsForApproval(waiting);
           onWaiting();
         },
-        onCancelled: (detail) => work.end('cancelled', detail, null),
+        onCancelled: (detail) => work.giveUp(detail),
       },
       context,
     );

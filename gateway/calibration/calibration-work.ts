@@ -4,7 +4,12 @@ import { AppError } from '../base/error.ts';
 import type { CalibrationPosition, CalibrationRun, CalibrationState } from '../contract/calibration.ts';
 import type { CommandState } from '../contract/command.ts';
 import type { CommandOutcome } from '../protocol/command-outcome.ts';
-import type { CalibrationChange, CalibrationCourse, CalibrationNews } from './calibration-course.ts';
+import {
+  type CalibrationChange,
+  type CalibrationCourse,
+  type CalibrationNews,
+  NOT_SEEN_STOPPING,
+} from './calibration-course.ts';
 import { refusalText } from './refusal-text.ts';
 import { streamCommand } from './stream-command.ts';
 
@@ -14,6 +19,8 @@ const MAX_MESSAGES = 30;
 const TELL_MS = 200;
 /** A refusal's reason comes as a text, often just after the answer. */
 const REASON_WAIT_MS = 300;
+/** So long after the last that was sent to stop it a vehicle may take to say that it has. */
+const STOPPED_WITHIN_MS = 3000;
 
 export interface CalibrationWorkOptions {
   readonly run: CalibrationRun;
@@ -35,6 +42,12 @@ export class CalibrationWork {
   #isOpen = false;
   #isAnswered = false;
   #isConfirming = false;
+  /** Given up, and what became of that. */
+  #stopping: Promise<void> | undefined;
+  /** The end of its record, which may be asked of the vehicle. */
+  #closing: Promise<void> | undefined;
+  /** Told as soon as it has ended. */
+  #onEnded: (() => void) | undefined;
 
   constructor(options: CalibrationWorkOptions) {
     this.#options = options;
@@ -76,6 +89,7 @@ export class CalibrationWork {
       this.#failed(error);
       throw error;
     }
+    if (this.#isOver) return;
     this.#isAnswered = true;
     // The vehicle may have gone on before its answer arrived.
     if (this.#run.instruction === course.openingText) this.#change(course.accepted());
@@ -113,7 +127,7 @@ export class CalibrationWork {
     const sinceMs = this.#options.clock.monotonicMs();
     try {
       const outcome = await session.send(course.confirmation(position));
-      if (this.hasEnded) return;
+      if (this.#isOver) return;
       if (outcome.kind !== 'accepted') throw await this.#refused(outcome, sinceMs);
       if (this.#run.position === position) this.#change(course.confirmed(position));
     } finally {
@@ -155,35 +169,83 @@ export class CalibrationWork {
     if (!this.hasEnded) this.#change(course.saved?.() ?? { state: 'done' });
   }
 
-  /** Ends it and tells the vehicle so, as far as it can be told. */
-  async cancel(why?: string): Promise<void> {
-    if (this.hasEnded) return;
-    const { stopping, cancelledText } = this.course;
-    const session = this.#session;
-    if (session && this.#isOpen && stopping) {
-      this.#patience?.cancel();
-      try {
-        await session.sendEnding(stopping);
-      } catch {
-        // It cannot be told: what it holds is said below all the same.
-      }
+  /**
+   * Tells the vehicle to stop, as far as it can be told, and ends it with what is known of that.
+   * @throws state-conflict while it is being saved
+   */
+  async cancel(): Promise<void> {
+    if (this.#run.state === 'saving')
+      throw new AppError('state-conflict', 'It is being saved. Wait until that has ended.');
+    await this.giveUp(null);
+  }
+
+  /**
+   * Likewise, whatever is under way: nobody goes on with it. What stops the vehicle leaves before this returns; it resolves when the
+   * record has its end too.
+   */
+  async giveUp(why: string | null): Promise<void> {
+    if (!this.hasEnded) {
+      this.#stopping ??= this.#stop(why);
+      await this.#stopping;
     }
-    this.end('cancelled', this.#isOpen ? cancelledText : 'Cancelled. Nothing was sent.', why ?? null);
+    await this.#closing;
+  }
+
+  async #stop(why: string | null): Promise<void> {
+    const { stopping, saysThatItStopped, cancelledText } = this.course;
+    const session = this.#session;
+    if (!session || !this.#isOpen) {
+      this.end('cancelled', 'Cancelled. Nothing was sent.', why);
+      return;
+    }
+    if (this.#run.state === 'saving') {
+      this.end('unknown', 'It was being saved. Look at what the vehicle has before it flies.', why);
+      return;
+    }
+    let hasStopped = cancelledText !== undefined;
+    if (stopping) {
+      this.#change({ instruction: 'The vehicle is told to stop.', detail: why });
+      this.#patience?.cancel();
+      const outcome = await session.sendLast(stopping).catch(() => undefined);
+      hasStopped = outcome?.kind === 'accepted' && saysThatItStopped !== true;
+      // Its word ends it by itself.
+      if (saysThatItStopped) await this.#ended(STOPPED_WITHIN_MS);
+    }
+    if (hasStopped && cancelledText !== undefined) this.end('cancelled', cancelledText, why);
+    else this.end('unknown', NOT_SEEN_STOPPING, why);
+  }
+
+  #ended(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.hasEnded) return resolve();
+      const timer = this.#options.clock.after(withinMs, resolve);
+      this.#onEnded = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
   }
 
   end(state: Extract<CalibrationState, CommandState>, instruction: string, detail: string | null): void {
     if (!this.hasEnded) this.#change({ state, instruction, detail, position: null });
   }
 
+  /** Ended, or about to. */
+  get #isOver(): boolean {
+    return this.hasEnded || this.#stopping !== undefined;
+  }
+
   #active(): SetupSession {
-    if (this.hasEnded || !this.#session)
+    if (this.#isOver || !this.#session)
       throw new AppError('state-conflict', 'No calibration is under way. Start one first.');
     return this.#session;
   }
 
   async #need(command: SetupCommand, sinceMs: number): Promise<void> {
     const outcome = await this.#active().send(command);
-    if (this.hasEnded || outcome.kind === 'accepted') return;
+    if (this.#isOver || outcome.kind === 'accepted') return;
+    // PX4 goes on saying what it does, so an answer that was lost is not missed.
+    if (outcome.kind === 'timed-out' && this.course.isUnderWay === true) return;
     throw await this.#refused(outcome, sinceMs);
   }
 
@@ -208,7 +270,10 @@ export class CalibrationWork {
     const { clock } = this.#options;
     const before = this.#run;
     this.#run = { ...before, ...change, ...more };
-    if (this.hasEnded) this.#run = { ...this.#run, endedAtMs: this.#run.endedAtMs ?? clock.utcMs() };
+    if (this.hasEnded) {
+      this.#run = { ...this.#run, endedAtMs: this.#run.endedAtMs ?? clock.utcMs() };
+      this.#onEnded?.();
+    }
     this.#beginPatience();
     const isOnlyBars = this.#run.state === before.state && this.#run.instruction === before.instruction;
     if (isOnlyBars) {
@@ -216,7 +281,7 @@ export class CalibrationWork {
     } else this.#tell();
     const { state } = this.#run;
     if (state === 'done' || state === 'failed' || state === 'cancelled' || state === 'unknown')
-      void this.#close(state);
+      this.#closing = this.#close(state);
   }
 
   /** What gives the vehicle back decides what is known of it, where there is such a thing. */
@@ -247,12 +312,12 @@ export class CalibrationWork {
     this.#patience?.cancel();
     const { state } = this.#run;
     // Until the vehicle has answered, its answer is what is waited for.
-    if (!this.#isAnswered) return;
+    if (!this.#isAnswered || this.#stopping) return;
     if (state !== 'running' && state !== 'waiting' && state !== 'review') return;
     const waitMs = this.course.patienceMs[state];
     const seconds = Math.round(waitMs / 1000);
     this.#patience = this.#options.clock.after(waitMs, () => {
-      if (state !== 'running') void this.cancel(`Nobody went on for ${seconds} s.`);
+      if (state !== 'running') void this.giveUp(`Nobody went on for ${seconds} s.`);
       else
         this.end(
           'unknown',

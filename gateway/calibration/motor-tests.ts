@@ -102,7 +102,10 @@ export class MotorTests {
           params: { motor, throttlePct, durationS, propellersRemoved: true },
           refusalOf: (now) => this.refusalOf(now),
           onWaiting: (waiting) => (test.session = waiting),
-          onCancelled: () => this.stop(vehicleId),
+          onCancelled: () => {
+            this.stop(vehicleId);
+            return undefined;
+          },
         },
         context,
       );

@@ -35,7 +35,9 @@ export class Px4Course implements CalibrationCourse {
   readonly messageIds = [];
   readonly isConfirmedByHand = false;
   readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: SILENCE_MS };
-  readonly stopping = preflightCommand();
+  // Its commander rejects this while its worker calibrates; the worker sees it all the same, and says so.
+  readonly stopping = { ...preflightCommand(), retry: 'idempotent' } as const;
+  readonly saysThatItStopped = true;
   readonly cancelledText = NOTHING_KEPT;
   #done: readonly CalibrationPosition[] = [];
   #hasStarted = false;
@@ -46,6 +48,10 @@ export class Px4Course implements CalibrationCourse {
 
   get opening() {
     return this.kind === 'level' ? preflightCommand('accelerometer', LEVEL) : preflightCommand(this.kind);
+  }
+
+  get isUnderWay(): boolean {
+    return this.#hasStarted;
   }
 
   get openingText(): string {

@@ -61,6 +61,48 @@ describe('a PX4 on the bench', () => {
     expect(await heldBy(there, 'CAL_MAG0_ID')).toBe(197_388);
   });
 
+  it('keeps what it finds when it cannot be told to stop, and that is said', async () => {
+    const there = await withPx4();
+    const cancel = () => there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR), 30);
+    // Its level looks for no order to end.
+    await begin(there, 'level');
+    await cancel();
+    expect(runOf(there)).toMatchObject({
+      state: 'done',
+      instruction: 'The vehicle says that it is calibrated.',
+    });
+    expect(await heldBy(there, 'SENS_BOARD_X_OFF')).toBe(0.23);
+
+    // The link is out.
+    await begin(there, 'accelerometer');
+    const { radio } = there.of('uav-1');
+    radio.faults = { loss: 1 };
+    await cancel();
+    radio.faults = {};
+    expect(runOf(there)?.state).toBe('unknown');
+    await there.run(40);
+    expect(await heldBy(there, 'CAL_ACC0_ID')).toBe(1_310_988);
+  });
+
+  it('is told to stop over a bad link too, and when somebody else takes it over', async () => {
+    const there = await withPx4();
+    const { calibrations, governance } = there.commandStack;
+    const { radio } = there.of('uav-1');
+    await begin(there, 'accelerometer');
+    radio.faults = { loss: 0.5 };
+    await there.outcomeOf(calibrations.cancel('uav-1', OPERATOR), 30);
+    radio.faults = {};
+    await there.run(40);
+    expect(await heldBy(there, 'CAL_ACC0_ID')).toBe(0);
+
+    await begin(there, 'accelerometer');
+    const { epoch } = governance.commandLeases.lease('uav-1');
+    governance.commandLeases.requestTakeover('uav-1', { epoch, reason: 'In the way.', force: true }, ELSE);
+    await there.until('it has stopped', () => runOf(there)?.state === 'cancelled', 10);
+    await there.run(40);
+    expect(await heldBy(there, 'CAL_ACC0_ID')).toBe(0);
+  });
+
   it('finds the channels of its radio, writes them, and gives the sticks back', async () => {
     const there = await withPx4();
     await begin(there, 'radio');
@@ -153,6 +195,14 @@ describe('a PX4 on the bench', () => {
     await there.until('it is said again', isSaid, 30);
     there.rebootBehindOurBack('uav-1');
     await there.until('a reboot gives them back', () => !isSaid(), 60);
+
+    // The gateway is stopped, and nobody waits for the vehicle's answer.
+    await begin(there, 'radio');
+    radio.faults = { loss: 1 };
+    await there.stop();
+    radio.faults = {};
+    await there.start();
+    await there.until('it is said once more', isSaid, 30);
   });
 
   it('drives one motor for its time, seen at its output, and not while COM_MOT_TEST_EN forbids it', async () => {

@@ -22,8 +22,11 @@ export interface SetupWish {
   readonly refusalOf: (vehicle: VehicleState) => string | undefined;
   /** A person is asked: the answer may take long. */
   readonly onWaiting?: (session: SetupSession) => void;
-  /** Ended from outside: somebody else commands the vehicle, or it is no longer known. */
-  readonly onCancelled?: (detail: string) => void;
+  /**
+   * Ended from outside: somebody else commands the vehicle, or it is no longer known. A promise is for what is still found out of
+   * the vehicle: it resolves when the session was ended with that.
+   */
+  readonly onCancelled?: (detail: string) => Promise<void> | undefined;
 }
 
 export interface SetupCommand {
@@ -145,6 +148,8 @@ class Session implements SetupSession {
   readonly #options: Pick<SetupGateOptions, 'protocol' | 'vehicles'>;
   readonly #onEnded: () => void;
   readonly #flights = new Set<PendingCommand>();
+  /** Those that only end: whoever takes the vehicle over, or stops the gateway, wants them heard too. */
+  readonly #endings = new Set<PendingCommand>();
   #sends = 0;
   /** Why it was ended from outside. */
   #cancelled: string | undefined;
@@ -166,17 +171,19 @@ class Session implements SetupSession {
   }
 
   async send(command: SetupCommand): Promise<CommandOutcome> {
-    return this.#submit(readyVehicle(this.#options.vehicles, this.#wish), command, () => this.record.maySend);
+    const vehicle = readyVehicle(this.#options.vehicles, this.#wish);
+    return this.#submit(vehicle, command, () => this.record.maySend, this.#flights);
   }
 
   async sendEnding(command: SetupCommand): Promise<CommandOutcome> {
     // To a lost vehicle too: the way up may be open while the way down is not.
     const vehicle = reachableVehicle(this.#options.vehicles, this.#wish.vehicleId, true);
-    return this.#submit(vehicle, command, () => !this.record.hasEnded);
+    return this.#submit(vehicle, command, () => !this.record.hasEnded, this.#endings);
   }
 
   async sendLast(command: SetupCommand): Promise<CommandOutcome> {
-    this.#withdraw();
+    this.#withdraw(this.#flights);
+    this.#withdraw(this.#endings);
     return this.sendEnding(command);
   }
 
@@ -187,27 +194,30 @@ class Session implements SetupSession {
   end(state: CommandState, detail: string | null): void {
     if (this.record.hasEnded) return;
     this.record.end(state, this.#cancelled ?? detail);
-    this.#withdraw();
+    this.#withdraw(this.#flights);
+    this.#withdraw(this.#endings);
     this.#onEnded();
   }
 
   cancel(detail: string): void {
     if (this.record.hasEnded || this.#cancelled !== undefined) return;
     this.#cancelled = detail;
-    this.#withdraw();
-    this.#wish.onCancelled?.(detail);
+    this.#withdraw(this.#flights);
+    const found = this.#wish.onCancelled?.(detail);
+    if (found && this.#sends > 0) void found.then(() => this.end('cancelled', detail));
     // What was sent to end the work is waited for by whoever sent it.
-    if (this.#flights.size === 0) this.end('cancelled', detail);
+    else if (this.#endings.size === 0) this.end('cancelled', detail);
   }
 
-  #withdraw(): void {
-    for (const flight of [...this.#flights]) flight.withdraw();
+  #withdraw(flights: ReadonlySet<PendingCommand>): void {
+    for (const flight of [...flights]) flight.withdraw();
   }
 
   #submit(
     vehicle: VehicleState,
     { name, ...request }: SetupCommand,
     maySend: () => boolean,
+    flights: Set<PendingCommand>,
   ): Promise<CommandOutcome> {
     const { record } = this;
     if (!maySend()) throw cancelledError(record);
@@ -230,13 +240,13 @@ class Session implements SetupSession {
           },
           settled: (outcome) => {
             hasSettled = true;
-            if (flight) this.#flights.delete(flight);
+            if (flight) flights.delete(flight);
             record.answered(name, outcome);
             resolve(outcome);
           },
         },
       );
-      if (!hasSettled) this.#flights.add(flight);
+      if (!hasSettled) flights.add(flight);
     });
   }
 }

@@ -5,7 +5,7 @@ import type { CalibrationRun } from '../../../gateway/contract/calibration.ts';
 import { AccelcalVehiclePos, MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import { ParameterProtocol } from '../../../gateway/protocol/parameter-protocol.ts';
 import { StepProtocol } from '../../../gateway/protocol/step-protocol.ts';
-import { GateRig } from '../../fake/gate-rig.ts';
+import { contextOf, GateRig } from '../../fake/gate-rig.ts';
 
 /** A station that calibrates the toy copter, which says what a test lets it say. */
 export class CalibrationRig extends GateRig {
@@ -86,6 +86,13 @@ export class CalibrationRig extends GateRig {
       summary: text,
       atMs: this.clock.utcMs(),
     });
+  }
+
+  /** Somebody else takes the command of the vehicle. */
+  takeOver(): void {
+    const { epoch } = this.leases.lease('uav-1');
+    const other = contextOf('key_2', { scopes: new Set(['governance:override']) });
+    this.leases.requestTakeover('uav-1', { epoch, reason: 'In the way.', force: true }, other);
   }
 
   /** ArduPilot asks for a position, or repeats its result. */

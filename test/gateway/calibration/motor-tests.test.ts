@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MotorTestRequest } from '../../../gateway/contract/calibration.ts';
 import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
-import { contextOf, OPERATOR } from '../../fake/gate-rig.ts';
+import { OPERATOR } from '../../fake/gate-rig.ts';
 import { CalibrationRig } from './calibration-rig.ts';
 
 const request = (change: Partial<MotorTestRequest> = {}): MotorTestRequest => ({
@@ -95,11 +95,7 @@ describe('motor test', () => {
     const rig = new CalibrationRig();
     const test = rig.calibrations.testMotor('uav-1', request(), OPERATOR);
     await rig.clock.advanceAsync(600, 50);
-    rig.leases.requestTakeover(
-      'uav-1',
-      { epoch: rig.leases.lease('uav-1').epoch, reason: 'In the way.', force: true },
-      contextOf('key_2', { scopes: new Set(['governance:override']) }),
-    );
+    rig.takeOver();
     expect(rig.wire.sentOf('COMMAND_LONG').at(-1)).toMatchObject({ param1: 2, param3: 0 });
     expect(await rig.outcomeOf(test)).toMatchObject({ state: 'stopped' });
     expect([...rig.stored.values()][0]).toMatchObject({ state: 'cancelled' });

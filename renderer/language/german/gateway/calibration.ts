@@ -74,6 +74,12 @@ export const calibration: Readonly<Record<string, string>> = {
   'The calibration failed.': 'Die Kalibrierung ist fehlgeschlagen.',
   'Cancelled. The vehicle keeps what it had.': 'Abgebrochen. Das Fahrzeug behält, was es hatte.',
   'Cancelled. Nothing was sent.': 'Abgebrochen. Nichts wurde gesendet.',
+  'Cancelled here, but nothing shows that the vehicle has stopped: it may still be calibrating, and keep what it finds. Look at it before it flies.':
+    'Hier abgebrochen, aber nichts zeigt, dass das Fahrzeug aufgehört hat: Es kalibriert vielleicht noch und behält, was es findet. Sehen Sie nach ihm, bevor es fliegt.',
+  'The vehicle is told to stop.': 'Dem Fahrzeug wird gesagt, dass es aufhören soll.',
+  'It was being saved. Look at what the vehicle has before it flies.':
+    'Es wurde gerade gespeichert. Sehen Sie nach, was das Fahrzeug hat, bevor es fliegt.',
+  'It is being saved. Wait until that has ended.': 'Es wird gespeichert. Warten Sie, bis das vorbei ist.',
   'Cancelled here. ArduPilot itself cannot be told to stop: it waits for the position until it is rebooted, or until the calibration is started again and goes on.':
     'Hier abgebrochen. ArduPilot selbst lässt sich nicht anhalten: Es wartet auf die Lage, bis es neu gestartet wird oder die Kalibrierung neu begonnen wird und weitergeht.',
   'The vehicle rebooted. Look at it, then start again.':
@@ -123,8 +129,6 @@ export const calibration: Readonly<Record<string, string>> = {
     'Das Fahrzeug hat {seconds} s nichts von der Kalibrierung gemeldet. Prüfen Sie die Verbindung und beginnen Sie dann neu.',
   'Channel {channels} has not been moved to both ends yet. Move all sticks, then ask again.':
     'Kanal {channels} wurde noch nicht bis zu beiden Enden bewegt. Bewegen Sie alle Knüppel und fragen Sie dann erneut.',
-  '{cancelled} What was on its way may still be carried out.':
-    '{cancelled} Was unterwegs war, kann noch ausgeführt werden.',
 
   // Motor tests
   'A motor is being tested.': 'Ein Motor wird geprüft.',
