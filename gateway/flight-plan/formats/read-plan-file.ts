@@ -3,8 +3,8 @@ import type { PlanGround } from '../lay-out-plan.ts';
 import { planFileError } from './plan-file-error.ts';
 import { readQgcPlanFile } from './qgc-plan-file.ts';
 import { readJson } from './read-json.ts';
-import { readKmlFile, readKmzFile, textOf } from './shapes-file.ts';
-import { shapesOfGeoJson } from './shapes-of-geojson.ts';
+import { type KmlShapes, readKmlFile, readKmzFile, textOf } from './shapes-file.ts';
+import { type FeatureHeights, shapesOfGeoJson } from './shapes-of-geojson.ts';
 import { readWaypointsFile } from './waypoints-file.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -30,18 +30,22 @@ export function readPlanFile(
       return { plan, shapes: [], notes: [...notes] };
     }
     case 'kml':
-      return shapes(readKmlFile(textOf(bytes)));
+      return kmlShapes(readKmlFile(textOf(bytes)));
     case 'kmz':
-      return shapes(readKmzFile(bytes));
+      return kmlShapes(readKmzFile(bytes));
     case 'geojson':
-      return shapes(readJson(textOf(bytes)));
+      return shapes(readJson(textOf(bytes)), () => 'sea');
     case 'gpx':
     case 'csv':
       throw planFileError('File', `${format.toUpperCase()} is written, not read: take KML or GeoJSON`);
   }
 }
 
-function shapes(json: unknown): FlightPlanImport {
-  const read = shapesOfGeoJson(json);
+function kmlShapes({ geoJson, references }: KmlShapes): FlightPlanImport {
+  return shapes(geoJson, (feature) => references[feature]);
+}
+
+function shapes(json: unknown, referenceOf: FeatureHeights): FlightPlanImport {
+  const read = shapesOfGeoJson(json, referenceOf);
   return { plan: null, shapes: [...read.shapes], notes: [...read.notes] };
 }

@@ -1,41 +1,61 @@
 import { kml } from '@tmcw/togeojson';
-import { DOMParser } from '@xmldom/xmldom';
+import { DOMParser, type Document } from '@xmldom/xmldom';
 import { unzipSync } from 'fflate';
 import { errorText } from '../../base/error.ts';
-import { lineAt, planFileError } from './plan-file-error.ts';
+import type { HeightReference } from '../../contract/flight-plan.ts';
+import { kmlHeightReference } from './kml-heights.ts';
+import { planFileError } from './plan-file-error.ts';
+import { refuseHostileKml } from './refuse-hostile-kml.ts';
 
 /** Of a file as it is unpacked. */
 const MAX_BYTES = 10 * 1024 * 1024;
-const MAX_TAG_DEPTH = 60;
+
+export interface KmlShapes {
+  readonly geoJson: unknown;
+  /** Of each feature: what its heights count from; undefined where they count from nothing. */
+  readonly references: readonly (HeightReference | undefined)[];
+}
 
 /** KML as GeoJSON. Definitions of entities are refused before anything is parsed. @throws plan-file-invalid */
-export function readKmlFile(text: string): unknown {
-  const definition = text.search(/<!(?:DOCTYPE|ENTITY)/i);
-  if (definition >= 0)
-    throw planFileError(
-      `Line ${lineAt(text, definition)}`,
-      'it defines entities of its own, which are not read: save it without a DOCTYPE',
-    );
-  refuseDeepTags(text);
-  let fault: string | undefined;
+export function readKmlFile(text: string): KmlShapes {
+  refuseHostileKml(text);
+  let fault: string;
   const parser = new DOMParser({
+    // At the first: it would go on through a million.
     onError: (level, message) => {
-      if (level !== 'warning') fault ??= message;
+      if (level !== 'warning') throw new Error(message);
     },
   });
   try {
-    const document = parser.parseFromString(text, 'text/xml');
-    if (fault === undefined)
-      return kml(document as unknown as Parameters<typeof kml>[0], { skipNullGeometry: true });
+    return shapesOf(parser.parseFromString(text, 'text/xml'));
   } catch (error) {
-    fault ??= errorText(error);
+    fault = errorText(error);
   }
   const line = /\[line:(\d+)/.exec(fault)?.[1] ?? '1';
   throw planFileError(`Line ${line}`, `this is no KML (${fault.split('\n')[0]?.slice(0, 200)})`);
 }
 
+/** What heights count from is lost on the way to GeoJSON: each placemark takes it along by its id. */
+function shapesOf(document: Document): KmlShapes {
+  // All of them first: the list is made anew after every change.
+  const placemarks = Array.from(document.getElementsByTagName('Placemark'));
+  const references = placemarks.map((placemark, index) => {
+    placemark.setAttribute('id', `${index}`);
+    return kmlHeightReference(placemark);
+  });
+  const geoJson = kml(document as unknown as Parameters<typeof kml>[0], { skipNullGeometry: true });
+  return {
+    geoJson,
+    references: geoJson.features.map(({ id, properties }) => {
+      const reference = references[Number(id ?? Number.NaN)];
+      // As our own KML marks what no KML can say.
+      return reference === 'terrain' && properties?.heightReference === 'home' ? 'home' : reference;
+    }),
+  };
+}
+
 /** The KML of a KMZ: `doc.kml`, else the first there is. Sizes are looked at before unpacking. @throws plan-file-invalid */
-export function readKmzFile(bytes: Uint8Array): unknown {
+export function readKmzFile(bytes: Uint8Array): KmlShapes {
   let chosen: string | undefined;
   let refusal: string | undefined;
   try {
@@ -75,15 +95,5 @@ export function textOf(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw planFileError('Line 1', 'this is no text in UTF-8: save it as UTF-8');
-  }
-}
-
-function refuseDeepTags(text: string): void {
-  let depth = 0;
-  for (const { 1: slash, 2: end, index } of text.matchAll(/<(\/?)[a-z_][^<>]*?(\/?)>/gi)) {
-    if (slash === '/') depth -= 1;
-    else if (end !== '/') depth += 1;
-    if (depth > MAX_TAG_DEPTH)
-      throw planFileError(`Line ${lineAt(text, index)}`, `its tags are nested deeper than ${MAX_TAG_DEPTH}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { FlightPlanShape, PlanEntry } from '../../contract/flight-plan.ts';
+import type { FlightPlanShape, HeightReference, PlanEntry } from '../../contract/flight-plan.ts';
 import { MavCmd } from '../../mavlink/generated/enums.ts';
 import { placedItem } from '../plan-place.ts';
 import { planFileError } from './plan-file-error.ts';
@@ -7,21 +7,40 @@ import { listOf, numberOf, objectOf } from './read-json.ts';
 type Point = [number, number];
 interface Place {
   readonly at: Point;
+  /** Undefined where none is named, or it counts from nothing. */
   readonly heightM: number | undefined;
+  readonly reference: HeightReference;
 }
+
+/** What the heights of a feature count from, by its place in the file; undefined: from nothing, they are left out. */
+export type FeatureHeights = (feature: number) => HeightReference | undefined;
 
 const MAX_SHAPES = 500;
 const MAX_CORNERS = 1000;
 const DEFAULT_HEIGHT_M = 30;
+/** Nothing is flown in the ground, and none of it lies lower than this: what does stands for no height. */
+const LOWEST_M: Readonly<Record<HeightReference, number>> = { sea: -500, home: -500, terrain: 0 };
 const CORRIDOR_WIDTH_M = 40;
 
 /** Shapes to plan with, and what of the file was not taken. @throws plan-file-invalid with the path */
-export function shapesOfGeoJson(json: unknown): {
+export function shapesOfGeoJson(
+  json: unknown,
+  referenceOf: FeatureHeights,
+): {
   readonly shapes: readonly FlightPlanShape[];
   readonly notes: readonly string[];
 } {
   const shapes: FlightPlanShape[] = [];
   const notes: string[] = [];
+  let reference = referenceOf(0);
+  /** Shapes whose heights were left out. */
+  const flattened = new Set<number>();
+  const placeOf = (value: unknown, path: string): Place => {
+    const { at, heightM } = pointOf(value, path);
+    if (reference === undefined && heightM !== undefined) flattened.add(shapes.length);
+    const isTaken = reference !== undefined && heightM !== undefined && heightM > LOWEST_M[reference];
+    return { at, heightM: isTaken ? heightM : undefined, reference: reference ?? 'home' };
+  };
   const add = (geometry: unknown, name: string | null, path: string): void => {
     const object = objectOf(geometry);
     const coordinates = object?.coordinates;
@@ -82,10 +101,14 @@ export function shapesOfGeoJson(json: unknown): {
   };
   const root = objectOf(json);
   if (root?.type === 'FeatureCollection')
-    for (const [index, feature] of listOf(root.features).entries())
+    for (const [index, feature] of listOf(root.features).entries()) {
+      reference = referenceOf(index);
       add(objectOf(feature)?.geometry, nameOf(feature), `/features/${index}/geometry`);
+    }
   else if (root?.type === 'Feature') add(root.geometry, nameOf(root), '/geometry');
   else add(root, null, '');
+  if (flattened.size > 0)
+    notes.push(`${flattened.size} shapes lie on the ground in this file: the heights in it are left out.`);
   return { shapes, notes };
 }
 
@@ -98,19 +121,21 @@ function nameOf(feature: unknown): string | null {
   return typeof name === 'string' && name !== '' ? name.slice(0, 120) : null;
 }
 
-function placeOf(value: unknown, path: string): Place {
+/** A height of 0 stands for none: most files write it so. */
+function pointOf(value: unknown, path: string): Pick<Place, 'at' | 'heightM'> {
   const [longitude, latitude, height] = listOf(value).map(numberOf);
   if (longitude === undefined || latitude === undefined)
     throw planFileError(path, 'longitude and latitude are needed');
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
     throw planFileError(path, `${longitude}, ${latitude} is no longitude and latitude`);
-  return { at: [longitude, latitude], heightM: height !== undefined && height > 0 ? height : undefined };
+  return { at: [longitude, latitude], heightM: height === 0 ? undefined : height };
 }
 
-/** Heights of a shape are above the sea; most are none and stand as 0. */
-function waypointEntry({ at, heightM }: Place, id: string): PlanEntry {
-  const reference = heightM === undefined ? 'home' : 'sea';
-  const item = placedItem(MavCmd.NAV_WAYPOINT, at, heightM ?? DEFAULT_HEIGHT_M, reference);
+function waypointEntry({ at, heightM, reference }: Place, id: string): PlanEntry {
+  const item =
+    heightM === undefined
+      ? placedItem(MavCmd.NAV_WAYPOINT, at, DEFAULT_HEIGHT_M, 'home')
+      : placedItem(MavCmd.NAV_WAYPOINT, at, heightM, reference);
   return { kind: 'item', id, ...item };
 }
 

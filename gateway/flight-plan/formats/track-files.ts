@@ -15,17 +15,12 @@ interface Stop {
 /** The way of a plan for programs that show maps: a line, its waypoints, and the fence. */
 export function writeKmlFile(plan: FlightPlan, name: string, ground: PlanGround): string {
   const stops = stopsOf(plan, ground);
-  // Above home is above the sea where home is known; only then the way lies where it is flown.
   const homeM = planHome(plan, ground.home)?.altitudeAmslM;
-  const heights = new Map(stops.map(({ item, index }) => [index, amslM(item, homeM)]));
-  const isAbsolute = [...heights.values()].every((heightM) => heightM !== undefined);
-  const mode = isAbsolute ? 'absolute' : 'relativeToGround';
-  const heightOf = ({ item, index }: Stop) => (isAbsolute ? heights.get(index) : item.altitude_m) ?? 0;
-  const line = stops.map((stop) => `${stop.lon},${stop.lat},${heightOf(stop)}`).join(' ');
-  const placemarks = stops.map(
-    (stop) =>
-      `<Placemark><name>${stop.index + 1}</name><description>MAV_CMD ${stop.item.command}</description><Point><altitudeMode>${mode}</altitudeMode><coordinates>${stop.lon},${stop.lat},${heightOf(stop)}</coordinates></Point></Placemark>`,
-  );
+  const line = heightsOf(stops, homeM);
+  const placemarks = stops.map((stop) => {
+    const own = heightsOf([stop], homeM);
+    return `<Placemark><name>${stop.index + 1}</name><description>MAV_CMD ${stop.item.command}</description>${own.mark}<Point><altitudeMode>${own.mode}</altitudeMode><coordinates>${own.coordinates}</coordinates></Point></Placemark>`;
+  });
   const fences = plan.geofence.polygons.map(({ id, kind, name: label, corners }) => {
     const [first] = corners;
     const ring = [...corners, ...(first ? [first] : [])].map(([lon, lat]) => `${lon},${lat},0`).join(' ');
@@ -34,12 +29,37 @@ export function writeKmlFile(plan: FlightPlan, name: string, ground: PlanGround)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(name)}</name>`,
-    `<Placemark><name>Way</name><LineString><altitudeMode>${mode}</altitudeMode><coordinates>${line}</coordinates></LineString></Placemark>`,
+    `<Placemark><name>Way</name>${line.mark}<LineString><altitudeMode>${line.mode}</altitudeMode><coordinates>${line.coordinates}</coordinates></LineString></Placemark>`,
     ...placemarks,
     ...fences,
     '</Document></kml>',
     '',
   ].join('\n');
+}
+
+/**
+ * Above the sea where all are known so, over the ground where all are. Where home is not known heights above it are shown as over the
+ * ground and marked, so that they come back as what they are. What has no height in common lies on the ground.
+ */
+function heightsOf(stops: readonly Stop[], homeM: number | undefined) {
+  const written = (mode: string, heightOf: (item: MissionItem) => number | null | undefined, mark = '') => ({
+    mode,
+    mark,
+    coordinates: stops.map(({ item, lat, lon }) => `${lon},${lat},${heightOf(item) ?? 0}`).join(' '),
+  });
+  if (stops.every(({ item }) => amslM(item, homeM) !== undefined))
+    return written('absolute', (item) => amslM(item, homeM));
+  const counted = new Set(
+    stops.map(({ item }) => (item.altitude_m === null ? undefined : referenceOf(item.frame))),
+  );
+  const [reference] = counted;
+  if (counted.size > 1 || (reference !== 'home' && reference !== 'terrain'))
+    return written('clampToGround', () => 0);
+  const mark =
+    reference === 'home'
+      ? '<ExtendedData><Data name="heightReference"><value>home</value></Data></ExtendedData>'
+      : '';
+  return written('relativeToGround', ({ altitude_m }) => altitude_m, mark);
 }
 
 /** The way as a GPX route. Heights are written where they are above the sea. */

@@ -187,7 +187,7 @@ describe('KML, KMZ and GeoJSON', () => {
   const field = kml(
     '<Placemark><name>Field</name><Polygon><outerBoundaryIs><LinearRing><coordinates>8,47,0 8.01,47,0 8.01,47.01,0 8,47,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>' +
       '<Placemark><LineString><coordinates>8,47,0 8.01,47,0</coordinates></LineString></Placemark>' +
-      '<Placemark><Point><coordinates>8,47,450</coordinates></Point></Placemark>',
+      '<Placemark><Point><altitudeMode>absolute</altitudeMode><coordinates>8,47,450</coordinates></Point></Placemark>',
   );
 
   it('give shapes with what can be planned of them', () => {

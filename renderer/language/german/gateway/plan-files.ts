@@ -36,6 +36,8 @@ export const planFiles: Readonly<Record<string, string>> = {
   '{path}: a polygon needs three corners.': '{path}: Ein Vieleck braucht drei Ecken.',
   '{path}: {count} points, {limit} can be planned with. Simplify it.':
     '{path}: {count} Punkte, planen lässt sich mit {limit}. Vereinfachen Sie die Form.',
+  '{count} shapes lie on the ground in this file: the heights in it are left out.':
+    '{count} Formen liegen in dieser Datei auf dem Boden: Ihre Höhen werden weggelassen.',
   'longitude and latitude are needed': 'Länge und Breite sind nötig',
   '{longitude}, {latitude} is no longitude and latitude':
     '{longitude}, {latitude} sind keine Länge und Breite',

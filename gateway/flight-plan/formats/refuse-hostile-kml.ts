@@ -1,0 +1,52 @@
+import { lineAt, planFileError } from './plan-file-error.ts';
+
+const MAX_TAG_DEPTH = 60;
+/** What stands in these are no tags, whatever it looks like: descriptions in HTML, above all. */
+const NO_TAGS: readonly (readonly [start: string, end: string])[] = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+];
+
+/**
+ * Before anything is parsed: entities of its own, and tags nested deeper than any map has them. Looks at each character once; what
+ * never ends is left to the parser, which refuses it. @throws plan-file-invalid with the line
+ */
+export function refuseHostileKml(text: string): void {
+  let depth = 0;
+  for (let at = text.indexOf('<'); at >= 0; ) {
+    const skipped = NO_TAGS.find(([start]) => text.startsWith(start, at));
+    if (!skipped && text[at + 1] === '!')
+      throw planFileError(
+        `Line ${lineAt(text, at)}`,
+        'it defines entities of its own, which are not read: save it without a DOCTYPE',
+      );
+    const last = skipped ? endOf(text, at, skipped) : endOfTag(text, at);
+    if (last < 0) return;
+    if (!skipped) {
+      if (text[at + 1] === '/') depth -= 1;
+      else if (text[last - 1] !== '/') depth += 1;
+    }
+    if (depth > MAX_TAG_DEPTH)
+      throw planFileError(`Line ${lineAt(text, at)}`, `its tags are nested deeper than ${MAX_TAG_DEPTH}`);
+    at = text.indexOf('<', last + 1);
+  }
+}
+
+function endOf(text: string, at: number, [start, end]: readonly [string, string]): number {
+  const found = text.indexOf(end, at + start.length);
+  return found < 0 ? found : found + end.length - 1;
+}
+
+/** A `>` in the value of an attribute ends no tag. */
+function endOfTag(text: string, at: number): number {
+  let quote = '';
+  for (let index = at + 1; index < text.length; index += 1) {
+    const character = text[index];
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return index;
+  }
+  return -1;
+}
