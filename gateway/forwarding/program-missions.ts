@@ -114,7 +114,9 @@ export class ProgramMissions {
     const running = this.#uploads.get(vehicle.vehicleId);
     if (running && running.key !== key)
       return this.#refuse(returned, vehicle, 'another program sends the vehicle a mission now');
-    if (running?.isWriting) return 'ignored';
+    // All its items are here, so this is another one; the end of the first, which may wait for an approval, would answer for it.
+    if (running?.isWriting)
+      return this.#refuse(returned, vehicle, 'the mission before is still being written');
     running?.timer?.cancel();
     this.#uploads.delete(vehicle.vehicleId);
     // A list of nothing but home is none.

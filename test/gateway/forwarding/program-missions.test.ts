@@ -115,6 +115,18 @@ describe('ProgramMissions', () => {
     expect(asked().filter((seq) => seq === 3).length).toBeGreaterThan(1);
   });
 
+  it('refuses a mission that comes while the one before is written: its end would be taken for the end of both', async () => {
+    peer.drop = (name) => name === 'MISSION_ACK';
+    wire = toWire(missionItems(3), vehicle());
+    void count(wire.length);
+    await rig.clock.advanceAsync(500, 10);
+    expect(peer.stored).toHaveLength(4);
+    expect(acks()).toEqual([]);
+    expect(count(wire.length)).toMatchObject({ reason: expect.stringContaining('still being written') });
+    expect(acks()).toEqual([DENIED]);
+    missions.stop();
+  });
+
   it('is refused while somebody else commands, and nothing is sent', async () => {
     rig.leases.take('uav-1', contextOf('key_1'));
     await send(missionItems(3));
