@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { judgeMission } from '../../../gateway/action/judge-mission.ts';
 import { type FlightPlan, flightPlanSchema } from '../../../gateway/contract/flight-plan.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { checkMission } from '../../../gateway/flight-plan/check-mission.ts';
 import { checkPlan } from '../../../gateway/flight-plan/check-plan.ts';
 import { highestHeightM } from '../../../gateway/flight-plan/item-height.ts';
 import type { PlanSurroundings } from '../../../gateway/flight-plan/plan-surroundings.ts';
+import { zonesInForce } from '../../../gateway/flight-plan/zone-lookup-of.ts';
+import { buildFlyingCopter } from '../../builder/vehicle-state-builder.ts';
 
 const HOME_AMSL_M = 400;
 
@@ -140,6 +143,10 @@ describe('heights counted from the ground', () => {
     expect(highestHeightM(items, { homeAmslM: HOME_AMSL_M, ...hill })).toBe(150);
     expect(highestHeightM(items, { homeAmslM: HOME_AMSL_M })).toBe(100);
     expect(highestHeightM(items, { homeAmslM: undefined, ...hill })).toBe(100);
+    const copter = buildFlyingCopter();
+    const homeAmslM = copter.home?.altitudeAmslM ?? Number.NaN;
+    const { target } = judgeMission(items, copter, zonesInForce([], 0), () => homeAmslM + 50);
+    expect(target.highestAltitudeM).toBeCloseTo(150);
   });
 });
 
