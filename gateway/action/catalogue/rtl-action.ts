@@ -13,7 +13,10 @@ const UNKNOWN_HEIGHT_M = 120;
 /** A fixed wing circles over home, a ground vehicle stops there: neither lands. */
 const HOME_RADIUS_M: Readonly<Record<string, number>> = { plane: 200, rover: 10, boat: 10 };
 
-/** Returns to home by the autopilot's own rules. Done when it has landed, or is home where it does not land. */
+/**
+ * Returns to home by the autopilot's own rules. Done when it has landed, or, where it does not land, is home and shows the
+ * return mode: a mission passes near home too.
+ */
 export const rtlAction: ActionDefinition<'rtl'> = {
   kind: 'motion',
   category: 'Emergency',
@@ -47,9 +50,14 @@ export const rtlAction: ActionDefinition<'rtl'> = {
       timeoutMs: timeoutMs(vehicle),
       isDone: (now, sinceMs) =>
         isOnGround(now, sinceMs) ||
-        (radiusM !== undefined && now.home !== undefined && isNear(now, now.home, radiusM, sinceMs)),
+        (radiusM !== undefined &&
+          now.home !== undefined &&
+          isNear(now, now.home, radiusM, sinceMs) &&
+          isInMode(now, modes, sinceMs)),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(staysIn.length > 0 && { staysInModes: staysIn }),
+      // It may be circling over home with nothing that tells so.
+      ...(radiusM !== undefined && modes.length === 0 && { onTimeout: 'unknown' as const }),
     };
   },
 };
