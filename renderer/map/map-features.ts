@@ -6,7 +6,7 @@ import { vehicleHue } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
 import { RISK_TEXT, type Risk } from '../format/risk-text.ts';
 import { t } from '../language/translate.ts';
-import { vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
+import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 import { vehicleImageName } from './vehicle-image.ts';
 
@@ -29,6 +29,9 @@ export function vehicleFeatures(
     const { telemetry } = entry;
     if (!telemetry.position) continue;
     const isLost = vehicleCondition(entry, nowMs) === 'lost';
+    // It may be heard and not know where it is: the place stands where it was known last.
+    const ageMs = ageNowMs(entry, telemetry.position.age_ms, nowMs) ?? 0;
+    const isGone = isLost || ageMs > FAST_VALUE_STALE_MS;
     const heading = telemetry.position.heading_deg ?? telemetry.attitude?.yaw_deg;
     features.push({
       type: 'Feature',
@@ -36,7 +39,7 @@ export function vehicleFeatures(
         vehicleId: telemetry.id,
         number: String(telemetry.sysid),
         name: telemetry.name,
-        image: vehicleImageName(hueOf(entry), isLost, heading !== undefined),
+        image: vehicleImageName(hueOf(entry), isGone, heading !== undefined),
         headingDeg: heading ?? 0,
         isLost,
         isSelected: telemetry.id === selectedId,
@@ -112,23 +115,23 @@ export function pointFeatures(
   );
 }
 
-/** Items of a mission that have a place, numbered as the autopilot counts them (home is 0, where the first leg begins). */
+/** Items of a mission that have a place, numbered from 1; the first leg begins at home. */
 export function missionFeatures(
   items: readonly MissionItem[],
-  activeSeq: number | undefined,
+  activeNumber: number | undefined,
   home: GroundPoint | undefined,
 ): { readonly points: FeatureCollection<Point>; readonly legs: FeatureCollection<LineString> } {
   const placed = items
-    .map((item, index) => ({ item, seq: index + 1 }))
-    .flatMap(({ item, seq }) =>
+    .map((item, index) => ({ item, number: index + 1 }))
+    .flatMap(({ item, number }) =>
       item.lat === null || item.lon === null || (item.lat === 0 && item.lon === 0)
         ? []
-        : [{ seq, lat: item.lat, lon: item.lon }],
+        : [{ number, lat: item.lat, lon: item.lon }],
     );
   const points = placed.map(
     (item): Feature<Point> => ({
       type: 'Feature',
-      properties: { number: String(item.seq), isActive: item.seq === activeSeq },
+      properties: { number: String(item.number), isActive: item.number === activeNumber },
       geometry: { type: 'Point', coordinates: position(item) },
     }),
   );
@@ -138,7 +141,7 @@ export function missionFeatures(
     return [
       {
         type: 'Feature',
-        properties: { isActive: item.seq === activeSeq },
+        properties: { isActive: item.number === activeNumber },
         geometry: { type: 'LineString', coordinates: [position(before), position(item)] },
       },
     ];

@@ -1,5 +1,6 @@
 import { Reading } from '../components/Reading.tsx';
 import { formatDistance } from '../format/ground-distance.ts';
+import { missionItemNumber } from '../format/mission-item-number.ts';
 import { UNKNOWN } from '../format/quantity.ts';
 import { t } from '../language/translate.ts';
 import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
@@ -17,11 +18,12 @@ const STATE_TEXT = {
 /** How far the mission on board is. */
 export function MissionSection({ entry }: { readonly entry: VehicleEntry }) {
   const { mission } = entry.telemetry;
+  const number = missionItemNumber(entry.telemetry);
   const count = mission?.count;
   const hasMission = typeof count === 'number' && count > 0;
   const isActive = mission?.state === 'active';
   const reached =
-    mission?.state === 'complete' ? (count ?? 0) : Math.max(0, (mission?.seq ?? 0) - (isActive ? 1 : 0));
+    mission?.state === 'complete' ? (count ?? 0) : Math.max(0, (number ?? 0) - (isActive ? 1 : 0));
   return (
     <section className="column-section" aria-label={t('Mission')}>
       <h3>{t('Mission')}</h3>
@@ -38,7 +40,7 @@ export function MissionSection({ entry }: { readonly entry: VehicleEntry }) {
         <Reading label={t('State')} value={mission ? t(STATE_TEXT[mission.state]) : UNKNOWN} />
         <Reading
           label={t('Item (mission)')}
-          value={hasMission ? t('{seq} of {count}', { seq: mission?.seq ?? UNKNOWN, count }) : UNKNOWN}
+          value={hasMission ? t('{seq} of {count}', { seq: number ?? UNKNOWN, count }) : UNKNOWN}
         />
         <Reading
           label={t('To next')}

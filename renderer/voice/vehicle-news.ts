@@ -1,4 +1,5 @@
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import { missionItemNumber } from '../format/mission-item-number.ts';
 import { currentLanguage, type Message, t } from '../language/translate.ts';
 import type { Announcement, VoiceCategory, VoicePriority } from './announcement.ts';
 
@@ -45,7 +46,8 @@ function missionNews(before: TelemetryVehicle, now: TelemetryVehicle): readonly 
   if (to.state === 'complete' && from.state === 'active')
     return [news('mission', 'info', '{name}: mission complete', { name })];
   if (to.state !== 'active' || to.seq === null || to.seq === from.seq) return [];
-  const { seq, count } = to;
+  const seq = missionItemNumber(now) ?? to.seq;
+  const { count } = to;
   return [
     count === null
       ? news('mission', 'info', '{name}: mission item {seq}', { name, seq })

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
+import { activeItemNumber } from '../../format/mission-item-number.ts';
 import { t } from '../../language/translate.ts';
 import { fenceFeatures, rallyFeatures } from '../../map/board-features.ts';
 import { FlightMap, type MapSpot } from '../../map/flight-map.ts';
@@ -110,7 +111,7 @@ function useMapGround(map: FlightMap | undefined): void {
   const zones = useZones().data;
   const fence = useFence(selectedId).data;
   const rally = useRally(selectedId).data;
-  const activeSeq = missionState?.state === 'active' ? (missionState.seq ?? undefined) : undefined;
+  const activeNumber = activeItemNumber(vehicle);
   useEffect(() => {
     if (zones) map?.setData('zones', zoneFeatures(zones));
   }, [map, zones]);
@@ -118,10 +119,10 @@ function useMapGround(map: FlightMap | undefined): void {
   useEffect(() => map?.setData('rally', rallyFeatures(rally)), [map, rally]);
   useEffect(() => {
     const home = lat === undefined || lon === undefined ? undefined : { lat, lon };
-    const { points, legs } = missionFeatures(mission?.items ?? [], activeSeq, home);
+    const { points, legs } = missionFeatures(mission?.items ?? [], activeNumber, home);
     map?.setData('mission-points', points);
     map?.setData('mission-legs', legs);
-  }, [map, mission, activeSeq, lat, lon]);
+  }, [map, mission, activeNumber, lat, lon]);
 }
 
 function useViewRequests(parts: MapParts | undefined): void {

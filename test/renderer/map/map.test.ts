@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mission-item-number.ts';
 import { missionFeatures, vehicleFeatures } from '../../../renderer/map/map-features.ts';
 import { degreesPerPixel, gridSpacingM, isWithin, metricGrid } from '../../../renderer/map/metric-grid.ts';
 import { isSamePicture } from '../../../renderer/map/same-picture.ts';
@@ -71,6 +72,29 @@ test('mission legs begin at home, and the leg being flown is marked', () => {
   expect(points.features.map((point) => point.properties?.number)).toEqual(['2', '3']);
   expect(legs.features.map((leg) => leg.properties?.isActive)).toEqual([false, true]);
   expect(legs.features[0]?.geometry.coordinates[0]).toEqual([8, 46]);
+});
+
+describe('the active item of a mission', () => {
+  test.each([
+    ['ardupilot', 3],
+    ['px4', 2],
+  ] as const)('is the third of a map for %s that says %i', (autopilot, seq) => {
+    const mission = { seq, count: 5, state: 'active', distance_to_next_m: null } as const;
+    const { telemetry } = buildEntry({ autopilot, mission });
+    expect(activeItemNumber(telemetry)).toBe(3);
+    expect(activeItemNumber({ ...telemetry, mission: { ...mission, state: 'paused' } })).toBeUndefined();
+    expect(missionItemNumber({ ...telemetry, mission: { ...mission, seq: null } })).toBeNull();
+  });
+});
+
+test('a vehicle that is heard but has not said where it is for a while stands hollow, where it was known last', () => {
+  const place = buildEntry().telemetry.position!;
+  const image = (age_ms: number) =>
+    vehicleFeatures([buildEntry({ position: { ...place, age_ms } }, 9_000)], undefined, 9_100).features[0]
+      ?.properties?.image;
+  expect(image(50)).not.toBe(image(10_000));
+  const lost = buildEntry({ status: 'lost' }, 9_000);
+  expect(image(10_000)).toBe(vehicleFeatures([lost], undefined, 9_100).features[0]?.properties?.image);
 });
 
 describe('the box beside a click', () => {

@@ -29,6 +29,8 @@ it('tells of modes, arming, the link, battery steps in flight and the way of a m
     mission: { seq, count: 12, state, distance_to_next_m: null },
   });
   expect(texts(mission(2), mission(3))).toEqual(['Copter 1: mission item 3 of 12']);
+  const ofPx4 = (seq: number) => ({ autopilot: 'px4', ...mission(seq) });
+  expect(texts(ofPx4(1), ofPx4(2))).toEqual(['Copter 1: mission item 3 of 12']);
   expect(texts(mission(12), mission(12, 'complete'))).toEqual(['Copter 1: mission complete']);
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReplayedSetup } from '../../../../gateway/contract/playback.ts';
+import { activeItemNumber } from '../../../format/mission-item-number.ts';
 import { FeedMap } from '../../../map/FeedMap.tsx';
 import type { FlightMap } from '../../../map/flight-map.ts';
 import { type GroundPath, missionFeatures } from '../../../map/map-features.ts';
@@ -50,12 +51,11 @@ function useRecordedMission(
   );
   const { lat, lon } = telemetry?.home ?? {};
   const items = setup?.mission?.items;
-  const mission = telemetry?.mission;
-  const activeSeq = mission?.state === 'active' ? (mission.seq ?? undefined) : undefined;
+  const activeNumber = activeItemNumber(telemetry);
   useEffect(() => {
     const home = lat === undefined || lon === undefined ? undefined : { lat, lon };
-    const { points, legs } = missionFeatures(items ?? [], activeSeq, home);
+    const { points, legs } = missionFeatures(items ?? [], activeNumber, home);
     map?.setData('mission-points', points);
     map?.setData('mission-legs', legs);
-  }, [map, items, activeSeq, lat, lon]);
+  }, [map, items, activeNumber, lat, lon]);
 }
