@@ -12,6 +12,8 @@ export interface FlightDisplayProps {
   readonly speedName: 'AIR' | 'GROUND';
   /** Covers the horizon when the values must not be believed. */
   readonly flag: string | undefined;
+  /** What is known only as it was some seconds ago. */
+  readonly stale: { readonly speed: boolean; readonly altitude: boolean; readonly heading: boolean };
 }
 
 const LADDER = [-40, -30, -20, -10, 10, 20, 30, 40];
@@ -19,7 +21,7 @@ const HALF_LADDER = [-15, -5, 5, 15];
 const ROLL_MARKS = [-60, -45, -30, -20, -10, 0, 10, 20, 30, 45, 60];
 
 /** Attitude, speed, altitude, climb and heading in one display; `FlightDisplayPainter` moves its parts. */
-export function FlightDisplay({ ref, label, speedName, flag }: FlightDisplayProps) {
+export function FlightDisplay({ ref, label, speedName, flag, stale }: FlightDisplayProps) {
   const right = D.width - D.tapeWidth;
   return (
     <svg
@@ -29,6 +31,9 @@ export function FlightDisplay({ ref, label, speedName, flag }: FlightDisplayProp
       role="img"
       aria-label={label}
       data-flagged={flag !== undefined || undefined}
+      data-stale-speed={stale.speed || undefined}
+      data-stale-altitude={stale.altitude || undefined}
+      data-stale-heading={stale.heading || undefined}
     >
       <clipPath id="horizon-clip">
         <rect x={0} y={0} width={D.width} height={D.horizonHeight} />
@@ -93,14 +98,20 @@ export function FlightDisplay({ ref, label, speedName, flag }: FlightDisplayProp
         <line className="fd-climb-zero" x1={right - 9} x2={right} y1={D.centreY} y2={D.centreY} />
         <Readout x={0} part="speed" anchor="end" textX={D.tapeWidth - 8} />
         <Readout x={right} part="altitude" anchor="start" textX={right + 8} />
-        <text className="fd-name" x={6} y={14}>
-          {t(speedName)}
+        <text className="fd-name" data-stale={stale.speed || undefined} x={6} y={14}>
+          {stale.speed ? t('STALE') : t(speedName)}
         </text>
         <text className="fd-name" x={6} y={D.horizonHeight - 7}>
           {currentUnits().speed}
         </text>
-        <text className="fd-name" x={D.width - 6} y={14} textAnchor="end">
-          {t('ALT')}
+        <text
+          className="fd-name"
+          data-stale={stale.altitude || undefined}
+          x={D.width - 6}
+          y={14}
+          textAnchor="end"
+        >
+          {stale.altitude ? t('STALE') : t('ALT')}
         </text>
         <text className="fd-name" x={D.width - 6} y={D.horizonHeight - 7} textAnchor="end">
           {t('{height} home', { height: currentUnits().height })}
@@ -125,6 +136,11 @@ export function FlightDisplay({ ref, label, speedName, flag }: FlightDisplayProp
       <text data-part="heading" className="fd-value" x={D.centreX} y={D.headingY + 19} textAnchor="middle">
         —
       </text>
+      {stale.heading && (
+        <text className="fd-name" data-stale x={6} y={D.headingY + 12}>
+          {t('STALE')}
+        </text>
+      )}
     </svg>
   );
 }

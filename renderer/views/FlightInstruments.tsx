@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { FlightDisplay } from '../components/FlightDisplay.tsx';
+import { FlightDisplay, type FlightDisplayProps } from '../components/FlightDisplay.tsx';
 import { FlightDisplayPainter } from '../components/flight-display-painter.ts';
 import { formatHeading } from '../format/angle.ts';
 import { formatHeight, formatSpeed } from '../format/measured.ts';
@@ -8,7 +8,7 @@ import { useNowMs } from '../state/now.ts';
 import { useFeedFrame } from '../state/vehicle/feed-frame.ts';
 import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
-import { displayValues } from './display-values.ts';
+import { displayValues, hasAirSpeed } from './display-values.ts';
 
 /** The flight display of a vehicle, painted at the rate its telemetry comes. */
 export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
@@ -23,7 +23,6 @@ export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
     painter.current.paint(displayValues(latest));
   });
 
-  const hasAirSpeed = typeof telemetry.velocity?.air_mps === 'number';
   const label = t('Attitude and speed: heading {heading}, {altitude} above home, {speed} over ground', {
     heading: formatHeading(telemetry.position?.heading_deg),
     altitude: formatHeight(telemetry.altitude_m, 1),
@@ -33,10 +32,24 @@ export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
     <FlightDisplay
       ref={root}
       label={label}
-      speedName={hasAirSpeed ? 'AIR' : 'GROUND'}
+      speedName={hasAirSpeed(telemetry) ? 'AIR' : 'GROUND'}
       flag={flagOf(entry, nowMs)}
+      stale={staleParts(entry, nowMs)}
     />
   );
+}
+
+/** Each part by the message it comes from: attitude may go on while position has stopped. */
+function staleParts(entry: VehicleEntry, nowMs: number): FlightDisplayProps['stale'] {
+  const { attitude, position, velocity } = entry.telemetry;
+  const isOld = (ageMs: number | null | undefined) =>
+    (ageNowMs(entry, ageMs, nowMs) ?? 0) > FAST_VALUE_STALE_MS;
+  const hasHeading = typeof position?.heading_deg === 'number';
+  return {
+    altitude: isOld(position?.age_ms),
+    speed: isOld(velocity?.age_ms),
+    heading: isOld(hasHeading ? position.age_ms : attitude?.age_ms),
+  };
 }
 
 function flagOf(entry: VehicleEntry, nowMs: number): string | undefined {

@@ -40,27 +40,29 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
 }
 
 function KeyValues({ entry, nowMs }: GroupProps) {
-  const { battery_pct, home, position, flight_time_s } = entry.telemetry;
-  const isOld = vehicleCondition(entry, nowMs) !== 'live';
+  const { battery, battery_pct, home, position, flight_time_s } = entry.telemetry;
+  const isUnheard = vehicleCondition(entry, nowMs) !== 'live';
+  const isOld = (ageMs: number | null | undefined, staleAfterMs: number) =>
+    isUnheard || (ageNowMs(entry, ageMs, nowMs) ?? 0) > staleAfterMs || undefined;
   const homeM = home && position ? groundDistanceM(home, position) : undefined;
   const [distance = UNKNOWN, unit = ''] = homeM === undefined ? [] : formatDistance(homeM).split(' ');
   return (
-    <dl className="key-values" data-old={isOld || undefined}>
-      <div data-tone={batteryTone(battery_pct)}>
+    <dl className="key-values">
+      <div data-tone={batteryTone(battery_pct)} data-old={isOld(battery?.age_ms, SLOW_VALUE_STALE_MS)}>
         <dt>{t('Battery')}</dt>
         <dd className="number">
           {formatQuantity(battery_pct)}
           {battery_pct !== null && <span className="key-unit"> %</span>}
         </dd>
       </div>
-      <div>
+      <div data-old={isOld(position?.age_ms, FAST_VALUE_STALE_MS)}>
         <dt>{t('From home')}</dt>
         <dd className="number">
           {distance}
           <span className="key-unit"> {unit}</span>
         </dd>
       </div>
-      <div>
+      <div data-old={isUnheard || undefined}>
         <dt>{t('Flight time')}</dt>
         <dd className="number">{formatClockTime(flight_time_s)}</dd>
       </div>

@@ -1,5 +1,14 @@
+import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import type { FlightDisplayValues } from '../components/flight-display-painter.ts';
 import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
+
+/**
+ * Whether the speed tape shows air speed: that of wings only. A PX4 multicopter without a sensor sends 0 for it, an ArduPilot
+ * its speed over ground.
+ */
+export function hasAirSpeed({ type, velocity }: TelemetryVehicle): boolean {
+  return (type === 'plane' || type === 'vtol') && typeof velocity?.air_mps === 'number';
+}
 
 /** What the display shows of a vehicle. */
 export function displayValues(entry: VehicleEntry | undefined): FlightDisplayValues {
@@ -8,7 +17,9 @@ export function displayValues(entry: VehicleEntry | undefined): FlightDisplayVal
     rollDeg: telemetry?.attitude?.roll_deg,
     pitchDeg: telemetry?.attitude?.pitch_deg,
     headingDeg: telemetry?.position?.heading_deg ?? telemetry?.attitude?.yaw_deg,
-    speedMps: telemetry?.velocity?.air_mps ?? telemetry?.velocity?.ground_mps ?? undefined,
+    speedMps:
+      (telemetry && hasAirSpeed(telemetry) ? telemetry.velocity?.air_mps : telemetry?.velocity?.ground_mps) ??
+      undefined,
     altitudeM: telemetry?.altitude_m ?? undefined,
     climbMps: telemetry?.velocity?.climb_mps ?? undefined,
   };

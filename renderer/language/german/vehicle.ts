@@ -173,6 +173,7 @@ export const vehicle = {
   '{height} home': '{height} Home',
   'LOST: LAST KNOWN VALUES': 'VERLOREN: LETZTE WERTE',
   'NO ATTITUDE': 'KEINE LAGE',
+  STALE: 'VERALTET',
   'STALE ATTITUDE': 'LAGE VERALTET',
   'Attitude and speed: heading {heading}, {altitude} above home, {speed} over ground':
     'Lage und Geschwindigkeit: Steuerkurs {heading}, {altitude} über Home, {speed} über Grund',
