@@ -13,6 +13,7 @@ import { type OpenSocket, type StreamStatus, TelemetryStream } from '../api/tele
 import { replaceAlerts } from './alert-store.ts';
 import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
 import { useConnectionStore } from './connection-store.ts';
+import { forgetGatewayClock, noteGatewayStamp } from './gateway-clock.ts';
 import { replaceWaitingApprovals } from './governance/approval-store.ts';
 import { replaceLeases } from './governance/lease-store.ts';
 import { replaceLinks } from './link-store.ts';
@@ -69,7 +70,9 @@ export class GatewayRuntime {
       maxRateHz: TELEMETRY_RATE_HZ,
       openSocket: options.openSocket,
       poll: () => this.#poll(),
-      onFrame: (frame) =>
+      onFrame: (frame) => {
+        if (frame.kind === 'welcome') forgetGatewayClock();
+        noteGatewayStamp(frame.t, options.clock.utcMs());
         applyServerFrame(frame, {
           feed: this.feed,
           onMissionChanged: options.onMissionChanged,
@@ -77,7 +80,8 @@ export class GatewayRuntime {
           onChecklistChanged: options.onChecklistChanged,
           onCalibration: options.onCalibration,
           onGap: () => void this.#poll().catch(() => undefined),
-        }),
+        });
+      },
       onStatus: (stream) => {
         useConnectionStore.setState(stream === 'online' ? { stream, gateway: 'online' } : { stream });
       },

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserClock, type Timer } from '../api/clock.ts';
+import { gatewayUtcMs } from './gateway-clock.ts';
 
 const PERIOD_MS = 500;
 let nowMs = browserClock.monotonicMs();
@@ -26,8 +27,8 @@ export function useNowMs(): number {
   return useSyncExternalStore(subscribe, () => nowMs);
 }
 
-/** UTC milliseconds that renew with {@link useNowMs}. */
+/** UTC milliseconds by the gateway's clock, that renew with {@link useNowMs}. */
 export function useUtcNowMs(): number {
   useNowMs();
-  return browserClock.utcMs();
+  return gatewayUtcMs();
 }

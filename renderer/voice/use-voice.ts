@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { browserClock, type Clock } from '../api/clock.ts';
 import { useAlertStore } from '../state/alert-store.ts';
+import { gatewayUtcMs } from '../state/gateway-clock.ts';
 import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import { alertNews } from './alert-news.ts';
 import { Announcer } from './announcer.ts';
@@ -18,7 +19,8 @@ export function speakNews(speech: Speech, clock: Clock): () => void {
     useVoiceStore.subscribe(() => announcer.settingsChanged()),
     useAlertStore.subscribe(({ alerts }, before) => {
       const nameOf = (id: string) => useVehicleStore.getState().entries[id]?.telemetry.name;
-      for (const news of alertNews(before.alerts, alerts, clock.utcMs(), nameOf)) announcer.say(news);
+      for (const news of alertNews(before.alerts, alerts, gatewayUtcMs(clock.utcMs()), nameOf))
+        announcer.say(news);
     }),
     useVehicleStore.subscribe(({ entries }, before) => {
       for (const [id, { telemetry }] of Object.entries(entries)) {

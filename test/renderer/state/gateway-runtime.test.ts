@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RestClient } from '../../../renderer/api/rest-client.ts';
 import type { StreamSocketEvents } from '../../../renderer/api/telemetry-stream.ts';
 import { useConnectionStore } from '../../../renderer/state/connection-store.ts';
+import { gatewayUtcMs } from '../../../renderer/state/gateway-clock.ts';
 import { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 
@@ -47,6 +48,22 @@ test('silence is offline', async () => {
   start(silence);
   await settled();
   expect(useConnectionStore.getState().gateway).toBe('offline');
+});
+
+test('what the gateway stamps is measured by its own clock, as far as that runs ahead', async () => {
+  const { sockets, clock } = start(silence);
+  const aheadMs = 40_000;
+  const send = (kind: string, data: object, t: number) =>
+    sockets[0]?.onMessage(JSON.stringify({ v: 1, kind, seq: 1, t, data }));
+  sockets[0]?.onOpen();
+  const now = clock.utcMs();
+  send('welcome', { session: 's', heartbeatMs: 2000, resumed: false }, now + aheadMs - 700);
+  send('heartbeat', { rttMs: null, droppedFrames: 0 }, now + aheadMs);
+  send('heartbeat', { rttMs: null, droppedFrames: 0 }, now + aheadMs - 3_000);
+  expect(gatewayUtcMs(now)).toBe(now + aheadMs);
+  send('welcome', { session: 't', heartbeatMs: 2000, resumed: false }, now - 5);
+  expect(gatewayUtcMs(now)).toBe(now - 5);
+  await settled();
 });
 
 test('a stream that flows says that the gateway is there, whatever one request met', async () => {
