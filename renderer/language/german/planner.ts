@@ -223,6 +223,11 @@ export const planner = {
   Keep: 'Behalten',
   Discard: 'Verwerfen',
   'Begins a new plan; undo brings this one back': 'Beginnt einen neuen Plan; Rückgängig bringt diesen zurück',
+  'Unsaved work that was kept on this machine cannot be read, so it is not shown. It stays here as it is.':
+    'Nicht gespeicherte Arbeit, die auf diesem Rechner lag, lässt sich nicht lesen und wird darum nicht gezeigt. Sie bleibt hier, wie sie ist.',
+  'Save it as a file': 'Als Datei speichern',
+  'Save it as a file first.': 'Speichern Sie sie zuerst als Datei.',
+  'Remove it from this machine': 'Von diesem Rechner entfernen',
   'Not saved: {failure} The plan is kept on this machine.':
     'Nicht gespeichert: {failure} Der Plan bleibt auf diesem Rechner.',
   'Somebody saved a newer version meanwhile. Yours stays here until you choose.':

@@ -20,6 +20,7 @@ import {
 } from '../../state/flight-plan/flight-plan-store.ts';
 import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
 import { OpenMenu } from './OpenMenu.tsx';
+import { SetAsideNotes } from './SetAsideNotes.tsx';
 
 export interface PlannerHeadProps {
   /** What went wrong last with a file or a saved plan. */
@@ -81,6 +82,7 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
         {t('Save')}
       </Button>
       <RecoveryNote />
+      <SetAsideNotes />
       {failure && (
         <p className="planner-failure field-error" role="alert">
           {failure}

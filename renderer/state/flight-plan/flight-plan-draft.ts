@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { flightPlanSchema } from '../../../gateway/contract/flight-plan.ts';
 
 const KEY = 'aerodeck.flight-plan-draft';
+/** With its number shorter than the other: a draft that filled this machine fits under it too. */
+const ASIDE = 'aerodeck.set-aside.';
 
 const draftSchema = z.object({
   name: z.string(),
@@ -14,16 +16,43 @@ const draftSchema = z.object({
 });
 export type FlightPlanDraft = z.infer<typeof draftSchema>;
 
+/** Work that was kept here and cannot be read any more, as it stands. */
+export interface SetAsideDraft {
+  readonly key: string;
+  readonly text: string;
+}
+
 /** The plan under edit, kept on this machine at each change. */
 export const flightPlanDraft = {
-  /** Undefined when there is none, or it cannot be read any more. */
+  /** Undefined when there is none. One that cannot be read is set aside as it is: see {@link setAside}. */
   read(): FlightPlanDraft | undefined {
     try {
-      const parsed = draftSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-      return parsed.success ? parsed.data : undefined;
+      const text = localStorage.getItem(KEY);
+      if (text === null) return undefined;
+      const draft = draftIn(text);
+      if (!draft) moveAside(text);
+      return draft;
     } catch {
+      // This machine keeps nothing at all.
       return undefined;
     }
+  },
+  /** Oldest first. */
+  setAside(): readonly SetAsideDraft[] {
+    const drafts: SetAsideDraft[] = [];
+    try {
+      for (const key of Object.keys(localStorage).toSorted()) {
+        const text = key.startsWith(ASIDE) ? localStorage.getItem(key) : null;
+        if (text !== null) drafts.push({ key, text });
+      }
+    } catch {
+      // As above.
+    }
+    return drafts;
+  },
+  /** Only ever on the word of the operator. */
+  removeSetAside(key: string): void {
+    if (key.startsWith(ASIDE)) localStorage.removeItem(key);
   },
   /** @returns false when this machine has no room for it */
   write(draft: FlightPlanDraft): boolean {
@@ -38,3 +67,38 @@ export const flightPlanDraft = {
     localStorage.removeItem(KEY);
   },
 };
+
+/** Work beyond a limit cannot be saved, but it is work all the same: it comes back as it was left, to be mended. */
+function draftIn(text: string): FlightPlanDraft | undefined {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = draftSchema.safeParse(kept);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.every(isLimit) ? (kept as FlightPlanDraft) : undefined;
+}
+
+function isLimit(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'invalid_union') return issue.errors.some((issues) => issues.every(isLimit));
+  return issue.code === 'too_big' || issue.code === 'too_small';
+}
+
+function moveAside(text: string): void {
+  let number = 1;
+  while (localStorage.getItem(asideKey(number)) !== null) number += 1;
+  try {
+    localStorage.setItem(asideKey(number), text);
+    localStorage.removeItem(KEY);
+  } catch {
+    // There is no room for it twice; under the shorter name there is room for it once.
+    localStorage.removeItem(KEY);
+    localStorage.setItem(asideKey(number), text);
+  }
+}
+
+function asideKey(number: number): string {
+  return `${ASIDE}${String(number).padStart(3, '0')}`;
+}

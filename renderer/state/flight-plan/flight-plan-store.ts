@@ -3,7 +3,7 @@ import type { FlightPlan, FlightPlanRecord } from '../../../gateway/contract/fli
 import { browserClock, type Timer } from '../../api/clock.ts';
 import { t } from '../../language/translate.ts';
 import { beginHistory, recordStep, redoStep, type UndoHistory, undoStep } from '../undo-history.ts';
-import { flightPlanDraft } from './flight-plan-draft.ts';
+import { flightPlanDraft, type SetAsideDraft } from './flight-plan-draft.ts';
 import { EMPTY_PLAN, idsOfPlan, withUniqueIds } from './flight-plan-edits.ts';
 import { HOME_ID } from './flight-plan-handles.ts';
 import { withJumpsKept } from './flight-plan-jumps.ts';
@@ -38,6 +38,8 @@ interface FlightPlanStore {
   readonly recoveredFromMs: number | undefined;
   /** This machine could not keep the last change. */
   readonly isDraftLost: boolean;
+  /** Work of windows before this one that cannot be read any more. */
+  readonly setAside: readonly SetAsideDraft[];
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -55,6 +57,7 @@ export const useFlightPlanStore = create<FlightPlanStore>(() => {
     bases: new Map(draft?.base ? [[0, { ...draft.base, saved: draft.isUnsaved ? undefined : content }]] : []),
     recoveredFromMs: draft?.isUnsaved ? draft.changedAtMs : undefined,
     isDraftLost: false,
+    setAside: flightPlanDraft.setAside(),
   };
 });
 
@@ -188,6 +191,12 @@ export function takePlanVersion({ flightPlanId, name, plan }: FlightPlanRecord):
 /** What came back is what the operator wants. */
 export function forgetRecovery(): void {
   useFlightPlanStore.setState({ recoveredFromMs: undefined });
+}
+
+/** The operator has it elsewhere, or does not want it. */
+export function forgetSetAside(key: string): void {
+  flightPlanDraft.removeSetAside(key);
+  useFlightPlanStore.setState({ setAside: flightPlanDraft.setAside() });
 }
 
 export function isPlanUnsaved(state: FlightPlanStore): boolean {

@@ -157,3 +157,118 @@ test('what is added after a return stands before it', () => {
   const names = plan.entries.map((entry) => (entry.kind === 'item' ? entry.command : entry.kind));
   expect(names).toEqual([22, 16, 'pattern', 20]);
 });
+
+test('a rim is dragged no farther than the shape may reach', () => {
+  const centre: PlanPlace = [8.5, 47.4];
+  const orbit = withPlaced(EMPTY_PLAN, 'orbit', [centre]);
+  const both = withPlaced(orbit?.plan ?? EMPTY_PLAN, 'fence-circle', [centre]);
+  if (!orbit || !both) throw new Error('Nothing was placed');
+  const rim = (id: string) => ({ id, part: 'rim', index: 0 }) as const;
+  for (const at of [[8.6, 47.4], [11, 47.4], centre] as PlanPlace[]) {
+    const plan = withHandleAt(withHandleAt(both.plan, rim(orbit.id), at), rim(both.id), at);
+    expect(flightPlanSchema.safeParse(plan).error?.issues).toBeUndefined();
+  }
+  const far = withHandleAt(withHandleAt(both.plan, rim(orbit.id), [8.6, 47.4]), rim(both.id), [11, 47.4]);
+  expect(far.entries[0]).toMatchObject({ radiusM: 5000 });
+  expect(far.geofence.circles[0]).toMatchObject({ radiusM: 100_000 });
+});
+
+test('the middle of an edge over the date line lies on it', () => {
+  const plan = {
+    ...EMPTY_PLAN,
+    geofence: {
+      ...EMPTY_PLAN.geofence,
+      polygons: [
+        {
+          id: 'atoll',
+          kind: 'inclusion' as const,
+          corners: [
+            [179.9, -17],
+            [-179.7, -17],
+            [-179.7, -17.2],
+          ] as PlanPlace[],
+        },
+      ],
+    },
+  };
+  const middles = handlesOf(plan, new Set(['atoll'])).filter(({ handle }) => handle.part === 'edge');
+  expect(middles[0]?.at[0]).toBeCloseTo(-179.9, 6);
+  expect(middles[0]?.at[1]).toBe(-17);
+});
+
+const DRAFT_KEY = 'aerodeck.flight-plan-draft';
+const draftOf = (plan: object) => JSON.stringify({ name: 'Kept', plan, isUnsaved: true, changedAtMs: 1 });
+const waypoint = {
+  kind: 'item',
+  id: 'a',
+  command: 16,
+  frame: 3,
+  params: [0, 0, 0, null],
+  lat: 47,
+  lon: 8,
+  altitude_m: 30,
+  autocontinue: true,
+};
+
+test('work that is only beyond a limit comes back as it was left', async () => {
+  const orbit = {
+    kind: 'pattern',
+    id: 'o',
+    pattern: 'orbit',
+    centre: [8, 47],
+    radiusM: 7600,
+    heightM: 30,
+    reference: 'home',
+    turns: 1,
+    isClockwise: true,
+    startDeg: 0,
+  };
+  const plan = { ...EMPTY_PLAN, entries: [{ ...waypoint, lon: 180.2 }, orbit] };
+  localStorage.setItem(DRAFT_KEY, draftOf(plan));
+  const { planContent, useFlightPlanStore } = await store();
+  expect(planContent().plan).toEqual(plan);
+  expect(useFlightPlanStore.getState().recoveredFromMs).toBe(1);
+  expect(useFlightPlanStore.getState().setAside).toEqual([]);
+});
+
+test.each([
+  draftOf({ ...EMPTY_PLAN, entries: [{ ...waypoint, lat: 'north' }] }),
+  draftOf({ ...EMPTY_PLAN, cruiseSpeedMps: null }),
+  '{ "name": "Cut',
+])('work that cannot be read is set aside as it is, whatever is done and however often', async (text) => {
+  localStorage.setItem(DRAFT_KEY, text);
+  for (let start = 0; start < 2; start += 1) {
+    const { planContent, useFlightPlanStore } = await store();
+    expect(planContent().plan).toBe(
+      (await import('../../../../renderer/state/flight-plan/flight-plan-edits.ts')).EMPTY_PLAN,
+    );
+    expect(useFlightPlanStore.getState().setAside.map((draft) => draft.text)).toEqual([text]);
+    dispatchEvent(new Event('pagehide'));
+    vi.resetModules();
+  }
+  const { editPlan } = await store();
+  editPlan((plan) => ({ ...plan, cruiseSpeedMps: 12 }));
+  dispatchEvent(new Event('pagehide'));
+  localStorage.setItem(DRAFT_KEY, 'other');
+  vi.resetModules();
+  const { forgetSetAside, useFlightPlanStore } = await store();
+  const kept = () => useFlightPlanStore.getState().setAside;
+  expect(kept().map((draft) => draft.text)).toEqual([text, 'other']);
+  forgetSetAside(kept()[0]?.key ?? '');
+  expect(kept().map((draft) => draft.text)).toEqual(['other']);
+  vi.resetModules();
+  const again = await store();
+  expect(again.useFlightPlanStore.getState().setAside.map((draft) => draft.text)).toEqual(['other']);
+});
+
+test('work that cannot be read is set aside where there is no room for it twice', async () => {
+  const text = draftOf({ ...EMPTY_PLAN, cruiseSpeedMps: null });
+  localStorage.setItem(DRAFT_KEY, text);
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const { useFlightPlanStore } = await store();
+  set.mockRestore();
+  expect(useFlightPlanStore.getState().setAside.map((draft) => draft.text)).toEqual([text]);
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+});
