@@ -7,6 +7,7 @@ import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
 import type { Theme } from '../state/appearance-store.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
+import { groundUnder } from './ground-under.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import {
   degreesPerPixel,
@@ -141,7 +142,7 @@ export class FlightMap {
 
   /** Tells where the pointer is; undefined when it left. @returns what ends it */
   onPointer(listener: (at: GroundPoint | undefined) => void): () => void {
-    const moved = this.#map.on('mousemove', ({ lngLat }) => listener({ lat: lngLat.lat, lon: lngLat.lng }));
+    const moved = this.#map.on('mousemove', ({ lngLat }) => listener(groundUnder(lngLat)));
     const left = this.#map.on('mouseout', () => listener(undefined));
     return () => {
       moved.unsubscribe();
@@ -333,5 +334,5 @@ function widened(view: GridView): GridView {
 }
 
 function spotOf(event: maplibregl.MapMouseEvent): MapSpot {
-  return { lat: event.lngLat.lat, lon: event.lngLat.lng, x: event.point.x, y: event.point.y };
+  return { ...groundUnder(event.lngLat), x: event.point.x, y: event.point.y };
 }

@@ -7,6 +7,7 @@ import {
   HOME_ID,
   handlesOf,
   hasPlace,
+  middleOf,
   type PlacedHandle,
   type PlanPlace,
   placeOf,
@@ -15,17 +16,20 @@ import {
 import { laidEntries } from '../state/flight-plan/flight-plan-layout.ts';
 import { type LaidEntry, type RoutePoint, routeOf } from '../state/flight-plan/flight-plan-route.ts';
 import type { SplitPart } from '../state/flight-plan/flight-plan-split.ts';
+import { shortWay } from './short-way.ts';
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 const CIRCLE_STEPS = 64;
 
 function circleRing(centre: PlanPlace, radiusM: number): Position[] {
-  return Array.from({ length: CIRCLE_STEPS + 1 }, (_, step) =>
-    placeOf(pointAt(pointOf(centre), ((step % CIRCLE_STEPS) * 360) / CIRCLE_STEPS, radiusM)),
+  return shortWay(
+    Array.from({ length: CIRCLE_STEPS + 1 }, (_, step) =>
+      placeOf(pointAt(pointOf(centre), ((step % CIRCLE_STEPS) * 360) / CIRCLE_STEPS, radiusM)),
+    ),
   );
 }
 
-const closed = (corners: readonly PlanPlace[]): Position[] => [...corners, ...corners.slice(0, 1)];
+const closed = (corners: readonly PlanPlace[]): Position[] => shortWay([...corners, ...corners.slice(0, 1)]);
 
 /** Fence shapes: what the vehicle stays in, and what it stays out of. */
 export function fenceFeatures({ geofence }: FlightPlan, selectedIds: ReadonlySet<string>): FeatureCollection {
@@ -82,7 +86,7 @@ export function patternFeatures(
 
 function outlineOf(entry: PlanEntry): Feature['geometry'] | undefined {
   if (entry.kind !== 'pattern') return undefined;
-  if (entry.pattern === 'corridor') return { type: 'LineString', coordinates: entry.line };
+  if (entry.pattern === 'corridor') return { type: 'LineString', coordinates: shortWay(entry.line) };
   if (entry.pattern === 'orbit')
     return { type: 'Polygon', coordinates: [circleRing(entry.centre, entry.radiusM)] };
   return { type: 'Polygon', coordinates: [closed(entry.polygon)] };
@@ -106,7 +110,10 @@ export function routeFeatures(
         properties: {
           isSelected: ids.slice(begin, begin + PIECE_LEGS + 1).some((id) => selectedIds.has(id)),
         },
-        geometry: { type: 'LineString', coordinates: coordinates.slice(begin, begin + PIECE_LEGS + 1) },
+        geometry: {
+          type: 'LineString',
+          coordinates: shortWay(coordinates.slice(begin, begin + PIECE_LEGS + 1)),
+        },
       };
     }),
   );
@@ -137,7 +144,7 @@ export function partFeatures(parts: readonly SplitPart[]): FeatureCollection {
       const way = routeOf(laidEntries(plan)).map(({ at }) => at);
       const line: Feature['geometry'] = {
         type: 'LineString',
-        coordinates: [...(home ? [home.at] : []), ...way],
+        coordinates: shortWay([...(home ? [home.at] : []), ...way]),
       };
       return [line, ...(outline ? [outline] : [])].map((geometry) => ({
         type: 'Feature',
@@ -245,8 +252,7 @@ function legMiddles(
     if (!from || from.entryId === to.entryId) return [];
     if (!selectedIds.has(from.entryId) && !selectedIds.has(to.entryId)) return [];
     if (!isItem(from.entryId) || !isItem(to.entryId)) return [];
-    const at: PlanPlace = [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2];
-    return [{ handle: { id: to.entryId, part: 'edge', index: LEG }, at }];
+    return [{ handle: { id: to.entryId, part: 'edge', index: LEG }, at: middleOf(from.at, to.at) }];
   });
 }
 
@@ -269,7 +275,13 @@ export function ghostFeatures(
     const to = moved[index];
     const isTouched = places.has(point.entryId) || places.has(route[index - 1]?.entryId ?? '');
     if (!from || !to || !isTouched) return [];
-    return [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: [from, to] } }];
+    return [
+      {
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates: shortWay([from, to]) },
+      },
+    ];
   });
   const outlines = [...patternFeatures(next, ids).features, ...fenceFeatures(next, ids).features]
     .filter(({ properties }) => properties?.isSelected)
@@ -298,7 +310,7 @@ export function ghostFeatures(
 
 /** Points clicked so far, with the line through them. */
 export function sketchFeatures(points: readonly PlanPlace[], isClosed: boolean): FeatureCollection {
-  const line = isClosed && points.length > 2 ? closed(points) : [...points];
+  const line = isClosed && points.length > 2 ? closed(points) : shortWay([...points]);
   return collection([
     ...(line.length > 1
       ? [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } } as Feature]

@@ -1,8 +1,9 @@
 import type { Feature, GeoJSON, Position } from 'geojson';
 import type * as maplibregl from 'maplibre-gl';
-import type { PlanHandle, PlanPlace } from '../state/flight-plan/flight-plan-handles.ts';
+import { type PlanHandle, type PlanPlace, placeOf } from '../state/flight-plan/flight-plan-handles.ts';
 import { featureDiff } from './feature-diff.ts';
 import { FlightMap, type FlightMapOptions } from './flight-map.ts';
+import { groundUnder, lonsOnMap } from './ground-under.ts';
 import { addPlanLayers, drawInFullFrom, PICKED_POINTS, type PlanSource, POINTS } from './plan-layers.ts';
 import { readableZoom } from './readable-zoom.ts';
 
@@ -100,7 +101,7 @@ export class PlanMap {
   /** The middle of what is in sight. */
   centre(): PlanPlace | undefined {
     const centre = this.#map?.getCenter();
-    return centre && [centre.lng, centre.lat];
+    return centre && placeUnder(centre);
   }
 
   #drawReadably(points: GeoJSON): void {
@@ -147,7 +148,7 @@ export class PlanMap {
   }
 
   #click(map: maplibregl.Map, event: maplibregl.MapMouseEvent): void {
-    const at: PlanPlace = [event.lngLat.lng, event.lngLat.lat];
+    const at = placeUnder(event.lngLat);
     const grip = this.#gripAt(map, event.point);
     if (this.#isPlacing && this.#isOverPoints) {
       // A double click puts one thing down.
@@ -170,13 +171,13 @@ export class PlanMap {
 
   #drag(map: maplibregl.Map, start: maplibregl.MapMouseEvent, grip: PlanGrip): void {
     start.preventDefault();
-    const from: PlanPlace = [start.lngLat.lng, start.lngLat.lat];
+    const from = placeUnder(start.lngLat);
     let hasMoved = false;
     const move = (event: maplibregl.MapMouseEvent) => {
       if (!hasMoved && event.point.dist(start.point) < MOVED_PX) return;
       hasMoved = true;
       map.getCanvas().style.cursor = 'grabbing';
-      this.#hands.onDrag(grip, from, [event.lngLat.lng, event.lngLat.lat], false);
+      this.#hands.onDrag(grip, from, placeUnder(event.lngLat), false);
     };
     const end = () => {
       map.off('mousemove', move);
@@ -187,7 +188,7 @@ export class PlanMap {
     };
     const up = (event: maplibregl.MapMouseEvent) => {
       end();
-      if (hasMoved) this.#hands.onDrag(grip, from, [event.lngLat.lng, event.lngLat.lat], true);
+      if (hasMoved) this.#hands.onDrag(grip, from, placeUnder(event.lngLat), true);
     };
     this.#cancelDrag = () => {
       end();
@@ -230,10 +231,12 @@ export class PlanMap {
       end();
       if (event.point.dist(start.point) < MOVED_PX) return;
       const box = cornersOf(event.point);
-      this.#hands.onBox((at) => {
-        const { x, y } = map.project(at);
-        return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-      });
+      this.#hands.onBox(([lon, lat]) =>
+        lonsOnMap(lon).some((drawnLon) => {
+          const { x, y } = map.project([drawnLon, lat]);
+          return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+        }),
+      );
     };
     this.#cancelDrag = end;
     map.on('mousemove', move);
@@ -268,6 +271,10 @@ export class PlanMap {
       { layers: standing },
     );
   }
+}
+
+function placeUnder(lngLat: maplibregl.LngLat): PlanPlace {
+  return placeOf(groundUnder(lngLat));
 }
 
 /** Whether it is the very same features in the same order; a source that was not filled yet has none. */

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
+import { middleOf, type PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
 import { PlaceField } from './PlaceField.tsx';
 
 export interface CornersFieldProps {
@@ -31,8 +31,7 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
             label={t('Insert a corner after {number}', { number: index + 1 })}
             onClick={() => {
               const next = corners[index + 1] ?? corners[0] ?? at;
-              const middle: PlanPlace = [(at[0] + next[0]) / 2, (at[1] + next[1]) / 2];
-              onCommit(corners.toSpliced(index + 1, 0, middle));
+              onCommit(corners.toSpliced(index + 1, 0, middleOf(at, next)));
             }}
           >
             <Plus size={14} aria-hidden />

@@ -5,6 +5,7 @@ import {
   withFenceCircle,
   withFencePolygon,
 } from '../../state/flight-plan/flight-plan-edits.ts';
+import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M } from '../../state/flight-plan/flight-plan-limits.ts';
 import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CornersField } from './CornersField.tsx';
@@ -53,8 +54,8 @@ export function CircleForm({ circle }: { readonly circle: FenceCircle }) {
         label={t('Radius')}
         unit="m"
         value={circle.radiusM}
-        minimum={1}
-        maximum={100_000}
+        minimum={LEAST_RADIUS_M}
+        maximum={MOST_FENCE_RADIUS_M}
         step={10}
         onCommit={(radiusM) => radiusM !== null && set({ radiusM })}
       />

@@ -3,6 +3,13 @@ import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
+import {
+  LEAST_RADIUS_M,
+  MOST_ORBIT_RADIUS_M,
+  PATTERN_HEIGHT_M,
+  WALL_DISTANCE_M,
+  within,
+} from '../../state/flight-plan/flight-plan-limits.ts';
 import { beginSplit } from '../../state/flight-plan/flight-plan-split-store.ts';
 import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -70,7 +77,7 @@ function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor
           ),
         )
       }
-      onDistance={(heightM) => change(pattern, { ...pattern, heightM })}
+      onDistance={(heightM) => change(pattern, { ...pattern, heightM: within(PATTERN_HEIGHT_M, heightM) })}
     />
   );
 }
@@ -179,8 +186,8 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
           label={t('Radius')}
           unit="m"
           value={orbit.radiusM}
-          minimum={1}
-          maximum={5000}
+          minimum={LEAST_RADIUS_M}
+          maximum={MOST_ORBIT_RADIUS_M}
           step={5}
           onCommit={(radiusM) => radiusM !== null && change(orbit, { ...orbit, radiusM })}
         />
@@ -230,16 +237,16 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           label={t('Kept from its walls')}
           unit="m"
           value={structure.distanceM}
-          minimum={1}
-          maximum={500}
+          minimum={WALL_DISTANCE_M.least}
+          maximum={WALL_DISTANCE_M.most}
           onCommit={(value) => value !== null && set({ distanceM: value })}
         />
         <ValueField
           label={t('Lowest layer')}
           unit="m"
           value={structure.bottomM}
-          minimum={-500}
-          maximum={10_000}
+          minimum={PATTERN_HEIGHT_M.least}
+          maximum={PATTERN_HEIGHT_M.most}
           onCommit={(value) => value !== null && set({ bottomM: value })}
         />
         <ValueField
@@ -264,7 +271,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
         distanceM={structure.distanceM}
         lineSpacingM={undefined}
         onChange={(imaging) => set({ imaging })}
-        onDistance={(distanceM) => set({ distanceM })}
+        onDistance={(distanceM) => set({ distanceM: within(WALL_DISTANCE_M, distanceM) })}
       />
       <CornersField
         label={t('Corners')}

@@ -1,6 +1,7 @@
 import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
+import { PATTERN_HEIGHT_M } from '../../state/flight-plan/flight-plan-limits.ts';
 import { editPlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ValueField } from './ValueField.tsx';
@@ -36,8 +37,8 @@ export function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
           label={t('Height')}
           unit="m"
           value={pattern.heightM}
-          minimum={-500}
-          maximum={10_000}
+          minimum={PATTERN_HEIGHT_M.least}
+          maximum={PATTERN_HEIGHT_M.most}
           step={5}
           onCommit={(heightM) => heightM !== null && change({ ...pattern, heightM })}
         />

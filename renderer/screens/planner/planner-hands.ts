@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { ghostFeatures, LEG } from '../../map/plan-features.ts';
 import type { PlanGrip, PlanHands, PlanMap } from '../../map/plan-map.ts';
+import { shortWay } from '../../map/short-way.ts';
 import { withEntry } from '../../state/flight-plan/flight-plan-edits.ts';
 import {
   offsetM,
@@ -118,7 +119,7 @@ function legGhost(route: readonly RoutePoint[], entryId: string, to: PlanPlace):
   return {
     type: 'FeatureCollection',
     features: [
-      { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } },
+      { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: shortWay(line) } },
       { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: to } },
     ],
   };

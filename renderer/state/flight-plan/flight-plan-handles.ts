@@ -1,6 +1,7 @@
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
 import type { GroundPoint } from '../../format/coordinates.ts';
 import { groundBearingDeg, groundDistanceM, pointAt } from '../../format/ground-distance.ts';
+import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, MOST_ORBIT_RADIUS_M } from './flight-plan-limits.ts';
 
 /** Longitude, latitude. */
 export type PlanPlace = [number, number];
@@ -25,12 +26,20 @@ interface Shape {
   readonly isClosed?: boolean;
   readonly centre?: PlanPlace;
   readonly radiusM?: number;
+  readonly mostRadiusM?: number;
 }
 
 export const HOME_ID = 'home';
 
 export const placeOf = ({ lat, lon }: GroundPoint): PlanPlace => [lon, lat];
 export const pointOf = ([lon, lat]: PlanPlace): GroundPoint => ({ lat, lon });
+
+/** Half way between two near places, over the date line where that is nearer. */
+export function middleOf([fromLon, fromLat]: PlanPlace, [toLon, toLat]: PlanPlace): PlanPlace {
+  const turnDeg = Math.abs(toLon - fromLon) > 180 ? 360 * Math.sign(fromLon) : 0;
+  const lon = (fromLon + toLon + turnDeg) / 2;
+  return [lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon, (fromLat + toLat) / 2];
+}
 
 /** Whether an item's place is its own: 0, 0 stands for where the vehicle is. */
 export function hasPlace<Item extends { readonly lat: number | null; readonly lon: number | null }>(
@@ -43,7 +52,8 @@ function shapeOfEntry(entry: PlanEntry): Shape {
   if (entry.kind === 'item') return hasPlace(entry) ? { centre: [entry.lon, entry.lat] } : {};
   if (entry.kind === 'foreign') return {};
   if (entry.pattern === 'corridor') return { corners: entry.line, isClosed: false };
-  if (entry.pattern === 'orbit') return { centre: entry.centre, radiusM: entry.radiusM };
+  if (entry.pattern === 'orbit')
+    return { centre: entry.centre, radiusM: entry.radiusM, mostRadiusM: MOST_ORBIT_RADIUS_M };
   return { corners: entry.polygon, isClosed: true };
 }
 
@@ -77,7 +87,8 @@ function withShapes(plan: FlightPlan, ids: ReadonlySet<string>, change: (shape: 
       }),
       circles: geofence.circles.map((each) => {
         if (!ids.has(each.id)) return each;
-        const { centre = each.centre, radiusM = each.radiusM } = change(each);
+        const shape = { centre: each.centre, radiusM: each.radiusM, mostRadiusM: MOST_FENCE_RADIUS_M };
+        const { centre = each.centre, radiusM = each.radiusM } = change(shape);
         return { ...each, centre, radiusM };
       }),
     },
@@ -130,8 +141,7 @@ function cornerHandles(id: string, corners: readonly PlanPlace[], isClosed: bool
     const corner: PlacedHandle = { handle: { id, part: 'corner', index }, at };
     const next = corners[index + 1] ?? (isClosed ? corners[0] : undefined);
     if (!next) return [corner];
-    const middle: PlanPlace = [(at[0] + next[0]) / 2, (at[1] + next[1]) / 2];
-    return [corner, { handle: { id, part: 'edge', index }, at: middle }];
+    return [corner, { handle: { id, part: 'edge', index }, at: middleOf(at, next) }];
   });
 }
 
@@ -148,14 +158,14 @@ export function placesOf(plan: FlightPlan): readonly PlanPlace[] {
 /** Puts one handle where it was dragged to. */
 export function withHandleAt(plan: FlightPlan, handle: PlanHandle, at: PlanPlace): FlightPlan {
   return withShapes(plan, new Set([handle.id]), (shape) => {
-    const { corners, centre } = shape;
+    const { corners, centre, mostRadiusM = Number.POSITIVE_INFINITY } = shape;
     if (handle.part === 'corner')
       return { ...shape, ...(corners && { corners: corners.with(handle.index, at) }) };
     if (handle.part === 'edge')
       return { ...shape, ...(corners && { corners: corners.toSpliced(handle.index + 1, 0, at) }) };
     if (handle.part === 'rim' && centre) {
-      const radiusM = Math.max(1, Math.round(groundDistanceM(pointOf(centre), pointOf(at))));
-      return { ...shape, radiusM };
+      const draggedM = Math.round(groundDistanceM(pointOf(centre), pointOf(at)));
+      return { ...shape, radiusM: Math.min(mostRadiusM, Math.max(LEAST_RADIUS_M, draggedM)) };
     }
     return { ...shape, centre: at };
   });

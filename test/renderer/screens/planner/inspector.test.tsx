@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { CAMERA_PRESETS } from '../../../../renderer/screens/planner/camera-presets.ts';
 import { Inspector } from '../../../../renderer/screens/planner/Inspector.tsx';
 import {
   planContent,
@@ -52,3 +53,37 @@ test('heights above the sea and above home have no figure in common', () => {
   expect(screen.queryByLabelText(/^Height of all/)).toBeNull();
   expect(screen.getByText(/count from different things/)).toBeTruthy();
 });
+
+const ring = [
+  [8, 47],
+  [8.001, 47],
+  [8.001, 47.001],
+];
+const imaging = { camera: CAMERA_PRESETS[0] };
+const survey = { kind: 'pattern', id: 'survey', pattern: 'survey', polygon: ring, heightM: 50, imaging };
+const structure = {
+  kind: 'pattern',
+  id: 'tower',
+  pattern: 'structure',
+  polygon: ring,
+  structureHeightM: 20,
+  distanceM: 15,
+  imaging,
+};
+
+test.each([
+  ['0.01', structure, { distanceM: 1 }],
+  ['500', structure, { distanceM: 500 }],
+  ['500', survey, { heightM: 10_000 }],
+] as const)(
+  'a resolution of %s cm is had no nearer and no farther than a plan can say',
+  (wish, entry, figures) => {
+    select(entry);
+    const field = screen.getByLabelText('Ground sample');
+    fireEvent.change(field, { target: { value: wish } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    const { plan } = planContent();
+    expect(plan.entries[0]).toMatchObject(figures);
+    expect(flightPlanSchema.safeParse(plan).error?.issues).toBeUndefined();
+  },
+);

@@ -1,0 +1,15 @@
+import type { GroundPoint } from '../format/coordinates.ts';
+
+/**
+ * The place on Earth of a place on the map, which goes on round the world: beyond the date line, and on the next copy of it, its
+ * longitudes run on beyond 180°.
+ */
+export function groundUnder({ lng, lat }: { readonly lng: number; readonly lat: number }): GroundPoint {
+  const isWithin = lng >= -180 && lng <= 180;
+  return { lat, lon: isWithin ? lng : ((((lng + 180) % 360) + 360) % 360) - 180 };
+}
+
+/** Longitudes at which the map may show a place. */
+export function lonsOnMap(lon: number): readonly number[] {
+  return [lon, lon - 360, lon + 360];
+}
