@@ -99,13 +99,16 @@ export class ManualFlight {
     this.#timer = clock.every(SEND_PERIOD_MS, () => this.#tick());
     this.#tick();
     if (mode !== undefined) {
+      let end: CommandState = 'failed';
       try {
         const change = { vehicleId, command: 'set-mode', params: { mode }, waitFor: 'done' } as const;
         const ended = await gate.submit(change, context);
+        // Nobody has seen that the vehicle did not obey.
+        if (ended.state === 'unknown') end = 'unknown';
         if (ended.state !== 'done')
           throw new AppError('state-conflict', `${mode} was not reached: ${ended.detail ?? ended.state}`);
       } catch (error) {
-        this.#giveUp(errorText(error), 'failed');
+        this.#giveUp(errorText(error), end);
         throw error;
       }
     }

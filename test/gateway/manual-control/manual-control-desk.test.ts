@@ -4,6 +4,7 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import type { ManualControl, Sticks } from '../../../gateway/contract/manual-control.ts';
 import { ManualControlDesk } from '../../../gateway/manual-control/manual-control-desk.ts';
+import { MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
 import { ManualControlProtocol } from '../../../gateway/protocol/manual-control-protocol.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
@@ -113,6 +114,18 @@ describe('handover', () => {
     await expect(begin()).rejects.toMatchObject({ code: 'store-unavailable' });
     expect(sent()).toEqual([]);
     expect(desk.of('uav-1')).toBeUndefined();
+  });
+
+  it('does not know how it ended when the change of mode was not answered, and failed when it was refused', async () => {
+    for (const [answer, state] of [
+      ['deaf', 'unknown'],
+      [MavResult.FAILED, 'failed'],
+    ] as const) {
+      rig.copter.answer = () => answer;
+      await expect(begin()).rejects.toMatchObject({ code: 'state-conflict' });
+      const ended = rig.records.list({ limit: 50 }).find(({ command }) => command === 'manual-control');
+      expect(ended?.state).toBe(state);
+    }
   });
 
   it('goes to one person at a time and to one connection of theirs', async () => {
