@@ -264,6 +264,9 @@ export const planner = {
   'No vehicle is heard. Plan on; upload when one is there.':
     'Kein Fahrzeug zu hören. Planen Sie weiter; laden Sie hoch, wenn eines da ist.',
   'No vehicle is heard.': 'Kein Fahrzeug zu hören.',
+  'The plan is made for another autopilot or another kind of vehicle, and is checked for that.':
+    'Der Plan ist für einen anderen Autopiloten oder eine andere Fahrzeugart gemacht und wird dafür geprüft.',
+  'Make it for {name}': 'Für {name} machen',
   'A transfer is running.': 'Eine Übertragung läuft.',
   Download: 'Herunterladen',
   'Upload to {name}': 'Auf {name} hochladen',

@@ -11,6 +11,7 @@ import { withJumpsCountedBy } from '../../state/flight-plan/flight-plan-jumps.ts
 import { editPlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import {
   hasFence,
+  madeFor,
   type OnBoard,
   TRANSFER_PART_TEXT,
   type TransferResult,
@@ -90,6 +91,17 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       {mission?.doubt && (
         <p className="field-error" role="alert">
           {mission.doubt}
+        </p>
+      )}
+      {madeFor(plan, telemetry) !== plan && (
+        <p className="field-note">
+          {t('The plan is made for another autopilot or another kind of vehicle, and is checked for that.')}{' '}
+          <Button
+            tooltip={t('Undo brings the plan back')}
+            onClick={() => editPlan((now) => madeFor(now, telemetry))}
+          >
+            {t('Make it for {name}', { name })}
+          </Button>
         </p>
       )}
       <DifferencePart

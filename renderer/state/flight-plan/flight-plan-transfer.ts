@@ -231,19 +231,24 @@ export function withOnBoard(
   };
 }
 
-/** The plan with a vehicle's mission in the place of its entries, made for that vehicle as far as it is known what that is. */
+/** The plan with a vehicle's mission in the place of its entries, made for that vehicle. */
 export function withMissionOf(
   plan: FlightPlan,
   items: readonly MissionItem[],
-  { autopilot, type }: MissionVehicle,
+  vehicle: MissionVehicle,
 ): FlightPlan {
-  const plannedFor = autopilot === 'generic' ? plan.autopilot : autopilot;
+  const own = madeFor(plan, vehicle);
   return {
-    ...plan,
-    autopilot: plannedFor,
-    vehicle: planVehicleOf(type) ?? plan.vehicle,
-    entries: missionEntries(plan, withJumpsCountedBy(items, autopilot, plannedFor)),
+    ...own,
+    entries: missionEntries(plan, withJumpsCountedBy(items, vehicle.autopilot, own.autopilot)),
   };
+}
+
+/** The plan for such a vehicle, as far as it is known what that is; the same one where it is made for it already. */
+export function madeFor(plan: FlightPlan, { autopilot: pilot, type }: MissionVehicle): FlightPlan {
+  const autopilot = pilot === 'generic' ? plan.autopilot : pilot;
+  const vehicle = planVehicleOf(type) ?? plan.vehicle;
+  return autopilot === plan.autopilot && vehicle === plan.vehicle ? plan : { ...plan, autopilot, vehicle };
 }
 
 /** Ids the plan has not had: a jump that was read is no jump of the plan that was changed. */

@@ -126,6 +126,17 @@ test('the rest of a mission of a PX4 plane makes a plan for one, its jump leadin
   expect(jump && jumpTargetOf(shown, jump)?.entryId).toBe(shown.entries[1]?.id);
 });
 
+test('a plan that is made for another vehicle says so, and is made for this one on wish', async () => {
+  const rig = showPlanner('px4');
+  expect(screen.getByText(/made for another autopilot/)).toBeTruthy();
+  await press('Make it for Copter 1');
+  expect(screen.queryByText(/made for another autopilot/)).toBeNull();
+  expect(planContent().plan).toMatchObject({ autopilot: 'px4', vehicle: 'plane' });
+  await press('Upload to Copter 1');
+  const request = 'PUT /api/vehicles/uav-1/mission';
+  await waitFor(() => expect(sentItems(rig, request)?.[2]?.params[0]).toBe(1));
+});
+
 test('a jump is shown and typed by the number of the row it leads to', async () => {
   replacePlan({ name: 'Jumps', plan: { ...plan, autopilot: 'px4' } });
   showPlanner('px4');
