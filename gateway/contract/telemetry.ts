@@ -74,6 +74,9 @@ export const telemetryVehicleSchema = z
         remaining_s: unknownable,
         charge_state: z.enum(['ok', 'low', 'critical', 'emergency', 'failed', 'charging']).nullable(),
         age_ms: ageMs,
+        detail_age_ms: ageMs
+          .optional()
+          .describe('Age of used_mah, remaining_s and charge_state, which not every battery message tells'),
       })
       .nullable(),
     gps: z

@@ -76,6 +76,8 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
           remaining_s: battery.remainingS ?? null,
           charge_state: battery.chargeState,
           age_ms: ageMs(battery, nowMs),
+          detail_age_ms:
+            battery.detailHeardAtMs === undefined ? null : sinceMs(battery.detailHeardAtMs, nowMs),
         }
       : null,
     gps: state.gps
@@ -207,7 +209,11 @@ function linkQualityOf(state: VehicleState, lossPct: number | undefined, silentM
 }
 
 function ageMs(group: Heard, nowMs: MonotonicMs): number {
-  return Math.max(0, Math.round(nowMs - group.heardAtMs));
+  return sinceMs(group.heardAtMs, nowMs);
+}
+
+function sinceMs(heardAtMs: MonotonicMs, nowMs: MonotonicMs): number {
+  return Math.max(0, Math.round(nowMs - heardAtMs));
 }
 
 function rounded(value: number | undefined, digits: number): number | null {

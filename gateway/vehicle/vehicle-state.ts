@@ -55,7 +55,10 @@ export interface BatteryGroup extends Heard {
   readonly usedMah: number | undefined;
   readonly remainingS: number | undefined;
   readonly chargeState: NonNullable<TelemetryVehicle['battery']>['charge_state'];
-  /** When BATTERY_STATUS spoke last; while it does, SYS_STATUS does not overrule it. */
+  /**
+   * When BATTERY_STATUS spoke last, which alone tells what was used, the time left and the charge state. While it does,
+   * SYS_STATUS does not overrule it.
+   */
   readonly detailHeardAtMs: MonotonicMs | undefined;
 }
 

@@ -4,6 +4,8 @@ import { UINT16_MAX, unless } from './wire-value.ts';
 
 /** While BATTERY_STATUS is younger than this it is the better source. */
 const DETAIL_FRESH_MS = 5000;
+/** What only BATTERY_STATUS tells is unknown when it is older than this. */
+const DETAIL_KEPT_MS = 15_000;
 
 /** Source: https://mavlink.io/en/messages/common.html#SYS_STATUS */
 export const sysStatus: MessageHandler<'SYS_STATUS'> = (state, message, nowMs) => {
@@ -13,21 +15,30 @@ export const sysStatus: MessageHandler<'SYS_STATUS'> = (state, message, nowMs) =
     enabled: message.onboardControlSensorsEnabled >>> 0,
     healthy: message.onboardControlSensorsHealth >>> 0,
   };
-  const detailHeardAtMs = state.battery?.detailHeardAtMs;
-  if (detailHeardAtMs !== undefined && nowMs - detailHeardAtMs < DETAIL_FRESH_MS) return { sensors };
+  const known = state.battery;
+  const detailAgeMs =
+    known?.detailHeardAtMs === undefined ? Number.POSITIVE_INFINITY : nowMs - known.detailHeardAtMs;
+  if (detailAgeMs < DETAIL_FRESH_MS) return { sensors };
+  const kept = detailAgeMs < DETAIL_KEPT_MS ? known : undefined;
   const voltageMv = unless(UINT16_MAX, message.voltageBattery);
   const battery: BatteryGroup = {
     heardAtMs: nowMs,
     voltageV: voltageMv === undefined ? undefined : voltageMv / 1000,
     currentA: message.currentBattery < 0 ? undefined : message.currentBattery / 100,
     remainingPct: remainingPct(message.batteryRemaining),
-    usedMah: undefined,
-    remainingS: undefined,
-    chargeState: null,
-    detailHeardAtMs: undefined,
+    usedMah: kept?.usedMah,
+    remainingS: kept?.remainingS,
+    chargeState: kept?.chargeState ?? troubleOf(known),
+    detailHeardAtMs: known?.detailHeardAtMs,
   };
   return { sensors, battery };
 };
+
+/** This message says nothing of the charge state, so that a trouble lasts; only what was good is unknown one day. */
+function troubleOf(known: BatteryGroup | undefined): BatteryGroup['chargeState'] {
+  const chargeState = known?.chargeState ?? null;
+  return chargeState === 'ok' || chargeState === 'charging' ? null : chargeState;
+}
 
 function remainingPct(value: number): number | undefined {
   return value < 0 ? undefined : Math.min(100, value);

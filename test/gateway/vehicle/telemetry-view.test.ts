@@ -64,6 +64,15 @@ describe('telemetry', () => {
     });
   });
 
+  it('tells how old that is what only BATTERY_STATUS says', () => {
+    const flying = buildFlyingCopter({}, 900);
+    const battery = flying.battery && { ...flying.battery, detailHeardAtMs: 200 as MonotonicMs };
+    expect(telemetryOf({ ...flying, battery }, context()).battery).toMatchObject({
+      age_ms: 100,
+      detail_age_ms: 800,
+    });
+  });
+
   it('shows a flying copter whole', () => {
     const state = buildFlyingCopter({
       mission: { heardAtMs: NOW, seq: 2, total: 6, missionState: 3 },

@@ -74,6 +74,20 @@ describe('alerts of vehicles', () => {
     expect(active()).toEqual(['battery-critical warning']);
   });
 
+  it('keep a battery alarm and its acknowledgement whatever is heard first after a gap, and while only SYS_STATUS speaks', () => {
+    const { board, clock, active, keep } = build();
+    keep(3000, 'BATTERY_STATUS', { chargeState: 3 });
+    const raised = board.list().find(({ code }) => code === 'battery-critical');
+    board.acknowledge(raised?.alertId ?? '');
+    clock.advance(2900);
+    keep(20_000, 'SYS_STATUS', { voltageBattery: 10_500, batteryRemaining: 9 });
+    expect(active()).toEqual(['battery-critical warning']);
+    expect(board.list().find(({ code }) => code === 'battery-critical')).toMatchObject({
+      acknowledged: true,
+      count: 1,
+    });
+  });
+
   it('keep what was wrong with a vehicle that is lost', () => {
     const { clock, active, keep } = build();
     keep(3000, 'BATTERY_STATUS', { chargeState: 3 });

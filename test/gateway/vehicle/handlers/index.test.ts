@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/generated/messages.ts';
 import { HANDLERS, patchOf } from '../../../../gateway/vehicle/handlers/index.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { BatteryGroup, VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
 import { buildFlyingCopter, buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
 import { blankMessage } from '../blank-message.ts';
 
@@ -113,6 +113,26 @@ describe('golden values', () => {
       remainingPct: 40,
       chargeState: null,
     });
+  });
+
+  it('SYS_STATUS says nothing of the charge state and leaves it as BATTERY_STATUS told it', () => {
+    const after = (detailAgeMs: number, chargeState: BatteryGroup['chargeState']) => {
+      const detailHeardAtMs = (NOW - detailAgeMs) as MonotonicMs;
+      const battery = { ...buildFlyingCopter().battery, chargeState, detailHeardAtMs } as BatteryGroup;
+      const fields = { voltageBattery: 11_100, batteryRemaining: 40 };
+      return patch('SYS_STATUS', fields, buildVehicleState({ battery }))?.battery;
+    };
+    expect(after(8000, 'critical')).toMatchObject({
+      heardAtMs: NOW,
+      voltageV: 11.1,
+      chargeState: 'critical',
+      usedMah: 600,
+      remainingS: 700,
+      detailHeardAtMs: NOW - 8000,
+    });
+    // Trouble does not end because nobody speaks of it; what was good is unknown after a while.
+    expect(after(60_000, 'critical')).toMatchObject({ chargeState: 'critical', usedMah: undefined });
+    expect(after(60_000, 'ok')).toMatchObject({ chargeState: null, remainingS: undefined });
   });
 
   it('BATTERY_STATUS of a second battery is not the vehicle’s', () => {
