@@ -22,6 +22,8 @@ const REASON_WAIT_MS = 300;
 /** So long after the last that was sent to stop it a vehicle may take to say that it has. */
 const STOPPED_WITHIN_MS = 3000;
 
+const WAS_BEING_SAVED = 'It was being saved. Look at what the vehicle has before it flies.';
+
 export interface CalibrationWorkOptions {
   readonly run: CalibrationRun;
   readonly course: CalibrationCourse;
@@ -42,6 +44,8 @@ export class CalibrationWork {
   #isOpen = false;
   #isAnswered = false;
   #isConfirming = false;
+  /** Saving was begun and did not end well: the vehicle may have some of it. */
+  #mayHaveSaved = false;
   /** Given up, and what became of that. */
   #stopping: Promise<void> | undefined;
   /** The end of its record, which may be asked of the vehicle. */
@@ -159,10 +163,12 @@ export class CalibrationWork {
       if (course.saving) await this.#need(course.saving, sinceMs);
       else {
         const left = await write(this.#run.changes);
+        this.#mayHaveSaved ||= left.length > 0;
         if (left.length > 0)
           throw new AppError('vehicle-denied', `Not as asked: ${left.join(', ')}. Look at the parameters.`);
       }
     } catch (error) {
+      this.#mayHaveSaved ||= error instanceof AppError && error.code === 'vehicle-timeout';
       if (!this.hasEnded) this.#change({ state: 'review', instruction });
       throw error;
     }
@@ -199,7 +205,7 @@ export class CalibrationWork {
       return;
     }
     if (this.#run.state === 'saving') {
-      this.end('unknown', 'It was being saved. Look at what the vehicle has before it flies.', why);
+      this.end('unknown', WAS_BEING_SAVED, why);
       return;
     }
     let hasStopped = cancelledText !== undefined;
@@ -211,7 +217,8 @@ export class CalibrationWork {
       // Its word ends it by itself.
       if (saysThatItStopped) await this.#ended(STOPPED_WITHIN_MS);
     }
-    if (hasStopped && cancelledText !== undefined) this.end('cancelled', cancelledText, why);
+    if (this.#mayHaveSaved) this.end('unknown', WAS_BEING_SAVED, why);
+    else if (hasStopped && cancelledText !== undefined) this.end('cancelled', cancelledText, why);
     else this.end('unknown', NOT_SEEN_STOPPING, why);
   }
 

@@ -11,6 +11,8 @@ import { contextOf, GateRig } from '../../fake/gate-rig.ts';
 export class CalibrationRig extends GateRig {
   readonly told: CalibrationRun[] = [];
   readonly known = new Map<string, number>();
+  /** Parameters the vehicle does not take. */
+  readonly rejected = new Set<string>();
   readonly writes: { readonly name: string; readonly value: number }[][] = [];
   readonly setupGate: SetupGate;
   readonly calibrations: CalibrationService;
@@ -45,7 +47,7 @@ export class CalibrationRig extends GateRig {
             mode: 'sim',
             results: changes.map(({ name, value }) => ({
               name,
-              outcome: 'written' as const,
+              outcome: this.rejected.has(name) ? ('rejected' as const) : ('written' as const),
               from: null,
               asked: value,
               held: value,
