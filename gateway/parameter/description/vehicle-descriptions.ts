@@ -48,6 +48,8 @@ interface Described {
 export class VehicleDescriptions {
   readonly #options: VehicleDescriptionsOptions;
   readonly #known = new Map<string, Described>();
+  /** Vehicles whose list was complete when it was told of last. */
+  readonly #listRead = new Set<string>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: VehicleDescriptionsOptions) {
@@ -59,7 +61,11 @@ export class VehicleDescriptions {
     const { library, vehicles } = this.#options;
     this.#unsubscribe = [
       library.events.on('progress', ({ vehicleId, state }) => {
-        if (state === 'complete') this.#begin(vehicleId);
+        // Told again with the list as it was, also by the descriptions themselves: that is no reason to read them again.
+        const wasRead = this.#listRead.has(vehicleId);
+        if (state === 'complete') this.#listRead.add(vehicleId);
+        else this.#listRead.delete(vehicleId);
+        if (state === 'complete' && !wasRead) this.#begin(vehicleId);
       }),
       vehicles.on('event', ({ vehicleId, kind }) => {
         if (kind === 'regained' && vehicleId !== null && this.#known.get(vehicleId)?.isFailed)
@@ -85,11 +91,13 @@ export class VehicleDescriptions {
     const vehicle = vehicles.get(vehicleId);
     if (!vehicle || vehicle.isLost || vehicle.autopilot !== 'px4' || !hasFiles(vehicle)) return;
     const before = this.#known.get(vehicleId);
-    if (before && !before.isFailed && before.bootCount === vehicle.bootCount) return;
+    const mode = vehicles.modeOf(vehicleId);
+    const isSame = before?.bootCount === vehicle.bootCount && before.mode === mode;
+    if (isSame && !before.isFailed) return;
     before?.stop.abort();
     const described: Described = {
       bootCount: vehicle.bootCount,
-      mode: vehicles.modeOf(vehicleId),
+      mode,
       stop: new AbortController(),
       isFailed: false,
       crc: before?.crc,
@@ -176,6 +184,7 @@ export class VehicleDescriptions {
   }
 
   #forget(vehicleId: string): void {
+    this.#listRead.delete(vehicleId);
     this.#known.get(vehicleId)?.stop.abort();
     this.#known.delete(vehicleId);
   }
