@@ -58,7 +58,10 @@ export const parameterDescriptionsSchema = z
   .describe('Whose `about` is shown; `failed`: the vehicle’s own could not be read, shipped ones are shown');
 export type ParameterDescriptions = z.infer<typeof parameterDescriptionsSchema>;
 
-/** How far the reading of a list is; also sent over the WebSocket, at most five times a second. */
+/**
+ * How far the reading of a list is, and whether what is known is of now; also sent over the WebSocket, at most five times a second
+ * while it is read, and after that when the vehicle told other values or was lost or heard again.
+ */
 export const parameterProgressSchema = z
   .object({
     vehicleId: z.string(),
@@ -67,6 +70,13 @@ export const parameterProgressSchema = z
     total: z.number().int().nullable().describe('null until the vehicle has said how many it has'),
     detail: z.string().nullable().describe('Why it is partial, was begun again or was not begun'),
     descriptions: parameterDescriptionsSchema,
+    revision: z
+      .number()
+      .int()
+      .describe('Another number than before: the values are other ones, or were read again. Fetch them anew'),
+    isStale: z
+      .boolean()
+      .describe('From an earlier reading: the vehicle has been away or rebooted since, or is away now'),
   })
   .meta({ id: 'ParameterProgress' });
 export type ParameterProgress = z.infer<typeof parameterProgressSchema>;
@@ -76,9 +86,6 @@ export const vehicleParametersSchema = parameterProgressSchema
   .extend({
     mode: modeSchema,
     readAtMs: z.number().int().nullable().describe('When the list was complete last'),
-    isStale: z
-      .boolean()
-      .describe('From an earlier reading: the vehicle has been away or rebooted since, or is away now'),
     items: z.array(vehicleParameterSchema),
   })
   .meta({ id: 'VehicleParameters' });

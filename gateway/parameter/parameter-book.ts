@@ -32,18 +32,27 @@ export class ParameterBook {
   /** The autopilot's own hash of the values in the list; undefined where there is none or a value changed since. */
   hash: number | undefined;
   #readAtMs: number | undefined;
+  /** Another number whenever the values became other ones, or were read again. */
+  #revision: number;
+  readonly #nextRevision: () => number;
   /** Being read or read in this life of the vehicle. */
   #list = new ParameterList();
   /** From before a reboot or an earlier reading, until the list has taken its place. */
   #earlier: ParameterList | undefined;
   readonly #loose = new Map<string, number>();
 
-  constructor({ vehicleId, systemId, componentId, bootCount }: VehicleState, mode: Mode) {
+  constructor(
+    { vehicleId, systemId, componentId, bootCount }: VehicleState,
+    mode: Mode,
+    nextRevision: () => number,
+  ) {
     this.vehicleId = vehicleId;
     this.systemId = systemId;
     this.componentId = componentId;
     this.bootCount = bootCount;
     this.mode = mode;
+    this.#nextRevision = nextRevision;
+    this.#revision = nextRevision();
   }
 
   get received(): number {
@@ -90,6 +99,7 @@ export class ParameterBook {
     if (isSameParameterValue(known.value, value, { type, encoding })) return false;
     list?.put({ ...known, value });
     this.hash = undefined;
+    this.#revision = this.#nextRevision();
     return true;
   }
 
@@ -104,6 +114,7 @@ export class ParameterBook {
     this.#list = new ParameterList();
     this.state = 'none';
     this.hash = undefined;
+    this.#revision = this.#nextRevision();
   }
 
   /** Everything is as the vehicle says now. */
@@ -114,6 +125,7 @@ export class ParameterBook {
     this.state = 'complete';
     this.detail = null;
     this.#readAtMs = nowMs;
+    this.#revision = this.#nextRevision();
   }
 
   restore({ rows, readAtMs, hash }: StoredParameterList): void {
@@ -136,10 +148,20 @@ export class ParameterBook {
     };
   }
 
-  progress(): ParameterProgress {
+  progress(isAway: boolean): ParameterProgress {
     const { vehicleId, state, detail, descriptions } = this;
     const { received, count: total = null } = this.#list;
-    return { vehicleId, state, detail, descriptions, received, total };
+    const isStale = isAway || this.isEarlier;
+    return {
+      vehicleId,
+      state,
+      detail,
+      descriptions,
+      received,
+      total,
+      revision: this.#revision,
+      isStale,
+    };
   }
 }
 

@@ -15,6 +15,8 @@ import { ParameterBook } from './parameter-book.ts';
 /** Values the vehicle changes by itself come in bursts. */
 const SAVE_AFTER_MS = 5000;
 const ANNOUNCE_EVERY_MS = 200;
+/** Whoever is told of other values fetches them all. */
+const ANNOUNCE_NEWS_AFTER_MS = 1000;
 /** `param_index` of a value that was not asked for by index. */
 const NO_INDEX = 0xffff;
 
@@ -40,8 +42,10 @@ export class ParameterLibrary {
   readonly events = new Emitter<{ progress: ParameterProgress }>();
   readonly #options: ParameterLibraryOptions;
   readonly #books = new Map<string, ParameterBook>();
-  readonly #announced = new Map<string, { readonly state: string; readonly atMs: MonotonicMs }>();
+  readonly #announced = new Map<string, Announced>();
+  readonly #telling = new Map<string, Timer>();
   readonly #saving = new Map<string, Timer>();
+  #revision = 0;
   #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: ParameterLibraryOptions) {
@@ -59,8 +63,9 @@ export class ParameterLibrary {
           if (book.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
           const vehicle = vehicles.get(book.vehicleId);
           if (!vehicle) continue;
-          const isNews = book.hear(message, encodingOf(vehicle));
-          if (isNews && book.state === 'complete') this.#saveSoon(book);
+          if (!book.hear(message, encodingOf(vehicle))) continue;
+          this.#announceSoon(book);
+          if (book.state === 'complete') this.#saveSoon(book);
         }
       }),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
@@ -103,6 +108,10 @@ export class ParameterLibrary {
     return this.#books.get(vehicleId)?.valueOf(name);
   }
 
+  progressOf(book: ParameterBook): ParameterProgress {
+    return book.progress(this.#options.vehicles.get(book.vehicleId)?.isLost !== false);
+  }
+
   /** Whose descriptions are shown now. */
   describe(vehicleId: string, descriptions: ParameterDescriptions): void {
     const book = this.#books.get(vehicleId);
@@ -131,7 +140,12 @@ export class ParameterLibrary {
   #begin(vehicle: VehicleState): ParameterBook {
     const { store, vehicles } = this.#options;
     const { vehicleId } = vehicle;
-    const book = new ParameterBook(vehicle, vehicles.modeOf(vehicleId));
+    // Of all books together: the next of a vehicle never begins with a number its last one had.
+    const nextRevision = () => {
+      this.#revision += 1;
+      return this.#revision;
+    };
+    const book = new ParameterBook(vehicle, vehicles.modeOf(vehicleId), nextRevision);
     const stored = store.list(vehicleId, book.mode);
     if (stored) book.restore(stored);
     this.#books.set(vehicleId, book);
@@ -217,8 +231,20 @@ export class ParameterLibrary {
   }
 
   #onVehicle(vehicle: VehicleState): void {
-    const book = this.#books.get(vehicle.vehicleId);
+    const { vehicleId, isLost } = vehicle;
+    const book = this.#books.get(vehicleId);
     if (!book) return;
+    if (!isLost && this.#options.vehicles.modeOf(vehicleId) !== book.mode) {
+      // Another airframe of the same number: what is known is not of it.
+      this.#forget(vehicleId);
+      this.open(vehicleId, false);
+      return;
+    }
+    this.#follow(book, vehicle);
+    if (this.#announced.get(vehicleId)?.isStale !== (isLost || book.isEarlier)) this.#announce(book);
+  }
+
+  #follow(book: ParameterBook, vehicle: VehicleState): void {
     const { protocol, isSlowLink } = this.#options;
     if (vehicle.bootCount !== book.bootCount) {
       book.bootCount = vehicle.bootCount;
@@ -241,6 +267,8 @@ export class ParameterLibrary {
     if (!book) return;
     this.#books.delete(vehicleId);
     this.#announced.delete(vehicleId);
+    this.#telling.get(vehicleId)?.cancel();
+    this.#telling.delete(vehicleId);
     const isUnsaved = this.#saving.get(vehicleId) !== undefined;
     this.#saving.get(vehicleId)?.cancel();
     this.#saving.delete(vehicleId);
@@ -269,14 +297,36 @@ export class ParameterLibrary {
     }
   }
 
+  #announceSoon(book: ParameterBook): void {
+    const { vehicleId } = book;
+    if (this.#telling.has(vehicleId)) return;
+    this.#telling.set(
+      vehicleId,
+      this.#options.clock.after(ANNOUNCE_NEWS_AFTER_MS, () => {
+        this.#telling.delete(vehicleId);
+        this.#announce(book);
+      }),
+    );
+  }
+
   #announce(book: ParameterBook): void {
     const { vehicleId, state } = book;
     const nowMs = this.#options.clock.monotonicMs();
+    const progress = this.progressOf(book);
+    const { isStale } = progress;
     const last = this.#announced.get(vehicleId);
-    if (last?.state === state && state === 'loading' && nowMs - last.atMs < ANNOUNCE_EVERY_MS) return;
-    this.#announced.set(vehicleId, { state, atMs: nowMs });
-    this.events.emit('progress', book.progress());
+    const isSame = last?.state === state && last.isStale === isStale;
+    if (isSame && state === 'loading' && nowMs - last.atMs < ANNOUNCE_EVERY_MS) return;
+    this.#announced.set(vehicleId, { state, isStale, atMs: nowMs });
+    this.events.emit('progress', progress);
   }
+}
+
+/** What was told last, and when. */
+interface Announced {
+  readonly state: ParameterProgress['state'];
+  readonly isStale: boolean;
+  readonly atMs: MonotonicMs;
 }
 
 const END_TEXTS: Readonly<Record<Exclude<ParameterListEnd, 'complete'>, string>> = {

@@ -141,13 +141,11 @@ export class ParameterService {
   }
 
   #shown(book: ParameterBook): VehicleParameters {
-    const { vehicles } = this.#options;
-    const vehicle = vehicles.get(book.vehicleId);
+    const { library, vehicles } = this.#options;
     return {
-      ...book.progress(),
+      ...library.progressOf(book),
       mode: vehicles.modeOf(book.vehicleId),
       readAtMs: book.readAtMs ?? null,
-      isStale: book.isEarlier || vehicle?.isLost !== false,
       items: this.#items(book),
     };
   }

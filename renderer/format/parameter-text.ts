@@ -63,7 +63,11 @@ export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, Message>>
 };
 
 /** How far the reading is, in words. */
-export function parameterProgressText({ state, received, total }: ParameterProgress): string {
+export function parameterProgressText({
+  state,
+  received,
+  total,
+}: Pick<ParameterProgress, 'state' | 'received' | 'total'>): string {
   const values = { received: formatCount(received), total: total === null ? null : formatCount(total) };
   switch (state) {
     case 'none':

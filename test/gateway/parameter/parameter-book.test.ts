@@ -5,7 +5,7 @@ import { type ParameterEncoding, parameterWireValue } from '../../../gateway/pro
 import { buildVehicleState } from '../../builder/vehicle-state-builder.ts';
 
 function bookOf(name: string, type: number, value: number): ParameterBook {
-  const book = new ParameterBook(buildVehicleState(), 'live');
+  const book = new ParameterBook(buildVehicleState(), 'live', () => 1);
   const list = book.beginList();
   list.count = 1;
   list.put({ name, index: 0, type, value });

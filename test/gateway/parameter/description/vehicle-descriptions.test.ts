@@ -14,6 +14,7 @@ import type { MetadataPlace } from '../../../../gateway/protocol/component-metad
 import type { FtpReadRequest } from '../../../../gateway/protocol/ftp-reader.ts';
 import { sampleVehicleEvent } from '../../../builder/contract-samples.ts';
 import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
+import { settled } from '../../../fake/fake-clock.ts';
 import { FakeDirectory } from '../../../fake/fake-directory.ts';
 
 const bytesOf = (file: unknown) => new TextEncoder().encode(JSON.stringify(file));
@@ -68,7 +69,14 @@ function begin(): void {
       },
     },
     cache: new MetadataCache(folder, silentLogger),
-    library: { events, describe: (_vehicleId, now) => void shown.push(now) },
+    library: {
+      events,
+      describe(_vehicleId, now) {
+        shown.push(now);
+        // As the library does: whose descriptions are shown is told with how far the list is.
+        tell('complete', now);
+      },
+    },
     vehicles: directory,
     logger: silentLogger,
     isLinkHeld: () => false,
@@ -76,15 +84,22 @@ function begin(): void {
   descriptions.start();
 }
 
-async function readList(): Promise<ParameterDescriptions | undefined> {
+function tell(state: ParameterProgress['state'], descriptionsShown: ParameterDescriptions): void {
   events.emit('progress', {
     vehicleId: 'uav-1',
-    state: 'complete',
+    state,
     received: 1,
     total: 1,
     detail: null,
-    descriptions: 'shipped',
+    descriptions: descriptionsShown,
+    revision: 1,
+    isStale: false,
   });
+}
+
+async function readList(): Promise<ParameterDescriptions | undefined> {
+  tell('loading', 'shipped');
+  tell('complete', 'shipped');
   await vi.waitFor(() => expect(shown.at(-1)).not.toBe('reading'));
   return shown.at(-1);
 }
@@ -135,6 +150,16 @@ describe('descriptions of a vehicle', () => {
     files.set('/g.json', bytes);
     told = { uri: 'mftp:///g.json', crc: metadataCrc(bytes) };
     expect(await readList()).toBe('failed');
+  });
+
+  it('that failed are not asked for over and over: only when the list is read again', async () => {
+    files.delete('/p.json');
+    expect(await readList()).toBe('failed');
+    tell('complete', 'failed');
+    await settled();
+    expect(reads).toEqual(['/g.json', '/p.json']);
+    await readList();
+    expect(reads.filter((path) => path === '/p.json')).toHaveLength(2);
   });
 
   it('are tried again when a lost vehicle is back', async () => {

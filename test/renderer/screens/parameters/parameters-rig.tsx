@@ -20,6 +20,8 @@ export function buildProgress(change: Partial<ParameterProgress> = {}): Paramete
     total: 1,
     detail: null,
     descriptions: 'shipped',
+    revision: 1,
+    isStale: false,
     ...change,
   };
 }
@@ -28,7 +30,7 @@ export function buildParameters(
   items: readonly VehicleParameter[],
   change: Partial<VehicleParameters> = {},
 ): Readonly<Record<string, unknown>> {
-  return { ...buildProgress(), mode: 'sim', readAtMs: 1, isStale: false, items, ...change };
+  return { ...buildProgress(), mode: 'sim', readAtMs: 1, items, ...change };
 }
 
 export const LIST = 'GET /api/vehicles/uav-1/parameters';
