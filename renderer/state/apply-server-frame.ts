@@ -7,7 +7,12 @@ import { receiveLease, replaceLeases } from './governance/lease-store.ts';
 import { notePolicyVersion } from './governance/policy-version-store.ts';
 import { inspectorFrames } from './inspector/inspector-frames.ts';
 import { forgetLink, receiveLink, replaceLinks } from './link-store.ts';
-import { forgetParametersOf, keepParametersOf, receiveParameterProgress } from './parameter-store.ts';
+import {
+  forgetParametersOf,
+  keepParametersOf,
+  noteParameterGap,
+  receiveParameterProgress,
+} from './parameter-store.ts';
 import { planFrames } from './plan/plan-frames.ts';
 import { playbackFrames } from './replay/playback-frames.ts';
 import { simulationFrames } from './simulation/simulation-frames.ts';
@@ -79,6 +84,7 @@ const appliers: Appliers = {
   workflow: (data) => workflowFrames.receive(data),
   gap(_data, targets) {
     planFrames.onGap();
+    noteParameterGap();
     targets.onGap();
   },
 };

@@ -5,6 +5,7 @@ import type {
   ParameterCompareRequest,
   ParameterComparison,
   ParameterFileFormat,
+  ParameterProgress,
   ParameterWriteResult,
 } from '../../gateway/contract/parameter.ts';
 import {
@@ -20,10 +21,16 @@ import { saveFile } from './save-file.ts';
 import { type Airframe, useAirframe } from './vehicle/airframe.ts';
 
 const keys = {
+  all: (vehicleId: string) => ['parameters', vehicleId] as const,
   list: ({ vehicleId, mode }: Airframe) => ['parameters', vehicleId, 'list', mode] as const,
   history: (vehicleId: string) => ['parameters', vehicleId, 'history'] as const,
 };
 const WHILE_LOADING_MS = 1500;
+
+/** Where this is another, the list and what was written have to be asked for again. */
+function standOf({ state, descriptions, revision, isStale }: ParameterProgress): string {
+  return `${state} ${descriptions} ${revision} ${isStale}`;
+}
 
 /** The parameters of a vehicle, renewed while they are read and when the stream says that something changed. */
 export function useParameters(vehicleId: string) {
@@ -31,10 +38,11 @@ export function useParameters(vehicleId: string) {
   const client = useQueryClient();
   const airframe = useAirframe(vehicleId);
   const progress = useParameterStore((state) => state.progress[vehicleId]);
-  const stand = progress && `${progress.state} ${progress.descriptions}`;
+  const gaps = useParameterStore((state) => state.gaps);
+  const stand = progress && standOf(progress);
   useEffect(() => {
-    if (stand !== undefined) void client.invalidateQueries({ queryKey: keys.list(airframe) });
-  }, [client, stand, airframe]);
+    if (stand !== undefined || gaps > 0) void client.invalidateQueries({ queryKey: keys.all(vehicleId) });
+  }, [client, stand, gaps, vehicleId]);
   const query = useQuery({
     queryKey: keys.list(airframe),
     queryFn: () => readParameters(rest, vehicleId),
@@ -74,7 +82,7 @@ export function useParameterActions(vehicleId: string): ParameterActions {
         try {
           return await writeParameters(rest, vehicleId, changes);
         } finally {
-          await client.invalidateQueries({ queryKey: ['parameters', vehicleId] });
+          await client.invalidateQueries({ queryKey: keys.all(vehicleId) });
         }
       },
       compare: (request) => compareParameters(rest, vehicleId, request),

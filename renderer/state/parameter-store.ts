@@ -17,6 +17,8 @@ type PlannedValues = Readonly<Record<string, number>>;
 interface ParameterStore {
   /** How far the reading of each vehicle is, as the stream says. */
   readonly progress: Readonly<Record<string, ParameterProgress>>;
+  /** How often frames were lost, or a whole picture came in their place: what they would have told is not known. */
+  readonly gaps: number;
   /** What is to be written, by vehicle, world and name; nothing of it has been sent. */
   readonly pending: Readonly<Record<string, Readonly<Partial<Record<Mode, PlannedValues>>>>>;
   readonly favourites: ReadonlySet<string>;
@@ -24,6 +26,7 @@ interface ParameterStore {
 
 export const useParameterStore = create<ParameterStore>(() => ({
   progress: {},
+  gaps: 0,
   pending: {},
   favourites: readFavourites(),
 }));
@@ -68,10 +71,15 @@ export function forgetParametersOf(vehicleId: string): void {
 
 /** A whole picture: vehicles that are not in it are gone. */
 export function keepParametersOf(vehicleIds: ReadonlySet<string>): void {
-  useParameterStore.setState(({ progress, pending }) => ({
-    progress: without(progress, (each) => !vehicleIds.has(each)),
+  useParameterStore.setState(({ pending }) => ({
     pending: without(pending, (each) => !vehicleIds.has(each)),
   }));
+  noteParameterGap();
+}
+
+/** How far each list is was told in frames that are lost: it is asked for again. */
+export function noteParameterGap(): void {
+  useParameterStore.setState(({ gaps }) => ({ progress: {}, gaps: gaps + 1 }));
 }
 
 export function toggleFavouriteParameter(name: string): void {

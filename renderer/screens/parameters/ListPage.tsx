@@ -121,9 +121,9 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
           {t('The vehicle is armed: changes can be prepared, writing them takes an override with a reason.')}
         </p>
       )}
-      {query.data?.isStale === true && items.length > 0 && (
+      {progress?.isStale === true && items.length > 0 && (
         <p className="parameters-note" data-tone="caution">
-          {earlierReadingText(query.data.readAtMs)}
+          {earlierReadingText(query.data?.readAtMs ?? null)}
         </p>
       )}
       {progress && progress.detail !== null && (
@@ -170,7 +170,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
         <div className="parameters-side">
           {selected ? (
             <ParameterEditor
-              key={`${selected.name} ${selected.value}`}
+              key={selected.name}
               airframe={airframe}
               parameter={selected}
               planned={planned[selected.name]}

@@ -25,7 +25,9 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
   const { name, value, type, about } = parameter;
   const id = useId();
   const isFavourite = useParameterStore((state) => state.favourites.has(name));
-  const [text, setText] = useState(`${planned ?? value}`);
+  /** What was typed and not added yet; it stays when the vehicle tells another value meanwhile. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? `${planned ?? value}`;
   const parsed = parseParameterValue(text, parameter);
   const fault = 'fault' in parsed ? parsed.fault : undefined;
   const now = 'value' in parsed ? parsed.value : undefined;
@@ -35,6 +37,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
     if (now === undefined) return;
     if (now === value) dropPlannedParameters(airframe, [name]);
     else planParameters(airframe, { [name]: now });
+    setTyped(undefined);
   };
   return (
     <form className="parameters-editor" aria-label={t('Change {name}', { name })} onSubmit={plan} noValidate>
@@ -112,7 +115,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
             id={`${id}-choice`}
             className="input"
             value={about.values.some((each) => each.value === now) ? `${now}` : ''}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
           >
             <option value="" disabled>
               {t('Another value')}
@@ -136,7 +139,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
                   type="checkbox"
                   checked={hasParameterBit(now, bit)}
                   disabled={toggled === undefined}
-                  onChange={() => toggled !== undefined && setText(`${toggled}`)}
+                  onChange={() => toggled !== undefined && setTyped(`${toggled}`)}
                 />
                 {label}
               </label>
@@ -156,7 +159,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           value={text}
           aria-invalid={fault !== undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <p id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-error'}>
           {fault ?? note ?? ''}
@@ -174,7 +177,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
             variant="quiet"
             onClick={() => {
               dropPlannedParameters(airframe, [name]);
-              setText(`${value}`);
+              setTyped(undefined);
             }}
           >
             {t('Take back')}
