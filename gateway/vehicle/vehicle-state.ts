@@ -123,6 +123,8 @@ export interface FenceGroup extends Heard {
   /** FENCE_BREACH of the breach seen last. */
   readonly breachType: number;
   readonly breachCount: number;
+  /** How long SYS_STATUS has said since then that the fence is not enabled; a breach ends with a fence switched off. */
+  readonly offForMs?: number;
 }
 
 export interface VibrationGroup extends Heard {

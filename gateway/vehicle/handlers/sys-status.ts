@@ -1,4 +1,5 @@
-import type { BatteryGroup } from '../vehicle-state.ts';
+import { MavSysStatusSensor } from '../../mavlink/generated/enums.ts';
+import type { BatteryGroup, FenceGroup, SensorGroup } from '../vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { UINT16_MAX, unless } from './wire-value.ts';
 
@@ -6,6 +7,11 @@ import { UINT16_MAX, unless } from './wire-value.ts';
 const DETAIL_FRESH_MS = 5000;
 /** What only BATTERY_STATUS tells is unknown when it is older than this. */
 const DETAIL_KEPT_MS = 15_000;
+
+/** ArduPilot repeats FENCE_STATUS every second; a fence called not enabled for this long without it is off. */
+const FENCE_OFF_AFTER_MS = 5000;
+/** A longer gap between two of these messages proves nothing for the rest of it. */
+const FENCE_GAP_MS = 1000;
 
 /** Source: https://mavlink.io/en/messages/common.html#SYS_STATUS */
 export const sysStatus: MessageHandler<'SYS_STATUS'> = (state, message, nowMs) => {
@@ -18,7 +24,8 @@ export const sysStatus: MessageHandler<'SYS_STATUS'> = (state, message, nowMs) =
   const known = state.battery;
   const detailAgeMs =
     known?.detailHeardAtMs === undefined ? Number.POSITIVE_INFINITY : nowMs - known.detailHeardAtMs;
-  if (detailAgeMs < DETAIL_FRESH_MS) return { sensors };
+  const fence = state.fence && { fence: fenceAfter(state.fence, state.sensors, sensors) };
+  if (detailAgeMs < DETAIL_FRESH_MS) return { sensors, ...fence };
   const kept = detailAgeMs < DETAIL_KEPT_MS ? known : undefined;
   const voltageMv = unless(UINT16_MAX, message.voltageBattery);
   const battery: BatteryGroup = {
@@ -31,8 +38,21 @@ export const sysStatus: MessageHandler<'SYS_STATUS'> = (state, message, nowMs) =
     chargeState: kept?.chargeState ?? troubleOf(known),
     detailHeardAtMs: known?.detailHeardAtMs,
   };
-  return { sensors, battery };
+  return { sensors, battery, ...fence };
 };
+
+/**
+ * ArduPilot says no more FENCE_STATUS once the fence is switched off, so that a breach would last for ever. A fence
+ * that only reports is called not enabled too, but FENCE_STATUS goes on, which begins the time anew.
+ */
+function fenceAfter(fence: FenceGroup, before: SensorGroup | undefined, now: SensorGroup): FenceGroup {
+  if (!fence.isBreached) return fence;
+  const { GEOFENCE } = MavSysStatusSensor;
+  if ((now.present & ~now.enabled & GEOFENCE) === 0) return { ...fence, offForMs: 0 };
+  const sinceMs = Math.max(fence.heardAtMs, before?.heardAtMs ?? fence.heardAtMs);
+  const offForMs = (fence.offForMs ?? 0) + Math.min(now.heardAtMs - sinceMs, FENCE_GAP_MS);
+  return { ...fence, isBreached: offForMs < FENCE_OFF_AFTER_MS, offForMs };
+}
 
 /** This message says nothing of the charge state, so that a trouble lasts; only what was good is unknown one day. */
 function troubleOf(known: BatteryGroup | undefined): BatteryGroup['chargeState'] {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MavSysStatusSensor } from '../../../gateway/mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
 import { AlertBoard } from '../../../gateway/vehicle/alert-board.ts';
 import { VehicleAlerts } from '../../../gateway/vehicle/vehicle-alerts.ts';
 import { blankMessage, heartbeatOf } from './blank-message.ts';
 import { buildRegistryRig } from './registry-rig.ts';
+
+const FENCE_BIT = MavSysStatusSensor.GEOFENCE;
 
 function build() {
   const rig = buildRegistryRig();
@@ -103,6 +106,32 @@ describe('alerts of vehicles', () => {
     keep(3000, 'EKF_STATUS_REPORT', { flags: 167 });
     keep(250, 'FENCE_STATUS', { breachStatus: 1, breachType: 3 });
     expect(active().sort()).toEqual(['ekf warning', 'fence-breach warning', 'gps-lost warning']);
+  });
+
+  it('end a fence breach when the fence was switched off, which ArduPilot tells by SYS_STATUS alone', () => {
+    const { active, keep, clock } = build();
+    const geofence = { onboardControlSensorsPresent: FENCE_BIT, onboardControlSensorsEnabled: 0 };
+    keep(250, 'FENCE_STATUS', { breachStatus: 1, breachType: 3 });
+    keep(20_000, 'ATTITUDE', {});
+    keep(20_000, 'SYS_STATUS', { ...geofence, onboardControlSensorsEnabled: FENCE_BIT });
+    keep(20_000, 'SYS_STATUS', { ...geofence, onboardControlSensorsPresent: 0 });
+    expect(active()).toEqual(['fence-breach warning']);
+    // A gap proves nothing: the frames of the fence may have been lost in it.
+    keep(500, 'SYS_STATUS', geofence);
+    clock.advance(8000);
+    keep(500, 'SYS_STATUS', geofence);
+    expect(active()).toEqual(['fence-breach warning']);
+    keep(6000, 'SYS_STATUS', geofence);
+    expect(active()).toEqual([]);
+  });
+
+  it('keep a breach of a fence that only reports, which ArduPilot calls not enabled', () => {
+    const { active, keep } = build();
+    for (let second = 0; second < 20; second += 1) {
+      keep(250, 'FENCE_STATUS', { breachStatus: 1, breachType: 3 });
+      keep(750, 'SYS_STATUS', { onboardControlSensorsPresent: FENCE_BIT });
+      expect(active()).toEqual(['fence-breach warning']);
+    }
   });
 
   it('tell of a conflict within 3 s and end with it', () => {

@@ -116,13 +116,13 @@ describe('golden values', () => {
   });
 
   it('SYS_STATUS says nothing of the charge state and leaves it as BATTERY_STATUS told it', () => {
-    const after = (detailAgeMs: number, chargeState: BatteryGroup['chargeState']) => {
+    const heardAfter = (detailAgeMs: number, chargeState: BatteryGroup['chargeState']) => {
       const detailHeardAtMs = (NOW - detailAgeMs) as MonotonicMs;
       const battery = { ...buildFlyingCopter().battery, chargeState, detailHeardAtMs } as BatteryGroup;
       const fields = { voltageBattery: 11_100, batteryRemaining: 40 };
       return patch('SYS_STATUS', fields, buildVehicleState({ battery }))?.battery;
     };
-    expect(after(8000, 'critical')).toMatchObject({
+    expect(heardAfter(8000, 'critical')).toMatchObject({
       heardAtMs: NOW,
       voltageV: 11.1,
       chargeState: 'critical',
@@ -131,8 +131,8 @@ describe('golden values', () => {
       detailHeardAtMs: NOW - 8000,
     });
     // Trouble does not end because nobody speaks of it; what was good is unknown after a while.
-    expect(after(60_000, 'critical')).toMatchObject({ chargeState: 'critical', usedMah: undefined });
-    expect(after(60_000, 'ok')).toMatchObject({ chargeState: null, remainingS: undefined });
+    expect(heardAfter(60_000, 'critical')).toMatchObject({ chargeState: 'critical', usedMah: undefined });
+    expect(heardAfter(60_000, 'ok')).toMatchObject({ chargeState: null, remainingS: undefined });
   });
 
   it('BATTERY_STATUS of a second battery is not the vehicle’s', () => {
