@@ -301,7 +301,10 @@ export class CalibrationWork {
       session?.end(state, state === 'done' ? null : instruction);
       return;
     }
-    const outcome = await session.sendLast(closing).catch(() => undefined);
+    const send = () => session.sendLast(closing).catch(() => undefined);
+    let outcome = await send();
+    // An opening that was not answered may be what was answered now, by the same number: only another answer tells.
+    if (!this.#isAnswered && outcome?.kind === 'accepted') outcome = await send();
     if (outcome?.kind !== 'accepted')
       session.end('unknown', 'The vehicle has not confirmed that the calibration is over.');
     else if (state === 'done') session.end('done', null);

@@ -113,6 +113,27 @@ describe('giving a calibration up', () => {
     }
   });
 
+  it('does not take the answer to the start for the answer to the end of a radio: the sticks would be off, unsaid', async () => {
+    const rig = new CalibrationRig();
+    rig.copter.answer = () => 'deaf';
+    rig.directory.change('uav-1', { autopilot: 'px4' });
+    const began = rig.calibrations.begin('uav-1', 'radio', OPERATOR).catch(() => undefined);
+    await rig.clock.advanceAsync(4000, 50);
+    const cancelled = rig.calibrations.cancel('uav-1', OPERATOR);
+    await rig.clock.advanceAsync(50, 50);
+    rig.wire.deliver('COMMAND_ACK', {
+      command: MavCmd.PREFLIGHT_CALIBRATION,
+      result: MavResult.ACCEPTED,
+      progress: 0,
+      resultParam2: 0,
+      targetSystem: 0,
+      targetComponent: 0,
+    });
+    await rig.outcomeOf(cancelled);
+    await rig.outcomeOf(began);
+    expect([...rig.stored.values()][0]).toMatchObject({ state: 'unknown' });
+  });
+
   it('waits for what is being saved, and does not know what was kept when somebody else takes it over then', async () => {
     const rig = new CalibrationRig();
     await begin(rig, 'compass');
