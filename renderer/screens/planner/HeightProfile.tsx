@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { groundDistanceM } from '../../format/ground-distance.ts';
 import { t } from '../../language/translate.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
-import { type PlanPlace, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
+import { type PlanPlace, placeBetween, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
 import { pointAtPlace } from '../../state/flight-plan/flight-plan-tool-store.ts';
 import { useHeightsAt } from '../../state/ground/ground-heights.ts';
 import { useRested } from '../../state/rested.ts';
@@ -56,7 +56,7 @@ function profileOf({ route, home }: PlanPicture): Profile {
       distancesM.push(distanceM + legM * share);
       heightsM.push(undefined);
       overGroundM.push(fromM === undefined || toM === undefined ? undefined : fromM + (toM - fromM) * share);
-      places.push([before[0] + (at[0] - before[0]) * share, before[1] + (at[1] - before[1]) * share]);
+      places.push(placeBetween(before, at, share));
     }
     distanceM += legM;
     distancesM.push(distanceM);

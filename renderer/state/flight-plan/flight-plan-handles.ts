@@ -34,11 +34,21 @@ export const HOME_ID = 'home';
 export const placeOf = ({ lat, lon }: GroundPoint): PlanPlace => [lon, lat];
 export const pointOf = ([lon, lat]: PlanPlace): GroundPoint => ({ lat, lon });
 
-/** Half way between two near places, over the date line where that is nearer. */
-export function middleOf([fromLon, fromLat]: PlanPlace, [toLon, toLat]: PlanPlace): PlanPlace {
-  const turnDeg = Math.abs(toLon - fromLon) > 180 ? 360 * Math.sign(fromLon) : 0;
-  const lon = (fromLon + toLon + turnDeg) / 2;
-  return [lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon, (fromLat + toLat) / 2];
+/** On the way from one near place to another, over the date line where that is nearer. */
+export function placeBetween(
+  [fromLon, fromLat]: PlanPlace,
+  [toLon, toLat]: PlanPlace,
+  share: number,
+): PlanPlace {
+  const stepDeg = toLon - fromLon;
+  const turnDeg = Math.abs(stepDeg) > 180 ? -360 * Math.sign(stepDeg) : 0;
+  const lon = fromLon + (stepDeg + turnDeg) * share;
+  const wrapped = lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon;
+  return [wrapped, fromLat + (toLat - fromLat) * share];
+}
+
+export function middleOf(from: PlanPlace, to: PlanPlace): PlanPlace {
+  return placeBetween(from, to, 0.5);
 }
 
 /** Whether an item's place is its own: 0, 0 stands for where the vehicle is. */

@@ -12,6 +12,7 @@ import {
 import {
   handlesOf,
   type PlanPlace,
+  placeBetween,
   withHandleAt,
   withMoved,
   withoutCorner,
@@ -194,6 +195,19 @@ test('the middle of an edge over the date line lies on it', () => {
   const middles = handlesOf(plan, new Set(['atoll'])).filter(({ handle }) => handle.part === 'edge');
   expect(middles[0]?.at[0]).toBeCloseTo(-179.9, 6);
   expect(middles[0]?.at[1]).toBe(-17);
+});
+
+test('places on a way over the date line lie between its ends', () => {
+  const [west, east]: PlanPlace[] = [
+    [179.8, 10],
+    [-179.4, 12],
+  ];
+  if (!west || !east) throw new Error('No ends');
+  const lons = (from: PlanPlace, to: PlanPlace) =>
+    [0, 0.25, 0.5, 1].map((share) => Math.round(placeBetween(from, to, share)[0] * 10) / 10);
+  expect(lons(west, east)).toEqual([179.8, 180, -179.8, -179.4]);
+  expect(lons(east, west)).toEqual([-179.4, -179.6, -179.8, 179.8]);
+  expect(placeBetween([8, 46], [8.5, 47], 0.5)).toEqual([8.25, 46.5]);
 });
 
 const DRAFT_KEY = 'aerodeck.flight-plan-draft';
