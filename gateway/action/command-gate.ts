@@ -6,7 +6,6 @@ import type { Logger } from '../base/logger.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
 import type { Decision, DecisionRecord } from '../contract/decision.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
-import type { MissionItem } from '../contract/mission.ts';
 import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
@@ -19,6 +18,7 @@ import type { CommandContext } from './command-context.ts';
 import { CommandPreparation } from './command-preparation.ts';
 import type { CommandRun } from './command-run.ts';
 import type { CommandLeases } from './lease/command-leases.ts';
+import type { MissionToStartOptions } from './mission-to-start.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { commandAuditEntry } from './record/command-audit-entry.ts';
 import { CommandFlights } from './record/command-flights.ts';
@@ -26,7 +26,7 @@ import { type CommandEvents, type CommandRecords, hasEnded } from './record/comm
 import { decisionNote, requestNote } from './record/command-trace-notes.ts';
 import { UndecidedCommands } from './record/undecided-commands.ts';
 
-export interface CommandGateOptions {
+export interface CommandGateOptions extends MissionToStartOptions {
   readonly authoriser: Authoriser;
   readonly approvals: ApprovalDesk;
   readonly leases: CommandLeases;
@@ -36,11 +36,7 @@ export interface CommandGateOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
-  /** The mission a vehicle holds, as far as it is known; not given: never known. */
-  readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
   readonly groundAmslM?: GroundHeight | undefined;
-  /** Why what is on board may be no mission anybody planned: it is not started then. */
-  readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }
 
 /**

@@ -3,7 +3,6 @@ import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
-import type { MissionItem } from '../contract/mission.ts';
 import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import { NOWHERE } from '../policy/nowhere.ts';
@@ -18,29 +17,28 @@ import type { CommandContext } from './command-context.ts';
 import { commandTarget } from './command-target.ts';
 import { judgeMission } from './judge-mission.ts';
 import type { CommandLeases } from './lease/command-leases.ts';
+import { MissionToStart, type MissionToStartOptions } from './mission-to-start.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
 import { newCommandRecord } from './record/new-command-record.ts';
 
-export interface CommandPreparationOptions {
+export interface CommandPreparationOptions extends MissionToStartOptions {
   readonly vehicles: VehicleDirectory;
   readonly leases: CommandLeases;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  /** The mission a vehicle holds, as far as it is known; not given: never known. */
-  readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
   readonly groundAmslM?: GroundHeight | undefined;
-  /** Why what is on board may be no mission anybody planned. */
-  readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }
 
 /** Makes of a wish a command that can be decided: values, vehicle, state and lease are looked at, nothing is sent. */
 export class CommandPreparation {
   readonly #options: CommandPreparationOptions;
+  readonly #mission: MissionToStart;
   #submissions = 0;
 
   constructor(options: CommandPreparationOptions) {
     this.#options = options;
+    this.#mission = new MissionToStart(options);
   }
 
   /**
@@ -70,7 +68,7 @@ export class CommandPreparation {
       closed: undefined,
       record: this.#record(submission, params, context),
     };
-    const { bootCount } = this.vehicleFor({ ...prepared, lease: undefined });
+    const { bootCount } = this.#allowing({ ...prepared, lease: undefined });
     if (isSafetyClass) return { ...prepared, bootCount, lease: undefined };
     const lease = leases.enter(vehicleId, context, definition.text(params));
     try {
@@ -82,19 +80,24 @@ export class CommandPreparation {
     return { ...prepared, bootCount, lease, record: { ...prepared.record, epoch: lease.epoch } };
   }
 
-  /** The vehicle, when it can be reached and its state allows the action. @throws as {@link prepare} */
-  vehicleFor({ record, definition, params, isSafetyClass }: PreparedCommand): VehicleState {
-    const vehicle = reachableVehicle(this.#options.vehicles, record.vehicleId, isSafetyClass);
-    const doubt = startsMission(record.command, params as Readonly<Record<string, unknown>>)
-      ? this.#options.missionDoubt?.(record.vehicleId)
-      : undefined;
-    if (doubt !== undefined) throw new AppError('state-conflict', doubt);
-    const refusal = definition.precondition({ params, vehicle });
-    if (refusal) throw new AppError(refusal.code, refusal.reason);
+  /**
+   * The vehicle, when it can be reached, its state allows the action, and what it would fly is known.
+   * @throws as {@link prepare}, state-conflict
+   */
+  vehicleFor(prepared: PreparedCommand): VehicleState {
+    const vehicle = this.#allowing(prepared);
+    // What was judged may have been replaced since, or be on its way to the vehicle just now.
+    this.#mission.itemsOf(prepared.record, vehicle);
     return vehicle;
   }
 
-  /** What governance is asked, from what is true now. */
+  /** What must be known before it can be decided is on its way; undefined when nothing is missing. Rejects as {@link requestFor}. */
+  learning({ record }: PreparedCommand): Promise<void> | undefined {
+    const vehicle = this.#options.vehicles.get(record.vehicleId);
+    return vehicle && this.#mission.reading(record, vehicle);
+  }
+
+  /** What governance is asked, from what is true now. @throws state-conflict where it would start a mission nobody knows */
   requestFor({ record, isSafetyClass }: PreparedCommand, zones: ZoneLookup): AuthorisationRequest {
     const vehicle = this.#options.vehicles.get(record.vehicleId);
     return {
@@ -107,15 +110,19 @@ export class CommandPreparation {
   }
 
   /** A start leads where the mission on board leads, whatever was decided when it was written: zones and policies change. */
-  #targetOf(
-    { vehicleId, command, params }: CommandRecord,
-    vehicle: VehicleState,
-    zones: ZoneLookup,
-  ): PolicyTarget {
-    const items = startsMission(command, params) ? this.#options.missionOnBoard?.(vehicleId) : undefined;
+  #targetOf(record: CommandRecord, vehicle: VehicleState, zones: ZoneLookup): PolicyTarget {
+    const items = this.#mission.itemsOf(record, vehicle);
     return items
       ? judgeMission(items, vehicle, zones, this.#options.groundAmslM).target
-      : commandTarget(params, vehicle, zones, command);
+      : commandTarget(record.params, vehicle, zones, record.command);
+  }
+
+  #allowing({ record, definition, params, isSafetyClass }: PreparedCommand): VehicleState {
+    const vehicle = reachableVehicle(this.#options.vehicles, record.vehicleId, isSafetyClass);
+    this.#mission.refuseDoubt(record, vehicle);
+    const refusal = definition.precondition({ params, vehicle });
+    if (refusal) throw new AppError(refusal.code, refusal.reason);
+    return vehicle;
   }
 
   #record(
@@ -136,10 +143,4 @@ export class CommandPreparation {
       this.#options,
     );
   }
-}
-
-/** AUTO of ArduPilot, Mission of PX4. */
-function startsMission(command: string, { mode }: Readonly<Record<string, unknown>>): boolean {
-  if (command !== 'set-mode') return command === 'start-mission';
-  return typeof mode === 'string' && /^(auto|mission|auto\.mission)$/i.test(mode);
 }

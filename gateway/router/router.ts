@@ -82,10 +82,7 @@ export class Router implements Inbox, Sender {
         this.#tap(channel.link.id, 'in', frame.bytes);
         intake.take(channel, frame, source);
       },
-      unknownFrame: (channel, frame, source) => {
-        this.#tap(channel.link.id, 'in', frame.bytes);
-        intake.takeUnknown(channel, frame, source);
-      },
+      unknownFrame: (channel, frame) => this.#tap(channel.link.id, 'in', frame.bytes),
       batchEnd: () => this.#listeners.endBatch(),
       sourcesGone: (channel, isGone) => this.#routes.forget(channel.link.id, isGone),
     };

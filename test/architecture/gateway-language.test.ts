@@ -30,6 +30,7 @@ const READ_BY_PILOTS = [
   'gateway/action/command-gate.ts',
   'gateway/action/command-run.ts',
   'gateway/action/lease/command-leases.ts',
+  'gateway/action/mission-to-start.ts',
   'gateway/action/reachable-vehicle.ts',
   'gateway/action/record/command-flights.ts',
   'gateway/action/record/command-records.ts',

@@ -37,9 +37,14 @@ export const setModeAction: ActionDefinition<'set-mode'> = {
   },
 };
 
+/** The mode of this vehicle with that name, however it is written; undefined when it has none. */
+export function modeNamed(vehicle: VehicleState, name: string): FlightMode | undefined {
+  const wanted = name.trim().toLowerCase();
+  return modesOf(vehicle).find((mode) => mode.name.toLowerCase() === wanted);
+}
+
 function modeOf({ vehicle, params }: ActionContext<'set-mode'>): FlightMode | undefined {
-  const wanted = params.mode.trim().toLowerCase();
-  return modesOf(vehicle).find(({ name }) => name.toLowerCase() === wanted);
+  return modeNamed(vehicle, params.mode);
 }
 
 function modesOf({ autopilot, type }: VehicleState): readonly FlightMode[] {

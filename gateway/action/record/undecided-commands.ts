@@ -32,15 +32,18 @@ export class UndecidedCommands {
 
   /**
    * Decides about it, with a person's approval where one is wanted; `onWaiting` is told while that is waited for. Until
-   * {@link settle} or {@link close} it may be closed from outside: then `prepared.closed` says so.
+   * {@link settle} or {@link close} it may be closed from outside, also while it is read what it starts: then
+   * `prepared.closed` says so.
    * @throws as {@link clear}, and what the second look at the vehicle throws
    */
-  decide(prepared: PreparedCommand, onWaiting: (record: CommandRecord) => void): Promise<Clearance> {
+  async decide(prepared: PreparedCommand, onWaiting: (record: CommandRecord) => void): Promise<Clearance> {
     const { authoriser, approvals, records, preparation } = this.#options;
     const { context } = prepared;
     const { commandId } = prepared.record;
     const { actionId, planId } = context.origin ?? {};
     this.#commands.add(prepared);
+    const learning = preparation.learning(prepared);
+    if (learning) await learning;
     return clear(
       {
         authoriser,

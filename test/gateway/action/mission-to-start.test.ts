@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CommandGate } from '../../../gateway/action/command-gate.ts';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import type { CommandRecord } from '../../../gateway/contract/command.ts';
+import type { MissionItem } from '../../../gateway/contract/mission.ts';
+import { ParameterProtocol } from '../../../gateway/protocol/parameter-protocol.ts';
+import { StepProtocol } from '../../../gateway/protocol/step-protocol.ts';
+import { missionItems } from '../../builder/mission-items.ts';
+import { settled } from '../../fake/fake-clock.ts';
+import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
+
+/** The gate as the station wires it: with a mission on board that is read when it is not known. */
+describe('the mission a command would start', () => {
+  let rig: GateRig;
+  let gate: CommandGate;
+  let known: readonly MissionItem[] | undefined;
+  let reads: number;
+  let read: () => Promise<unknown>;
+
+  beforeEach(() => {
+    rig = new GateRig();
+    known = undefined;
+    reads = 0;
+    read = () => {
+      known = missionItems(4);
+      return Promise.resolve();
+    };
+    const { authoriser, approvals, leases, records, wire, clock, ids, directory: vehicles } = rig;
+    const parameters = new ParameterProtocol({ sender: wire, inbox: wire, clock, rttMs: () => undefined });
+    gate = new CommandGate({
+      authoriser,
+      approvals,
+      leases,
+      records,
+      protocol: new StepProtocol(rig.protocol, parameters),
+      vehicles,
+      clock,
+      ids,
+      logger: silentLogger,
+      missionOnBoard: () => known,
+      readMission: () => {
+        reads += 1;
+        return read();
+      },
+    });
+    gate.start();
+  });
+
+  const submit = (command: 'arm' | 'set-mode' | 'hold', mode?: string): Promise<CommandRecord> => {
+    const params = mode === undefined ? {} : { mode };
+    return gate.submit({ vehicleId: 'uav-1', command, params, waitFor: 'done' }, OPERATOR);
+  };
+
+  it('is read when it is not known, and only for what starts it', async () => {
+    expect(await rig.outcomeOf(submit('set-mode', 'LOITER'))).toMatchObject({ state: 'done' });
+    expect(await rig.outcomeOf(submit('arm'))).toMatchObject({ state: 'done' });
+    expect(reads).toBe(0);
+    expect(await rig.outcomeOf(submit('set-mode', '  Auto'))).toMatchObject({ state: 'done' });
+    expect(reads).toBe(1);
+    expect(await rig.outcomeOf(submit('set-mode', 'AUTO'))).toMatchObject({ state: 'done' });
+    expect(reads).toBe(1);
+  });
+
+  it('sends nothing where it cannot be read, and says why', async () => {
+    read = () => Promise.reject(new Error('The vehicle stopped answering.'));
+    await expect(rig.outcomeOf(submit('set-mode', 'AUTO'))).rejects.toMatchObject({
+      code: 'state-conflict',
+      message: expect.stringMatching(/GET \/api\/vehicles\/uav-1\/mission\)\. The vehicle stopped answering/),
+    });
+    expect(rig.frames).toBe(0);
+    expect(rig.records.list({ limit: 1 })).toMatchObject([{ state: 'failed', sentAtMs: null }]);
+  });
+
+  it('sends nothing when it was replaced while it was decided about', async () => {
+    const builtin = rig.governance;
+    rig.governance = {
+      decide: async (input) => {
+        const answer = await builtin.decide(input);
+        known = undefined;
+        return answer;
+      },
+    };
+    await expect(rig.outcomeOf(submit('set-mode', 'AUTO'))).rejects.toMatchObject({ code: 'state-conflict' });
+    expect(rig.frames).toBe(0);
+  });
+
+  it('gives way to a hold while it is read', async () => {
+    let arrives: () => void = () => undefined;
+    read = () =>
+      new Promise<void>((resolve) => {
+        arrives = resolve;
+      });
+    const starting = submit('set-mode', 'AUTO');
+    await settled();
+    const holding = submit('hold');
+    expect(rig.frames).toBe(1);
+    known = missionItems(4);
+    arrives();
+    expect(await rig.outcomeOf(starting)).toMatchObject({ state: 'cancelled', sentAtMs: null });
+    expect(await rig.outcomeOf(holding)).toMatchObject({ state: 'done' });
+    expect(rig.frames).toBe(1);
+  });
+});
