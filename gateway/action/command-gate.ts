@@ -218,7 +218,8 @@ export class CommandGate {
     const { definition, params, isSafetyClass, record, lease, context } = prepared;
     const actionContext: ActionContext = { params, vehicle };
     // A safety command sends first and then tells the others: telling writes records.
-    if (!isSafetyClass) this.#supersede(prepared);
+    if (isSafetyClass) this.#flights.makeWay(record, givesWayTo(prepared));
+    else this.#supersede(prepared);
     let isNoted = !isSafetyClass;
     const run: CommandRun = this.#flights.begin({
       record,
@@ -263,11 +264,9 @@ export class CommandGate {
 
   /** Older motion gives way to newer, and everything that could still start or move to the safety class. */
   #supersede(prepared: PreparedCommand): void {
-    const { record, definition, isSafetyClass } = prepared;
-    const doesGiveWay = (kind: ActionDefinition['kind']) =>
-      isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion';
+    const doesGiveWay = givesWayTo(prepared);
     this.#undecided.giveWay(prepared, doesGiveWay);
-    this.#flights.giveWay(record, doesGiveWay);
+    this.#flights.giveWay(prepared.record, doesGiveWay);
   }
 
   async #decideAfterwards(prepared: PreparedCommand): Promise<void> {
@@ -295,4 +294,11 @@ export class CommandGate {
   #noteRequest({ record, definition, params }: PreparedCommand): void {
     this.#options.records.note(record.commandId, ...requestNote(record, definition.text(params)));
   }
+}
+
+function givesWayTo({
+  definition,
+  isSafetyClass,
+}: PreparedCommand): (kind: ActionDefinition['kind']) => boolean {
+  return (kind) => (isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion');
 }

@@ -7,7 +7,7 @@ import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionStep } from './catalogue/action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
 import { type CommandWait, CommandWaiters } from './record/command-waiters.ts';
-import { isInMode, modeText } from './sighting.ts';
+import { heardSince, isInMode, modeText } from './sighting.ts';
 
 /** A refusal's reason comes as a STATUSTEXT, often just after the answer. */
 const REASON_WAIT_MS = 300;
@@ -34,6 +34,7 @@ export class CommandRun {
   /** The last step is sent: `accepted`, or unanswered and only telemetry can tell. */
   #watch: 'accepted' | 'unanswered' | undefined;
   #hasEnded = false;
+  #givesWay = false;
   #failure: 'vehicle-busy' | 'vehicle-offline' | undefined;
   #wasInMode = false;
   #startedAtMs = 0;
@@ -78,7 +79,7 @@ export class CommandRun {
 
   /** Telemetry changed. */
   onVehicle(vehicle: VehicleState): void {
-    if (this.#hasEnded) return;
+    if (this.#hasEnded || this.#givesWay) return;
     if (vehicle.isLost && !this.isSafetyClass) {
       this.#end('unknown', 'The vehicle was lost while the command was in flight. It is not sent again.');
     } else if (vehicle.bootCount !== this.#options.vehicle.bootCount) {
@@ -89,6 +90,11 @@ export class CommandRun {
     } else if (this.#watch !== undefined) {
       this.#watchEffect(vehicle);
     }
+  }
+
+  /** A newer command of this station is about to leave and to cancel it: what the vehicle does now is that one's. */
+  giveWay(): void {
+    this.#givesWay = true;
   }
 
   /** A newer command takes its place, or somebody gives it up: nothing of it is sent any more. */
@@ -116,6 +122,9 @@ export class CommandRun {
     }
     this.#stepSentAtMs = this.#options.clock.monotonicMs();
     this.#pending = undefined;
+    // In its mode as the last step leaves: who takes over before the next heartbeat is noticed too.
+    const { staysInModes: modes } = this.#options.effect;
+    if (this.#steps.length === 1 && modes && isInMode(vehicle, modes, 0)) this.#wasInMode = true;
     let hasSettled = false;
     const pending = this.#options.protocol.submit(this.#requestOf(step), {
       sent: (attempts) => this.#onSent(step, attempts),
@@ -322,11 +331,13 @@ export class CommandRun {
     }
     const modes = effect.staysInModes;
     if (!modes) return;
+    if (!heardSince(vehicle.heartbeat, sinceMs)) return;
     if (isInMode(vehicle, modes, sinceMs)) this.#wasInMode = true;
     else if (this.#wasInMode)
       this.#end(
         'failed',
         `The vehicle went into ${modeText(vehicle)} before it was done: a fail-safe or somebody else took over.`,
+        { takenOver: true },
       );
   }
 
@@ -360,7 +371,7 @@ export class CommandRun {
     this.#timer = this.#options.clock.after(delayMs, action);
   }
 
-  #end(state: CommandState, detail: string | null): void {
+  #end(state: CommandState, detail: string | null, mark: Pick<CommandRecord, 'takenOver'> = {}): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#timer?.cancel();
@@ -368,6 +379,7 @@ export class CommandRun {
     if (state === 'done') this.#options.note('effect', 'Telemetry shows the effect');
     this.#options.note('end', detail ?? state, { state });
     this.#change({
+      ...mark,
       state,
       detail,
       endedAtMs: this.#options.clock.utcMs(),

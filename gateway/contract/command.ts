@@ -132,6 +132,10 @@ export const commandRecordSchema = z
     state: commandStateSchema,
     /** Why it stands as it stands, in words for the operator. */
     detail: z.string().nullable(),
+    takenOver: z
+      .literal(true)
+      .optional()
+      .describe('The vehicle left the mode the command flies in: a fail-safe or somebody else flies it now'),
     decision: decisionSchema.nullable(),
     mavlink: z
       .object({

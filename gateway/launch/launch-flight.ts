@@ -1,6 +1,7 @@
 import { modesFor } from '../action/catalogue/mode-step.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { LaunchRecord, LaunchStatus } from '../contract/launch.ts';
+import { modesOfReturn, modesOfTakeOff } from './modes-of-flight.ts';
 import type { Pattern } from './pattern.ts';
 import type { RunPilot } from './run-pilot.ts';
 import { RunStopped, TakenOver, type TakeoverWatch } from './takeover-watch.ts';
@@ -44,11 +45,10 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
   if (reason !== undefined) throw new AppError('mission-invalid', reason);
   transition({ status: 'arming', detail: 'Arming', progressPct: 2 });
   await pilot.command('arm');
-  const guided = modesFor(vehicle, 'guided');
   transition({ status: 'taking_off', detail: `Taking off to ${first.altitudeM} m`, progressPct: 5 });
+  watch.expectModes(modesOfTakeOff(vehicle));
   await pilot.command('takeoff', { altitudeM: first.altitudeM });
-  // PX4 passes through its own take-off mode; from the pattern on both must stay where they are.
-  watch.expectModes(guided);
+  watch.expectModes(modesFor(vehicle, 'guided'));
   for (const [index, waypoint] of pattern.waypoints.entries()) {
     transition({
       status: 'on_pattern',
@@ -64,8 +64,9 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
     });
     await pilot.stay(waypoint.holdMs);
   }
-  watch.expectModes(undefined);
   transition({ status: 'returning', detail: 'Returning', progressPct: 90 });
+  // The station leaves the guided mode itself now; once on its way home, only others do.
+  watch.expectModes(modesOfReturn(vehicle));
   await pilot.command('rtl');
   transition({ status: 'landing', detail: 'On the ground, waiting for the motors', progressPct: 98 });
   await pilot.standDown(STAND_DOWN_MS);

@@ -265,8 +265,8 @@ export class MissionService {
     if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');
     this.#transition(missionId, 'flying', 'Starting');
     const startedAtMs = this.#options.clock.monotonicMs();
-    await pilot.command('start-mission');
     watch.expectModes(modesOfMission(vehicle, this.#options.missions.known(vehicle.vehicleId)?.items ?? []));
+    await pilot.command('start-mission');
     this.#change(missionId, { detail: 'Flying' });
     let shownSeq: number | undefined;
     const isDown = await pilot.see((now) => {

@@ -7,7 +7,7 @@ import { AppError } from '../base/error.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { TakeoverWatch } from './takeover-watch.ts';
+import { TakenOver, type TakeoverWatch } from './takeover-watch.ts';
 
 export interface RunPilotOptions {
   readonly vehicleId: string;
@@ -42,6 +42,7 @@ export class RunPilot {
   /** Gives the command and waits for its effect. @throws AppError, TakenOver, RunStopped */
   async command(command: CommandName, params: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const record = await this.#options.watch.during(this.give(command, params));
+    if (record.takenOver === true) throw new TakenOver(`${command}: ${record.detail ?? record.state}`);
     if (record.state !== 'done')
       throw new AppError('vehicle-denied', `${command}: ${record.detail ?? record.state}`);
   }

@@ -84,6 +84,8 @@ export class TakeoverWatch {
     const modes = this.#modes;
     const { heartbeat } = vehicle;
     if (!modes || !heartbeat || vehicle.vehicleId !== this.#options.vehicleId) return;
+    // What stands disarmed may choose another mode by itself, as PX4 does after a landing.
+    if (!heartbeat.isArmed) return;
     if (modes.includes(heartbeat.customMode)) this.#wasInMode = true;
     else if (this.#wasInMode)
       this.#interrupt(

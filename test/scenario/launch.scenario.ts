@@ -84,6 +84,40 @@ describe('launches', () => {
     expect((await there.command('rtl')).state).toBe('done');
   });
 
+  it('leaves the way home to a fail-safe that lands instead', async () => {
+    const there = await Station.withCopter({
+      parameters: { BATT_CRT_VOLT: 10.5, BATT_FS_CRT_ACT: 1, BATT_LOW_TIMER: 3 },
+    });
+    const launchId = await there.launch('hover');
+    await there.until('it returns', () => there.vehicle().flight_mode === 'RTL');
+    await there.run(2);
+    const fromMs = there.nowMs;
+    there.of('uav-1').copter.autopilot.flight.parameters.set('SIM_BATT_VOLTAGE', 10.3);
+    expect(await there.landed(launchId)).toMatchObject({
+      status: 'aborted',
+      detail: expect.stringContaining('LAND'),
+    });
+    await there.until('it has landed', () => there.vehicle().armed === false);
+    expect(there.vehicle().flight_mode).toBe('LAND');
+    expect(there.effective(fromMs)).toEqual([]);
+  });
+
+  it('leaves an aircraft in its climb to the pilot who takes it', async () => {
+    const there = await Station.withCopter();
+    const launchId = await there.launch('hover');
+    await there.until('it climbs', () => there.heightM() > 3);
+    expect(there.launched(launchId).status).toBe('taking_off');
+    const fromMs = there.nowMs;
+    there.of('uav-1').copter.autopilot.flight.setMode(5);
+    expect(await there.landed(launchId)).toMatchObject({
+      status: 'aborted',
+      detail: expect.stringContaining('LOITER'),
+    });
+    await there.run(20);
+    expect(there.effective(fromMs)).toEqual([]);
+    expect(there.vehicle().flight_mode).toBe('LOITER');
+  });
+
   it('commands its aircraft all the way: others are refused in the middle of a leg, hold is for everybody', async () => {
     const there = await Station.withCopter();
     const launchId = await there.launch('survey');

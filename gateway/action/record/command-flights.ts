@@ -71,12 +71,21 @@ export class CommandFlights {
     return this.of(vehicleId).some((run) => run.record.command === command && run.isUnanswered);
   }
 
+  /** What `record` will take the place of looks at its vehicle no longer: a change of mode is no takeover by a stranger. */
+  makeWay(record: CommandRecord, doesGiveWay: (kind: ActionDefinition['kind']) => boolean): void {
+    for (const run of this.#yielding(record, doesGiveWay)) run.giveWay();
+  }
+
   /** Cancels what `record` takes the place of. */
   giveWay(record: CommandRecord, doesGiveWay: (kind: ActionDefinition['kind']) => boolean): void {
-    for (const run of this.of(record.vehicleId)) {
-      const isOther = run.record.commandId !== record.commandId;
-      if (isOther && doesGiveWay(run.kind)) run.cancel(supersededText(record));
-    }
+    for (const run of this.#yielding(record, doesGiveWay)) run.cancel(supersededText(record));
+  }
+
+  #yielding(
+    { vehicleId, commandId }: CommandRecord,
+    doesGiveWay: (kind: ActionDefinition['kind']) => boolean,
+  ): readonly CommandRun[] {
+    return this.of(vehicleId).filter((run) => run.record.commandId !== commandId && doesGiveWay(run.kind));
   }
 }
 

@@ -484,7 +484,34 @@ describe('CommandGate', () => {
     const submitted = rig.submit('goto', { lat: 47.41, lon: 8.546 });
     await rig.clock.advanceAsync(2000, 100);
     rig.copter.setMode(6);
-    expect(await submitted).toMatchObject({ state: 'failed', detail: expect.stringContaining('RTL') });
+    expect(await submitted).toMatchObject({
+      state: 'failed',
+      takenOver: true,
+      detail: expect.stringContaining('RTL'),
+    });
+  });
+
+  it('notices that somebody else took over before it has heard of the mode it flies in', async () => {
+    await fly();
+    const submitted = rig.submit('change-altitude', { altitudeM: 60 });
+    await settled();
+    rig.copter.setMode(5);
+    rig.clock.advance(20);
+    rig.copter.publish();
+    expect(await rig.outcomeOf(submitted)).toMatchObject({ state: 'failed', takenOver: true });
+  });
+
+  it('calls no failure of the vehicle and no newer command a takeover', async () => {
+    await fly();
+    const superseded = rig.submit('goto', { lat: 47.41, lon: 8.546 });
+    await rig.clock.advanceAsync(2000, 100);
+    await rig.run('hold');
+    expect(await superseded).toMatchObject({ state: 'cancelled' });
+    expect(await superseded).not.toHaveProperty('takenOver');
+    rig.copter.answer = () => MavResult.DENIED;
+    const refused = await rig.outcomeOf(rig.submit('goto', { lat: 47.41, lon: 8.546 }));
+    expect(refused).toMatchObject({ state: 'refused' });
+    expect(refused).not.toHaveProperty('takenOver');
   });
 
   it('lists records newest first, page by page', async () => {

@@ -299,6 +299,19 @@ describe('LaunchService', () => {
       await nothingMore(launchId, /LOITER/);
     });
 
+    it.each([
+      ['in the climb', 'taking_off', 5, /LOITER/],
+      ['on the way home', 'returning', 9, /LAND/],
+      ['on the way home', 'returning', 5, /LOITER/],
+    ])('by a change of mode %s', async (_, status, mode, detail) => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      await until(launchId, [status]);
+      await rig.clock.advanceAsync(1000, 200);
+      expect(service.get(launchId)).toMatchObject({ status });
+      rig.copter.setMode(mode);
+      await nothingMore(launchId, detail);
+    });
+
     it('by aborting', async () => {
       const launchId = await flown();
       await service.abort(launchId, OPERATOR);

@@ -75,7 +75,7 @@ describe('MissionService', () => {
       if (statuses.includes(run.status)) return run;
       await rig.clock.advanceAsync(1000, 100);
     }
-    throw new Error(`Still ${service.get(missionId)?.status}`);
+    throw new Error(`Still ${service.get(missionId)?.status}: ${service.get(missionId)?.detail}`);
   };
   const ENDS = ['completed', 'failed', 'aborted', 'interrupted'];
   const begin = (items?: readonly MissionItem[], over: { zoneId?: string; priority?: string } = {}) =>
@@ -177,6 +177,23 @@ describe('MissionService', () => {
       status: 'aborted',
       detail: expect.stringMatching(detail),
     });
+  });
+
+  it('leaves alone what leaves its mission mode before it is seen flying', async () => {
+    rig.copter.answer = (command) => (command === MavCmd.MISSION_START ? 'lazy' : undefined);
+    const { missionId } = begin(ITEMS);
+    await until(missionId, ['flying']);
+    await rig.clock.advanceAsync(2000, 100);
+    expect(service.get(missionId)).toMatchObject({ status: 'flying', detail: 'Starting' });
+    rig.copter.setMode(5);
+    await settled();
+    expect(service.get(missionId)).toMatchObject({
+      status: 'aborted',
+      detail: expect.stringMatching(/LOITER/),
+    });
+    const frames = rig.frames;
+    await rig.clock.advanceAsync(30_000, 500);
+    expect(rig.frames).toBe(frames);
   });
 
   it('is interrupted by a stop and by a restart; nothing moves', async () => {
