@@ -215,7 +215,8 @@ export class CalibrationService implements CalibrationPort {
     const work = this.#works.get(vehicleId);
     if (!work) throw new AppError('state-conflict', 'No calibration was begun.');
     if (context.principal.kind !== 'operator') this.#refuseOthers(work, context);
-    await work.cancel();
+    // A vehicle that is hard to reach is told for longer: whoever asked sees it being told meanwhile.
+    await Promise.race([work.cancel(), this.#after(CANCELLED_MS)]);
     return work.run;
   }
 
@@ -320,6 +321,8 @@ export class CalibrationService implements CalibrationPort {
 }
 
 const ANSWER_MS = 4000;
+/** Less than the 10 s the window waits for an answer. */
+const CANCELLED_MS = 8000;
 
 function pulsesOf(message: RcChannels): (number | undefined)[] {
   const { chancount } = message;

@@ -62,6 +62,19 @@ describe('giving a calibration up', () => {
     expect(await rig.outcomeOf(rig.calibrations.cancel('uav-1', OPERATOR))).toMatchObject(NOT_KNOWN);
   });
 
+  it('answers whoever gives it up over a slow link before they take the gateway for silent', async () => {
+    const { rig } = await withPx4();
+    let heard = 0;
+    rig.copter.answer = () => {
+      heard += 1;
+      return heard > 7 ? MavResult.IN_PROGRESS : 'deaf';
+    };
+    const run = await rig.outcomeOf(rig.calibrations.cancel('uav-1', OPERATOR));
+    expect(run).toMatchObject({ state: 'running', instruction: 'The vehicle is told to stop.' });
+    await rig.clock.advanceAsync(4000, 50);
+    expect(rig.calibration).toMatchObject(NOT_KNOWN);
+  });
+
   it('tells the vehicle too when somebody else takes it over', async () => {
     const { rig } = await withPx4();
     rig.takeOver();
