@@ -2,18 +2,22 @@ import type { Position } from 'geojson';
 
 /**
  * A line as the map draws it the short way: where it crosses the date line its longitudes run on beyond 180°, else it would be drawn
- * round the world. The same line where it does not.
+ * round the world. The very same line where it does not, at hardly any cost: long ways are drawn with every edit.
  */
 export function shortWay(line: Position[]): Position[] {
+  if (!line.some((_, index) => isRoundTheWorld(stepDeg(line, index)))) return line;
   let turnDeg = 0;
-  let isTurned = false;
-  const drawn = line.map((at, index) => {
-    const [lon = 0, lat = 0] = at;
-    const stepDeg = lon - (line[index - 1]?.[0] ?? lon);
-    if (Math.abs(stepDeg) > 180) turnDeg -= 360 * Math.sign(stepDeg);
-    if (turnDeg === 0) return at;
-    isTurned = true;
+  return line.map(([lon = 0, lat = 0], index) => {
+    const step = stepDeg(line, index);
+    if (isRoundTheWorld(step)) turnDeg -= 360 * Math.sign(step);
     return [lon + turnDeg, lat];
   });
-  return isTurned ? drawn : line;
+}
+
+function isRoundTheWorld(step: number): boolean {
+  return Math.abs(step) > 180;
+}
+
+function stepDeg(line: Position[], index: number): number {
+  return index === 0 ? 0 : (line[index]?.[0] ?? 0) - (line[index - 1]?.[0] ?? 0);
 }
