@@ -52,6 +52,21 @@ export class FrameIntake {
     else this.#deliver(channel, frame, source, nowMs, isSigned);
   }
 
+  /**
+   * Takes the number of a frame outside our dialects, which is no lost frame (PX4 sends several such messages). Its CRC
+   * could not be checked: it makes nobody known and moves no route.
+   */
+  takeUnknown(channel: LinkChannel, frame: Frame, source: ChannelSource): void {
+    const { systemId, componentId, sequence } = frame;
+    const counts = channel.statistics.sequence;
+    if (!counts.count(systemId, componentId)) return;
+    const nowMs = this.#options.clock.monotonicMs();
+    if (this.#isSigned(channel, frame, nowMs) === undefined) return;
+    counts.observe(systemId, componentId, sequence);
+    // Remembered, so that a copy by a second link is a duplicate and no replay.
+    this.#received.isKnown(frame, source.number, nowMs, SAME_SOURCE_WINDOW_MS, DUPLICATE_WINDOW_MS);
+  }
+
   /** What we sent ourselves comes back through bridges and mirrors; anything else is another station under our name. */
   #dropReasonOfIds(
     channel: LinkChannel,

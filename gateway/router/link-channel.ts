@@ -18,7 +18,7 @@ export interface ChannelListeners {
   /** A frame with a right CRC; its views are valid during the call only. */
   frame(channel: LinkChannel, frame: Frame, source: ChannelSource): void;
   /** A frame of a message outside our dialects. */
-  unknownFrame(channel: LinkChannel, frame: Frame): void;
+  unknownFrame(channel: LinkChannel, frame: Frame, source: ChannelSource): void;
   /** All frames that the bytes received last have completed were delivered. */
   batchEnd(): void;
   /** Sources for which `isGone` holds will not be heard again under that name. */
@@ -147,7 +147,7 @@ export class LinkChannel {
       },
       onUnknown: (frame) => {
         this.statistics.receivedFrames += 1;
-        this.#listeners.unknownFrame(this, frame);
+        this.#listeners.unknownFrame(this, frame, own ?? sourceOf());
       },
       ...(clock && { clock }),
     });

@@ -82,7 +82,10 @@ export class Router implements Inbox, Sender {
         this.#tap(channel.link.id, 'in', frame.bytes);
         intake.take(channel, frame, source);
       },
-      unknownFrame: (channel, frame) => this.#tap(channel.link.id, 'in', frame.bytes),
+      unknownFrame: (channel, frame, source) => {
+        this.#tap(channel.link.id, 'in', frame.bytes);
+        intake.takeUnknown(channel, frame, source);
+      },
       batchEnd: () => this.#listeners.endBatch(),
       sourcesGone: (channel, isGone) => this.#routes.forget(channel.link.id, isGone),
     };

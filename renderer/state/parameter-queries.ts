@@ -61,6 +61,17 @@ export function useParameterChanges(vehicleId: string) {
   });
 }
 
+/** Likewise, read on to the first of all while `isWanted`: a failure ends that until it is read anew. */
+export function useAllParameterChanges(vehicleId: string, isWanted: boolean) {
+  const query = useParameterChanges(vehicleId);
+  const { fetchNextPage, hasNextPage, isFetching, isError } = query;
+  const isDue = isWanted && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isDue) void fetchNextPage();
+  }, [isDue, fetchNextPage]);
+  return query;
+}
+
 /** What a person does with the parameters of a vehicle. Each rejects with the gateway's reason. */
 export interface ParameterActions {
   readAgain(): Promise<void>;

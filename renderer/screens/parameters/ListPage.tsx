@@ -6,7 +6,7 @@ import { parameterGroup, parameterProgressText } from '../../format/parameter-te
 import { toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
-import { useParameterActions, useParameterChanges, useParameters } from '../../state/parameter-queries.ts';
+import { useAllParameterChanges, useParameterActions, useParameters } from '../../state/parameter-queries.ts';
 import { useParameterStore, usePlannedParameters } from '../../state/parameter-store.ts';
 import type { Airframe } from '../../state/vehicle/airframe.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
@@ -34,10 +34,10 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   const actions = useParameterActions(vehicleId);
   const planned = usePlannedParameters(airframe);
   const favourites = useParameterStore((state) => state.favourites);
-  const changes = useParameterChanges(vehicleId);
   const isArmed = useVehicle(vehicleId)?.telemetry.armed === true;
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<Show>('all');
+  const changes = useAllParameterChanges(vehicleId, show === 'changed');
   const [group, setGroup] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const items = query.data?.items ?? NOTHING;
@@ -72,6 +72,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
     group === undefined || !groups.some(([name]) => name === group)
       ? found
       : found.filter(({ name }) => parameterGroup(name) === group);
+  const isHistoryUnread = !changes.isError && (changes.isPending || changes.hasNextPage);
   const selected = items.find(({ name }) => name === chosen);
   const descriptionsText = progress && DESCRIPTIONS_TEXT[progress.descriptions];
   return (
@@ -139,6 +140,11 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
           {failureText(query.error)}
         </p>
       )}
+      {show === 'changed' && changes.isError && (
+        <p className="parameters-note" data-tone="caution" role="alert">
+          {failureText(changes.error)}
+        </p>
+      )}
       <div className="parameters-body">
         <nav className="parameters-groups" aria-label={t('Groups')}>
           <button type="button" aria-current={group === undefined} onClick={() => setGroup(undefined)}>
@@ -165,7 +171,11 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             onChoose={setChosen}
           />
         ) : (
-          <p className="parameters-none">{noneText(items.length, show, progress?.state)}</p>
+          <p className="parameters-none">
+            {show === 'changed' && isHistoryUnread
+              ? t('Loading the history…')
+              : noneText(items.length, show, progress?.state)}
+          </p>
         )}
         <div className="parameters-side">
           {selected ? (

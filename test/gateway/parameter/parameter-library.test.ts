@@ -26,12 +26,12 @@ let onBoard: Record<string, number>;
 let stored: Map<string, StoredParameterList>;
 
 /** A reading that is over as soon as it began. */
-function readAtOnce({ list }: ParameterListRequest, { settled }: ParameterListListener): boolean {
+function readAtOnce({ list }: ParameterListRequest, listener: ParameterListListener): boolean {
   const entries = Object.entries(onBoard);
   list.count = entries.length;
   for (const [index, [name, value]] of entries.entries())
     list.put({ name, index, type: MavParamType.INT32, value });
-  settled('complete');
+  listener.settled('complete');
   return true;
 }
 

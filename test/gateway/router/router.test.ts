@@ -460,6 +460,20 @@ describe('Router', () => {
       expect(router.lossPctOf(9)).toBeUndefined();
     });
 
+    test('a message outside the dialects is no loss, and makes nobody known', () => {
+      const link = openLink('lnk_a');
+      const known = Array.from({ length: 21 }, () => beat());
+      link.receive(unknownFrame(0, 9));
+      link.receive(unknownFrame(100));
+      link.receive(known[0] as Uint8Array);
+      for (let sequence = 1; sequence < 20; sequence += 1) link.receive(unknownFrame(sequence));
+      link.receive(known[20] as Uint8Array);
+      expect(router.trafficOf('lnk_a')).toMatchObject({ receivedFrames: 23, lostFrames: 0 });
+      expect(router.trafficOf('lnk_a')?.systems.map(({ sysid }) => sysid)).toEqual([1]);
+      link.receive(unknownFrame(25));
+      expect(router.trafficOf('lnk_a')?.lostFrames).toBe(4);
+    });
+
     test('a reboot is no loss', () => {
       const link = openLink('lnk_a');
       for (let count = 0; count < 200; count += 1) link.receive(beat(), 'old:1');
@@ -495,8 +509,25 @@ describe('Router', () => {
         return link;
       });
       const signed = new FrameWriter({ ...AUTOPILOT, signer: new Signer({ key, linkId: 9, state: far }) });
-      return { a: links[0] as FakeLink, b: links[1] as FakeLink, signed };
+      return { a: links[0] as FakeLink, b: links[1] as FakeLink, signed, far };
     }
+
+    test('counts messages outside the dialects of both links, and not what has no right to be believed', () => {
+      const { a, b, far } = signedLinks('require');
+      const writer = new FrameWriter({ ...AUTOPILOT, signer: new Signer({ key, linkId: 9, state: far }) });
+      const frames = [
+        beat(writer),
+        signedUnknownFrame(1, new Signer({ key, linkId: 9, state: far })),
+        signedUnknownFrame(2, new Signer({ key, linkId: 9, state: far })),
+      ];
+      for (const frame of frames) for (const link of [a, b]) link.receive(frame);
+      a.receive(unknownFrame(90));
+      for (const id of ['lnk_a', 'lnk_b']) expect(router.trafficOf(id)?.lostFrames).toBe(0);
+      expect(router.trafficOf('lnk_a')?.rejectedFrames).toEqual({ unsigned: 1 });
+      expect(router.trafficOf('lnk_b')?.rejectedFrames).toEqual({});
+      a.receive(signedUnknownFrame(5, new Signer({ key, linkId: 9, state: far })));
+      expect(router.trafficOf('lnk_a')?.lostFrames).toBe(2);
+    });
 
     test('refuses frames without a right to be believed: they move no route and reach nobody', () => {
       const { a, signed } = signedLinks('require-once-seen');
@@ -573,8 +604,16 @@ const ATTITUDE = { timeBootMs: 1, roll: 0, pitch: 0, yaw: 0, rollspeed: 0, pitch
 const NO_KEY = { initialTimestamp: 0n, targetSystem: 1, targetComponent: 1, secretKey: Array(32).fill(0) };
 
 /** A MAVLink 2 frame of a message id that no dialect has. */
-function unknownFrame(): Uint8Array {
-  return Uint8Array.of(0xfd, 1, 0, 0, 7, 1, 1, 0xff, 0xfe, 0xfd, 5, 0x12, 0x34);
+function unknownFrame(sequence = 7, systemId = 1): Uint8Array {
+  return Uint8Array.of(0xfd, 1, 0, 0, sequence, systemId, 1, 0xff, 0xfe, 0xfd, 5, 0x12, sequence);
+}
+
+function signedUnknownFrame(sequence: number, signer: Signer): Uint8Array {
+  const frame = new Uint8Array(13 + 13);
+  frame.set(unknownFrame(sequence));
+  frame[2] = 1;
+  signer.sign(frame);
+  return frame;
 }
 
 function memoryStore() {
