@@ -8,6 +8,7 @@ export const ALERT_CODES = [
   'battery-emergency',
   'battery-failed',
   'gps-lost',
+  'gps-without-fix',
   'ekf',
   'fence-breach',
   'prearm',

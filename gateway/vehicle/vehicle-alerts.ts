@@ -77,7 +77,10 @@ export class VehicleAlerts {
     const raised = entryOf(this.#raised, vehicleId, () => new Map<AlertCode, string>());
     const pending = entryOf(this.#pending, vehicleId, () => new Map<AlertCode, MonotonicMs>());
     const holding = new Map(
-      vehicleConditions(state, directory.modeOf(vehicleId)).map((condition) => [condition.code, condition]),
+      vehicleConditions(state, directory.modeOf(vehicleId), nowMs).map((condition) => [
+        condition.code,
+        condition,
+      ]),
     );
     for (const [code, condition] of holding) {
       const sinceMs = pending.get(code) ?? nowMs;

@@ -1,7 +1,8 @@
+import type { MonotonicMs } from '../base/clock.ts';
 import type { AlertCode } from '../contract/alert-code.ts';
 import type { Mode } from '../contract/list.ts';
 import type { Severity } from '../contract/telemetry.ts';
-import { fenceText, isEstimatorBad } from './vehicle-health.ts';
+import { fenceText, holdsPosition, isEstimatorBad } from './vehicle-health.ts';
 import { vehicleName } from './vehicle-name.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
@@ -32,7 +33,11 @@ function isTrouble(chargeState: string): chargeState is keyof typeof BATTERY {
  * All that is wrong with the vehicle, each code at most once. What was heard last counts however old it is: a trouble
  * does not end because nobody speaks of it.
  */
-export function vehicleConditions(state: VehicleState, mode: Mode): readonly VehicleCondition[] {
+export function vehicleConditions(
+  state: VehicleState,
+  mode: Mode,
+  nowMs: MonotonicMs,
+): readonly VehicleCondition[] {
   const conditions: VehicleCondition[] = [];
   const name = vehicleName(state);
   const add = (code: AlertCode, detail: Detail, isUrgent = false): void => {
@@ -53,7 +58,11 @@ export function vehicleConditions(state: VehicleState, mode: Mode): readonly Veh
   }
   const chargeState = battery?.chargeState;
   if (chargeState && isTrouble(chargeState)) add(`battery-${chargeState}`, BATTERY[chargeState]);
-  if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) add('gps-lost', GPS_LOST);
+  if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) {
+    // The fix is the first receiver's; only the estimator knows whether another one, or something else, stands in.
+    if (holdsPosition(state, nowMs)) add('gps-without-fix', GPS_WITHOUT_FIX);
+    else add('gps-lost', GPS_LOST);
+  }
   if (isArmed && isEstimatorBad(state)) add('ekf', ESTIMATOR);
   if (fence?.isBreached) {
     const what = fenceText(fence.breachType).toLowerCase();
@@ -85,6 +94,11 @@ const GPS_LOST: Detail = {
   severity: 'warning',
   what: 'GPS lost',
   advice: 'It cannot hold its place. Land it, or fly it by hand.',
+};
+const GPS_WITHOUT_FIX: Detail = {
+  severity: 'caution',
+  what: 'first GPS has no fix',
+  advice: 'It still knows its position by other means. Watch whether that lasts.',
 };
 const ESTIMATOR: Detail = {
   severity: 'warning',

@@ -148,6 +148,11 @@ export function isEstimatorBad(state: VehicleState): boolean {
   );
 }
 
+/** Whether its estimator says now that it has a horizontal position, from whatever source. */
+export function holdsPosition({ estimator }: VehicleState, nowMs: MonotonicMs): boolean {
+  return estimator !== undefined && isFresh(estimator, nowMs) && estimator.isHorizontalPositionGood;
+}
+
 function isFresh(group: Heard, nowMs: MonotonicMs): boolean {
   return nowMs - group.heardAtMs < FRESH_MS;
 }

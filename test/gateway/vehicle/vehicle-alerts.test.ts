@@ -108,6 +108,26 @@ describe('alerts of vehicles', () => {
     expect(active().sort()).toEqual(['ekf warning', 'fence-breach warning', 'gps-lost warning']);
   });
 
+  it('tell only a caution while the estimator keeps a position without the first GPS', () => {
+    const { active, board, keep, wire } = build();
+    const alsoGps = (ms: number, flags: number) => {
+      for (let time = 0; time < ms; time += 250) {
+        wire.deliver('GPS_RAW_INT', blankMessage('GPS_RAW_INT', { fixType: 1 }));
+        keep(250, 'EKF_STATUS_REPORT', { flags });
+      }
+    };
+    alsoGps(3000, 831);
+    expect(active()).toEqual(['gps-without-fix caution']);
+    expect(board.list()[0]?.advice).not.toMatch(/land/i);
+    alsoGps(3000, 167);
+    expect(active().sort()).toEqual(['ekf warning', 'gps-lost warning']);
+    alsoGps(3000, 831);
+    expect(active()).toEqual(['gps-without-fix caution']);
+    // An estimate that was good once proves nothing now.
+    keep(8000, 'GPS_RAW_INT', { fixType: 1 });
+    expect(active()).toEqual(['gps-lost warning']);
+  });
+
   it('end a fence breach when the fence was switched off, which ArduPilot tells by SYS_STATUS alone', () => {
     const { active, keep, clock } = build();
     const geofence = { onboardControlSensorsPresent: FENCE_BIT, onboardControlSensorsEnabled: 0 };

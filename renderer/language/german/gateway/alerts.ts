@@ -28,6 +28,10 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title: 'GPS verloren',
     advice: 'Es kann seinen Platz nicht halten. Landen Sie es oder fliegen Sie es von Hand.',
   },
+  'gps-without-fix': {
+    title: 'Erstes GPS ohne Fix',
+    advice: 'Es kennt seine Position noch auf anderem Weg. Achten Sie darauf, ob das so bleibt.',
+  },
   ekf: {
     title: 'Positionsschätzung unzuverlässig',
     advice: 'Trauen Sie der Karte nicht. Seien Sie bereit, zu landen oder von Hand zu fliegen.',
