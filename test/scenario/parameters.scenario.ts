@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ParameterQuery, VehicleParameters } from '../../gateway/contract/parameter.ts';
+import type {
+  ParameterProgress,
+  ParameterQuery,
+  VehicleParameters,
+} from '../../gateway/contract/parameter.ts';
 import { OPERATOR, Station } from './station.ts';
 
 const COUNT = 1354;
@@ -73,6 +77,26 @@ describe('parameters', () => {
     expect(there.port.compareParameters('uav-1', { file: 'LOG_BITMASK,1048574' }).differences).toEqual([
       { name: 'LOG_BITMASK', value: 1_048_575, other: 1_048_574 },
     ]);
+  });
+
+  it('say when somebody else changed one, when the vehicle is lost and when it is back', async () => {
+    const there = await Station.withCopter();
+    const { revision } = await read(there);
+    const told: ParameterProgress[] = [];
+    there.port.on('parameters', (progress) => void told.push(progress));
+    expect(await there.command('set-parameter', { name: 'RTL_ALT', value: 1800 })).toMatchObject({
+      state: 'done',
+    });
+    await there.until('it is told', () => told.length > 0, 3);
+    expect(told.at(-1)).toMatchObject({ state: 'complete', isStale: false });
+    expect(told.at(-1)?.revision).toBeGreaterThan(revision);
+    expect(heldOf(await read(there), 'RTL_ALT')).toBe(1800);
+    there.of('uav-1').radio.cut();
+    await there.until('it is lost', () => told.at(-1)?.isStale === true, 30);
+    expect(await read(there)).toMatchObject({ state: 'complete', isStale: true });
+    there.of('uav-1').radio.mend();
+    await there.until('it is back', () => told.at(-1)?.isStale === false, 30);
+    expect(await read(there)).toMatchObject({ state: 'complete', isStale: false });
   });
 
   it('are not written to an armed vehicle, and nothing leaves', async () => {
