@@ -36,6 +36,9 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   '{name}: GPS lost': '{name}: GPS verloren',
   'It cannot hold its place. Land it, or fly it by hand.':
     'Es kann seinen Platz nicht halten. Landen Sie es oder fliegen Sie es von Hand.',
+  '{name}: first GPS has no fix': '{name}: Erstes GPS ohne Fix',
+  'It still knows its position by other means. Watch whether that lasts.':
+    'Es kennt seine Position noch auf anderem Weg. Achten Sie darauf, ob das so bleibt.',
   '{name}: position estimate unreliable': '{name}: Positionsschätzung unzuverlässig',
   'Do not trust the map. Be ready to land or to fly it by hand.':
     'Trauen Sie der Karte nicht. Seien Sie bereit, zu landen oder von Hand zu fliegen.',
