@@ -23,6 +23,8 @@ type MissionView = NonNullable<TelemetryVehicle['mission']>;
 
 /** A target not repeated for this long is no longer flown to. */
 const TARGET_FRESH_MS = 5000;
+/** A height without a position has no age in the wire form: an older one is unknown. */
+const HEIGHT_FRESH_MS = 2000;
 /** Slower than this, the direction of movement is noise. */
 const COURSE_FROM_MPS = 0.5;
 const LINK_DEAD_MS = 3000;
@@ -66,7 +68,7 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
     },
     link_quality: linkQuality,
     battery_pct: battery?.remainingPct ?? null,
-    altitude_m: rounded(state.position?.altitudeRelativeHomeM, 3),
+    altitude_m: rounded(altitudeRelativeHomeM(state, nowMs), 3),
     ...motionOf(state, nowMs),
     battery: battery
       ? {
@@ -124,6 +126,13 @@ export function vehicleStatus(state: VehicleState): VehicleStatus {
   if (!flight.isAirborne) return 'armed';
   if (intent === 'land' || landed?.landedState === 'landing') return 'landing';
   return intent === 'rtl' ? 'returning' : 'flying';
+}
+
+/** Has the age of the position; without one it is told while it is fresh. */
+function altitudeRelativeHomeM({ height, position }: VehicleState, nowMs: MonotonicMs): number | undefined {
+  if (!position)
+    return height && nowMs - height.heardAtMs < HEIGHT_FRESH_MS ? height.altitudeRelativeHomeM : undefined;
+  return (height && height.heardAtMs >= position.heardAtMs ? height : position).altitudeRelativeHomeM;
 }
 
 function motionOf(

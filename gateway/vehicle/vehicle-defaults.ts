@@ -4,6 +4,7 @@ import type { VehicleState } from './vehicle-state.ts';
 export const NOTHING_HEARD = {
   flight: { isAirborne: undefined, tookOffAtMs: undefined },
   position: undefined,
+  height: undefined,
   attitude: undefined,
   speed: undefined,
   battery: undefined,

@@ -33,6 +33,13 @@ export interface PositionGroup extends Heard {
   readonly bootMs: number;
 }
 
+/** Told also where there is no place to tell, as indoors. */
+export interface HeightGroup extends Heard {
+  readonly altitudeRelativeHomeM: number;
+  /** Vehicle's own time since boot: positions and heights older than the present ones are not taken. */
+  readonly bootMs: number;
+}
+
 export interface AttitudeGroup extends Heard {
   readonly rollDeg: number;
   readonly pitchDeg: number;
@@ -232,6 +239,7 @@ export interface VehicleState {
   readonly flight: FlightGroup;
   readonly heartbeat: HeartbeatGroup | undefined;
   readonly position: PositionGroup | undefined;
+  readonly height: HeightGroup | undefined;
   readonly attitude: AttitudeGroup | undefined;
   readonly speed: SpeedGroup | undefined;
   readonly battery: BatteryGroup | undefined;

@@ -20,6 +20,7 @@ export function buildVehicleState(overrides: Partial<VehicleState> = {}): Vehicl
     flight: { isAirborne: undefined, tookOffAtMs: undefined },
     heartbeat: undefined,
     position: undefined,
+    height: undefined,
     attitude: undefined,
     speed: undefined,
     battery: undefined,

@@ -11,6 +11,7 @@ export type VehiclePatch = Partial<
     | 'mavType'
     | 'heartbeat'
     | 'position'
+    | 'height'
     | 'attitude'
     | 'speed'
     | 'battery'

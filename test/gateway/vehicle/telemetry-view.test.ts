@@ -64,6 +64,16 @@ describe('telemetry', () => {
     });
   });
 
+  it('tells the height of a vehicle without a place, as long as it is heard, and never makes a place of it', () => {
+    const height = { heardAtMs: 500 as MonotonicMs, altitudeRelativeHomeM: 1.25, bootMs: 9 };
+    const indoors = buildVehicleState({ height, lastFrameAtMs: NOW });
+    expect(telemetryOf(indoors, context())).toMatchObject({ altitude_m: 1.25, position: null });
+    const nowMs = 3000 as MonotonicMs;
+    expect(telemetryOf({ ...indoors, lastFrameAtMs: nowMs }, context({ nowMs })).altitude_m).toBeNull();
+    const view = telemetryOf(buildFlyingCopter({ height }), context());
+    expect(view).toMatchObject({ altitude_m: 1.25, position: { altitude_m: 20, age_ms: 1000 } });
+  });
+
   it('tells how old that is what only BATTERY_STATUS says', () => {
     const flying = buildFlyingCopter({}, 900);
     const battery = flying.battery && { ...flying.battery, detailHeardAtMs: 200 as MonotonicMs };

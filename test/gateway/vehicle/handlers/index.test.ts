@@ -60,7 +60,17 @@ describe('golden values', () => {
         velocityDownMps: 0.3,
         bootMs: 70_000,
       },
+      height: { heardAtMs: NOW, altitudeRelativeHomeM: -1.5, bootMs: 70_000 },
     });
+  });
+
+  it('GLOBAL_POSITION_INT without a place still tells the height, as indoors', () => {
+    const indoors = { timeBootMs: 80_000, lat: 0, lon: 0, alt: 0, relativeAlt: 1250 };
+    expect(patch('GLOBAL_POSITION_INT', indoors)).toEqual({
+      height: { heardAtMs: NOW, altitudeRelativeHomeM: 1.25, bootMs: 80_000 },
+    });
+    const later = buildVehicleState(patch('GLOBAL_POSITION_INT', indoors));
+    expect(patch('GLOBAL_POSITION_INT', { ...indoors, timeBootMs: 79_000 }, later)).toBeUndefined();
   });
 
   it('ATTITUDE in degrees, yaw as a compass shows it', () => {
@@ -336,9 +346,13 @@ describe('golden values', () => {
 describe('what the sender does not know is undefined', () => {
   it.each<[string, () => unknown]>([
     ['heading 65535', () => patch('GLOBAL_POSITION_INT', { lat: 1, hdg: 65_535 })?.position?.headingDeg],
-    ['position 0/0', () => patch('GLOBAL_POSITION_INT', { lat: 0, lon: 0, alt: 5 })],
-    ['position INT32_MAX', () => patch('GLOBAL_POSITION_INT', { lat: 2 ** 31 - 1, lon: 2 ** 31 - 1 })],
-    ['latitude beyond the pole', () => patch('GLOBAL_POSITION_INT', { lat: 900_000_001, lon: 1 })],
+    ['position 0/0', () => patch('GLOBAL_POSITION_INT', { lat: 0, lon: 0, alt: 5 })?.position],
+    [
+      'position INT32_MAX',
+      () => patch('GLOBAL_POSITION_INT', { lat: 2 ** 31 - 1, lon: 2 ** 31 - 1 })?.position,
+    ],
+    ['latitude beyond the pole', () => patch('GLOBAL_POSITION_INT', { lat: 900_000_001, lon: 1 })?.position],
+    ['height of a position of zeros', () => patch('GLOBAL_POSITION_INT', { timeBootMs: 5 })],
     ['attitude NaN', () => patch('ATTITUDE', { roll: Number.NaN })],
     ['airspeed NaN', () => patch('VFR_HUD', { airspeed: Number.NaN })?.speed?.airSpeedMps],
     ['ground speed NaN', () => patch('VFR_HUD', { groundspeed: Number.NaN })],
