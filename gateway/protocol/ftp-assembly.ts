@@ -31,6 +31,13 @@ export class FtpAssembly {
     return this.#ahead.size > 0;
   }
 
+  /** Where what came ends, holes or not. */
+  get reach(): number {
+    let reach = this.#end;
+    for (const [offset, { length }] of this.#ahead) reach = Math.max(reach, offset + length);
+    return reach;
+  }
+
   put(offset: number, data: Uint8Array): void {
     if (data.length === 0 || offset + data.length <= this.#end) return;
     if (offset > this.#end) {

@@ -35,6 +35,7 @@ export async function converse<Done>(
     const exchange = new FtpExchange({ ...wire, target, line, signal, isHeld, silenceMs: SILENCE_MS });
     return await work(exchange, line);
   } finally {
+    line.late.mute();
     const session = line.openSession;
     if (session === undefined) line.release();
     else {

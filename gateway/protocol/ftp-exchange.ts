@@ -4,6 +4,9 @@ import { decodeFtp, type FtpFrame, type FtpRequest } from '../mavlink/ftp-payloa
 import { MavFtpErr, MavFtpOpcode } from '../mavlink/generated/enums.ts';
 import type { Inbox } from '../mavlink/inbox.ts';
 import type { Target } from '../mavlink/sender.ts';
+import type { FtpGap } from './ftp-assembly.ts';
+import { FtpBurstPace } from './ftp-burst-pace.ts';
+import { SEQUENCES_OF_A_BURST } from './ftp-late-burst.ts';
 import type { FtpFailure, FtpOutcome, FtpRefusal } from './ftp-outcome.ts';
 import type { FtpLine } from './ftp-turns.ts';
 
@@ -11,10 +14,16 @@ const TICK_MS = 25;
 const SHORTEST_WAIT_MS = 150;
 const LONGEST_WAIT_MS = 1000;
 const WAIT_GROWTH = 1.4;
-/** So long nothing of a burst: its end was lost. */
+/**
+ * So long, and so many parts, nothing of a burst: its end may be lost. Or a few parts were: autopilots leave most of a slow line
+ * to others, an eighth of a second and more between two parts.
+ */
 const BURST_QUIET_MS = 200;
-/** What is still on its way of a burst whose end was lost must not look like an answer to something later. */
-const SEQUENCES_OF_A_BURST = 2048;
+const BURST_QUIET_PARTS = 4;
+/** An answer may arrive so much before the end of the burst that was sent before it. */
+const OVERTAKING_MS = 50;
+/** Its first parts may be lost, and a burst that is asked for again comes again as a whole. */
+const BURST_SHORTEST_WAIT_MS = 300;
 const WITH_ERRNO_BYTES = 2;
 
 export interface FtpExchangeOptions {
@@ -75,28 +84,24 @@ export class FtpExchange {
     const waiting = requests[Symbol.iterator]();
     const asked = new Map<number, Asked>();
     let isDrained = false;
+    const isLate = () => line.late.isComing(clock.monotonicMs());
     return this.#listen((turn) => {
       const fill = (): void => {
-        while (!isDrained && asked.size < atOnce && !turn.isOver && !turn.isHeld) {
+        while (!isDrained && asked.size < atOnce && !turn.isOver && !turn.isHeld && !isLate()) {
           const next = waiting.next();
           if (next.done === true) {
             isDrained = true;
             break;
           }
-          const sequence = line.nextSequence();
-          const askedAtMs = clock.monotonicMs();
-          const one = { request: next.value, sequence, askedAtMs, waitMs: this.#firstWaitMs, tries: 0 };
-          asked.set(sequence, one);
+          const one = this.#question(next.value, line.nextSequence(), 0);
+          asked.set(one.sequence, one);
           this.#send(one, turn);
         }
         if (isDrained && asked.size === 0) turn.finish(undefined);
       };
       turn.onTick = (nowMs) => {
         for (const one of asked.values()) {
-          if (turn.isOver || nowMs - one.askedAtMs < one.waitMs) continue;
-          one.askedAtMs = nowMs;
-          one.waitMs = Math.min(one.waitMs * WAIT_GROWTH, Math.max(LONGEST_WAIT_MS, this.#firstWaitMs));
-          this.#send(one, turn);
+          if (!turn.isOver && !isLate()) this.#sendIfDue(one, turn, nowMs);
         }
         if (!turn.isOver) fill();
       };
@@ -114,40 +119,52 @@ export class FtpExchange {
   }
 
   /**
-   * One question that is answered by many frames. Ends with the last of them, or when it stays quiet: some may lack then.
+   * One question that is answered by many frames. Ends with the last of them; where that does not come, when the server
+   * answers something else, which it does after the burst: some may lack then. What comes later all the same is told to the
+   * listener while something else is asked.
+   * @param next the part after those that were told
    * @returns the refusal that ended it, undefined when frames did
    */
-  async burst(request: FtpRequest, listener: (frame: FtpFrame) => void): Promise<FtpFailure | undefined> {
+  async burst(
+    request: FtpRequest,
+    next: () => FtpGap,
+    listener: (part: Pick<FtpFrame, 'offset' | 'data'>) => void,
+  ): Promise<FtpFailure | undefined> {
     const { clock, line } = this.#options;
     const first = line.nextSequence();
-    let last = first;
-    let heardAtMs: MonotonicMs | undefined;
+    const pace = new FtpBurstPace(first);
     let isWhole = false;
-    const one: Asked = {
-      request,
-      sequence: first,
-      askedAtMs: clock.monotonicMs(),
-      waitMs: this.#firstWaitMs,
-      tries: 0,
-    };
+    const one = this.#question(request, first, BURST_SHORTEST_WAIT_MS);
+    let knock: Asked | undefined;
+    let knockedAtMs: MonotonicMs | undefined;
+    const quietMs = () => Math.max(BURST_QUIET_MS, BURST_QUIET_PARTS * pace.spacingMs);
     const failure = await this.#listen((turn) => {
       turn.onTick = (nowMs) => {
-        if (heardAtMs !== undefined) {
-          if (nowMs - heardAtMs >= Math.max(BURST_QUIET_MS, this.#firstWaitMs)) turn.finish(undefined);
-        } else if (one.tries === 0 || nowMs - one.askedAtMs >= one.waitMs) {
-          one.askedAtMs = nowMs;
-          one.waitMs = Math.min(one.waitMs * WAIT_GROWTH, LONGEST_WAIT_MS);
-          this.#send(one, turn);
+        if (pace.heardAtMs === undefined) {
+          if (!line.late.isComing(nowMs)) this.#sendIfDue(one, turn, nowMs);
+          return;
+        }
+        if (knockedAtMs !== undefined && nowMs - knockedAtMs >= OVERTAKING_MS) turn.finish(undefined);
+        else if (nowMs - pace.heardAtMs >= Math.max(quietMs(), this.#firstWaitMs)) {
+          knock ??= this.#knock(request, next(), pace.last);
+          this.#sendIfDue(knock, turn, nowMs);
         }
       };
       turn.onFrame = (frame) => {
+        if (knock && frame.requestOpcode === knock.request.opcode) {
+          if (((frame.sequence - 1) & 0xffff) !== knock.sequence) return;
+          const refusal = refusalOf(frame);
+          if (refusal) turn.finish(refusal);
+          else listener({ offset: knock.request.offset ?? 0, data: frame.data });
+          knockedAtMs ??= clock.monotonicMs();
+        }
         const ahead = (frame.sequence - first) & 0xffff;
-        const isOurs = frame.requestOpcode === request.opcode && ahead > 0 && ahead < 0x8000;
+        const isOurs = frame.requestOpcode === request.opcode && ahead > 0 && ahead <= SEQUENCES_OF_A_BURST;
         if (!isOurs || (frame.opcode === MavFtpOpcode.ACK && frame.session !== request.session)) return;
-        if (heardAtMs === undefined && one.tries === 1) this.#noteAnswer(clock.monotonicMs() - one.askedAtMs);
-        heardAtMs = clock.monotonicMs();
+        if (pace.heardAtMs === undefined && one.tries === 1)
+          this.#noteAnswer(clock.monotonicMs() - one.askedAtMs);
+        pace.hear(frame.sequence, clock.monotonicMs());
         turn.noteAlive();
-        if (ahead > ((last - first) & 0xffff)) last = frame.sequence;
         const refusal = refusalOf(frame);
         if (!refusal) listener(frame);
         if (!refusal && !frame.isBurstComplete) return;
@@ -156,8 +173,34 @@ export class FtpExchange {
       };
       if (!turn.isHeld) this.#send(one, turn);
     });
-    line.skipTo((last + (isWhole ? 0 : SEQUENCES_OF_A_BURST)) & 0xffff);
+    // One that was asked for twice may come twice.
+    const mayComeLate = !isWhole || one.tries > 1;
+    if (mayComeLate) line.late.leave({ first, session: request.session ?? 0, quietMs: quietMs(), listener });
+    else line.late.forget();
+    // What is still on its way must not look like an answer to something later, nor that like a question told again.
+    line.skipTo((pace.last + (mayComeLate || knock ? SEQUENCES_OF_A_BURST + 1 : 0)) & 0xffff);
     return failure;
+  }
+
+  /** A question for one part, with a number that no part of the burst has. */
+  #knock({ session }: FtpRequest, part: FtpGap, lastHeard: number): Asked {
+    const { line } = this.#options;
+    line.skipTo((lastHeard + SEQUENCES_OF_A_BURST) & 0xffff);
+    return this.#question({ opcode: MavFtpOpcode.READFILE, session, ...part }, line.nextSequence(), 0);
+  }
+
+  #question(request: FtpRequest, sequence: number, shortestWaitMs: number): Asked {
+    const askedAtMs = this.#options.clock.monotonicMs();
+    return { request, sequence, askedAtMs, waitMs: Math.max(shortestWaitMs, this.#firstWaitMs), tries: 0 };
+  }
+
+  #sendIfDue(one: Asked, turn: Turn, nowMs: MonotonicMs): void {
+    if (one.tries > 0) {
+      if (nowMs - one.askedAtMs < one.waitMs) return;
+      one.waitMs = Math.min(one.waitMs * WAIT_GROWTH, Math.max(LONGEST_WAIT_MS, this.#firstWaitMs));
+    }
+    one.askedAtMs = nowMs;
+    this.#send(one, turn);
   }
 
   get #firstWaitMs(): number {
@@ -207,7 +250,7 @@ class Turn {
   }
 
   start(): void {
-    const { signal, inbox, target, ownSystemId } = this.#options;
+    const { signal, inbox, target, ownSystemId, line, clock } = this.#options;
     if (signal?.aborted) {
       this.finish({ kind: 'cancelled' });
       return;
@@ -217,7 +260,9 @@ class Turn {
       if (systemId !== target.systemId || componentId !== target.componentId) return;
       if (message.targetSystem !== ownSystemId && message.targetSystem !== 0) return;
       const frame = decodeFtp(message.payload);
-      if (frame && !this.isOver) this.onFrame(frame);
+      if (!frame || this.isOver) return;
+      if (line.late.take(frame, clock.monotonicMs())) this.noteAlive();
+      else this.onFrame(frame);
     });
     this.#schedule();
   }

@@ -138,6 +138,7 @@ export class FtpReader {
       } else {
         const failure = await exchange.burst(
           { opcode: MavFtpOpcode.BURSTREADFILE, session, offset: assembly.end, size: FTP_DATA_BYTES },
+          () => ({ offset: assembly.reach, size: FTP_DATA_BYTES }),
           ({ offset, data }) => {
             assembly.put(offset, data);
           },

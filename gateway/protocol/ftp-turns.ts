@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { FtpLateBurst } from './ftp-late-burst.ts';
 
 /** What is ours while we talk to one vehicle's file server. */
 export interface FtpLine {
@@ -12,6 +13,8 @@ export interface FtpLine {
   openSession: number | undefined;
   /** A session of ours may still be open on board, because its end was not confirmed. */
   mayBeOpen: boolean;
+  /** What may still come of the burst before. */
+  readonly late: FtpLateBurst;
   release(): void;
 }
 
@@ -87,6 +90,7 @@ export class FtpTurns {
         return place.session;
       },
       openSession: undefined,
+      late: new FtpLateBurst(),
       get mayBeOpen() {
         return place.mayBeOpen;
       },

@@ -18,10 +18,18 @@ export class FilePeer {
   readonly #radio: Radio;
   readonly #random: () => number;
   readonly #files: VehicleFiles;
+  readonly #burstSpacingMs: number;
   #service: FileService;
   #bootMs = 0;
 
-  constructor(clock: FakeClock, wire: FakeWire, radio: Radio, options: Partial<VehicleFilesOptions>) {
+  constructor(
+    clock: FakeClock,
+    wire: FakeWire,
+    radio: Radio,
+    options: Partial<VehicleFilesOptions>,
+    burstSpacingMs = 0,
+  ) {
+    this.#burstSpacingMs = burstSpacingMs;
     this.#clock = clock;
     this.#wire = wire;
     this.#radio = radio;
@@ -57,6 +65,7 @@ export class FilePeer {
   #start(): FileService {
     return new FileService({
       files: this.#files,
+      burstSpacingMs: this.#burstSpacingMs,
       output: {
         send: (name, message) => {
           if (name !== 'FILE_TRANSFER_PROTOCOL') return;

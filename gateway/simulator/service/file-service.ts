@@ -8,6 +8,8 @@ import type { OpenFile, VehicleFiles } from './vehicle-files.ts';
 export interface FileServiceOptions {
   readonly output: VehicleOutput;
   readonly files: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'>;
+  /** Between the parts of a burst: the real one leaves most of a serial line to others. As fast as it can where not given. */
+  readonly burstSpacingMs?: number;
 }
 
 type Answer = Partial<Pick<FtpFrame, 'session' | 'offset' | 'size' | 'data' | 'isBurstComplete'>>;
@@ -26,10 +28,12 @@ interface Burst {
   sequence: number;
   offset: number;
   left: number;
+  /** When the next part leaves. */
+  dueMs: number;
 }
 
 const PARTS_PER_STEP = 2;
-const PARTS_PER_BURST = 500;
+const PARTS_PER_BURST = 2000;
 /** Somebody else may have the session when nobody used it so long. */
 const IDLE_MS = 3000;
 const MAX_WAITING = 5;
@@ -55,7 +59,8 @@ export class FileService {
 
   step(bootMs: number): void {
     this.#nowMs = bootMs;
-    for (let sent = 0; sent < PARTS_PER_STEP && this.#burst; sent += 1) this.#sendPart(this.#burst);
+    for (let sent = 0; sent < PARTS_PER_STEP; sent += 1)
+      if (this.#burst && this.#burst.dueMs <= bootMs) this.#sendPart(this.#burst);
     // The real one answers nobody while it sends a burst.
     while (!this.#burst && this.#waiting.length > 0) {
       const next = this.#waiting.shift();
@@ -67,7 +72,7 @@ export class FileService {
     const last = this.#last;
     const isAgain =
       last?.frame.sequence === ((request.sequence + 1) & 0xffff) &&
-      last.frame.requestOpcode === request.opcode &&
+      last.frame.session === request.session &&
       last.requester.systemId === requester.systemId;
     if (last && isAgain) {
       this.#send(last.frame, requester);
@@ -130,7 +135,7 @@ export class FileService {
         const file = this.#opened(id);
         if (typeof file === 'number') return file;
         const sequence = (request.sequence + 1) & 0xffff;
-        this.#burst = { request, requester, sequence, offset, left: PARTS_PER_BURST };
+        this.#burst = { request, requester, sequence, offset, left: PARTS_PER_BURST, dueMs: this.#nowMs };
         return undefined;
       }
       default:
@@ -174,6 +179,7 @@ export class FileService {
     const { sequence, offset } = burst;
     burst.sequence = (sequence + 1) & 0xffff;
     burst.left -= 1;
+    burst.dueMs += this.#options.burstSpacingMs ?? 0;
     if (!part || part.length === 0) {
       this.#burst = undefined;
       this.#reply(request, requester, sequence, typeof file === 'number' ? file : MavFtpErr.EOF);

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MavFtpOpcode } from '../../../gateway/mavlink/generated/enums.ts';
 import { FtpReader } from '../../../gateway/protocol/ftp-reader.ts';
 import { FtpTurns } from '../../../gateway/protocol/ftp-turns.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
@@ -15,10 +16,13 @@ const GOOD: Radio = { lossShare: 0, duplicateShare: 0, latestMs: 5, seed: 1 };
 const LOG = '/APM/LOGS/00000001.BIN';
 const MB = 1024 * 1024;
 
-function setUp(files: Partial<VehicleFilesOptions>, radio: Radio = GOOD) {
+/** What a serial line at 57,600 baud leaves between two parts of a burst. */
+const SLOW_MS = 130;
+
+function setUp(files: Partial<VehicleFilesOptions>, radio: Radio = GOOD, burstSpacingMs = 0) {
   const clock = new FakeClock();
   const wire = new FakeWire(clock);
-  const peer = new FilePeer(clock, wire, radio, files);
+  const peer = new FilePeer(clock, wire, radio, files, burstSpacingMs);
   const reader = new FtpReader({
     sender: new ReadOnlySender(wire),
     inbox: wire,
@@ -54,6 +58,10 @@ const collector = () => {
     },
   };
 };
+
+const burstsOf = (wire: FakeWire) =>
+  wire.sentOf('FILE_TRANSFER_PROTOCOL').filter(({ payload }) => payload[3] === MavFtpOpcode.BURSTREADFILE)
+    .length;
 
 describe('files of a vehicle', () => {
   it('are listed, folders and files with their sizes', async () => {
@@ -176,9 +184,12 @@ describe('files of a vehicle', () => {
     };
     expect(await read(stopping, { signal: stop.signal })).toEqual({ kind: 'cancelled' });
     expect(counted.bytes.length).toBeLessThan(1000);
-    expect(await read(() => undefined, { maxBytes: 199_999 })).toEqual({ kind: 'too-large' });
+    // The server hears nobody before the burst that nobody wants any more is over.
+    expect(await read(() => undefined, { turnWaitMs: 1000 })).toEqual({ kind: 'busy' });
+    const tooLong = { maxBytes: 199_999, turnWaitMs: 10_000 };
+    expect(await read(() => undefined, tooLong)).toEqual({ kind: 'too-large' });
     peer.isDeaf = true;
-    expect(await read(() => undefined)).toEqual({ kind: 'silent' });
+    expect(await read(() => undefined, { turnWaitMs: 10_000 })).toEqual({ kind: 'silent' });
     wire.isOpen = false;
     expect(await read(() => undefined)).toEqual({ kind: 'not-sent' });
     expect(wire.listenerCount).toBe(0);
@@ -205,6 +216,80 @@ describe('files of a vehicle', () => {
     const opcodes = wire.sentOf('FILE_TRANSFER_PROTOCOL').map(({ payload }) => payload[3]);
     expect(opcodes).not.toContain(2);
     expect(peer.isDeaf).toBe(false);
+  });
+
+  it.each([0, 0.1, 0.3])(
+    'come in one burst over a slow line that loses %d of its frames',
+    async (lossShare) => {
+      const stored = bytesOf(60_000);
+      for (const seed of [1, 2, 3]) {
+        const radio = { ...GOOD, latestMs: 40, lossShare, seed };
+        const { clock, wire, reader } = setUp({ logs: () => [stored] }, radio, SLOW_MS);
+        const file = collector();
+        const read = reader.read(TARGET, { path: LOG, maxBytes: MB, take: file.take });
+        expect(await settledIn(clock, read, 200_000)).toEqual({ kind: 'done', value: stored.length });
+        expect(file.bytes.equals(stored)).toBe(true);
+        // With more holes than a question each is worth it is asked for as a whole once more.
+        expect(burstsOf(wire)).toBeLessThan(lossShare > 0.15 ? 5 : 2);
+      }
+    },
+  );
+
+  it('go on in the burst they began with when nothing of it arrives for a while', async () => {
+    const stored = bytesOf(60_000);
+    const { clock, wire, reader } = setUp({ logs: () => [stored] }, GOOD, SLOW_MS);
+    const deliver = wire.deliver.bind(wire);
+    wire.deliver = (name, message, from) => {
+      const atS = clock.monotonicMs() / 1000;
+      if (atS < 5 || atS > 9) deliver(name, message, from);
+    };
+    const file = collector();
+    const read = reader.read(TARGET, { path: LOG, maxBytes: MB, take: file.take });
+    expect(await settledIn(clock, read, 60_000)).toEqual({ kind: 'done', value: stored.length });
+    expect(file.bytes.equals(stored)).toBe(true);
+    expect(burstsOf(wire)).toBe(1);
+  });
+
+  it('that nobody wants any more are waited for before the next, and hand on nothing', async () => {
+    const stored = bytesOf(40_000);
+    const { clock, reader } = setUp({ logs: () => [stored] }, GOOD, SLOW_MS);
+    const stop = new AbortController();
+    const [given, next] = [collector(), collector()];
+    const cancelled = reader.read(TARGET, {
+      path: LOG,
+      maxBytes: MB,
+      take: given.take,
+      signal: stop.signal,
+    });
+    while (given.bytes.length < 5000) {
+      clock.advance(100);
+      await settled();
+    }
+    stop.abort();
+    expect(await settledIn(clock, cancelled, 1000)).toEqual({ kind: 'cancelled' });
+    const came = given.bytes.length;
+    const read = reader.read(TARGET, { path: LOG, maxBytes: MB, take: next.take, turnWaitMs: 60_000 });
+    expect(await settledIn(clock, read, 100_000)).toEqual({ kind: 'done', value: stored.length });
+    expect(given.bytes.length).toBe(came);
+  });
+
+  it('that come twice, as they were asked for twice, do not silence the vehicle', async () => {
+    const stored = bytesOf(25_000);
+    const { clock, wire, reader } = setUp({ logs: () => [stored] }, GOOD, SLOW_MS);
+    const deliver = wire.deliver.bind(wire);
+    let heard = 0;
+    wire.deliver = (name, message, from) => {
+      heard += 1;
+      // All but the answer to the opening, until the burst is asked for again.
+      if (heard < 2 || heard > 5) deliver(name, message, from);
+    };
+    for (let reads = 0; reads < 2; reads += 1) {
+      const file = collector();
+      const read = reader.read(TARGET, { path: LOG, maxBytes: MB, take: file.take, turnWaitMs: 60_000 });
+      expect(await settledIn(clock, read, 100_000)).toEqual({ kind: 'done', value: stored.length });
+      expect(file.bytes.equals(stored)).toBe(true);
+    }
+    expect(burstsOf(wire)).toBe(3);
   });
 
   it('are summed as the vehicle does', async () => {
