@@ -112,4 +112,15 @@ describe('the start of a mission', () => {
     await there.run(10);
     expect(there.vehicle()).toMatchObject({ flight_mode: 'BRAKE' });
   });
+
+  it.each([0, 1])('at an item begins there, with MIS_RESTART %i too', async (restart) => {
+    const there = await Station.withCopter();
+    const { flight } = there.of('uav-1').copter.autopilot;
+    flight.parameters.set('MIS_RESTART', restart);
+    await there.outcomeOf(there.port.writeMission('uav-1', MISSION, OPERATOR));
+    await there.takeOff();
+    await there.fly(['start-mission', { fromSeq: 3 }]);
+    expect(flight.mission.currentSeq).toBeGreaterThanOrEqual(3);
+    expect(there.vehicle().mission?.seq).toBeGreaterThanOrEqual(3);
+  });
 });

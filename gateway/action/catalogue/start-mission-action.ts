@@ -11,7 +11,9 @@ const PX4_GO_ON = -1;
 
 /**
  * Flies the mission on board: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot copter
- * that stands on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT).
+ * that stands on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT). Entering AUTO, an ArduPilot vehicle with
+ * MIS_RESTART 1 begins anew whatever item was named before: it is named once more then. Named before as well, so that one
+ * with MIS_RESTART 0 flies no metre towards another item.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_MISSION_START
  */
 export const startMissionAction: ActionDefinition<'start-mission'> = {
@@ -30,9 +32,12 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
   },
   steps({ vehicle, params: { fromSeq } }) {
     const auto = modeFor(vehicle, 'auto');
+    const item = fromSeq === undefined ? [] : [currentItemStep(fromSeq)];
+    const entersAuto = !isInMode(vehicle, modesFor(vehicle, 'auto'), 0);
     return [
-      ...(fromSeq === undefined ? [] : [currentItemStep(fromSeq)]),
+      ...item,
       ...(auto ? [{ ...modeStep(vehicle, auto.customMode, 'idempotent'), isSkippedWhenSeen: true }] : []),
+      ...(vehicle.autopilot === 'ardupilot' && entersAuto ? item : []),
       {
         name: 'MISSION_START',
         request: {
@@ -44,12 +49,18 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
       },
     ];
   },
-  effect({ vehicle }) {
+  effect({ vehicle, params: { fromSeq } }) {
     const modes = modesFor(vehicle, 'auto');
     return {
-      missing: 'is not seen flying the mission.',
+      missing:
+        fromSeq === undefined
+          ? 'is not seen flying the mission.'
+          : `is not seen flying the mission from item ${fromSeq} on.`,
       timeoutMs: SEEN_WITHIN_MS,
-      isDone: (now, sinceMs) => isInMode(now, modes, sinceMs) && isFlyingMission(now, sinceMs),
+      isDone: (now, sinceMs) =>
+        isInMode(now, modes, sinceMs) &&
+        isFlyingMission(now, sinceMs) &&
+        (fromSeq === undefined || isAtItem(now, fromSeq, sinceMs)),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs) && now.flight.isAirborne === true,
       staysInModes: modes,
     };
@@ -66,6 +77,12 @@ function currentItemStep(seq: number): ActionStep {
       retry: 'idempotent',
     },
   };
+}
+
+/** At the item or beyond: what comes right after it may be reached by the time it is told. */
+function isAtItem(vehicle: VehicleState, fromSeq: number, sinceMs: number): boolean {
+  const seq = heardSince(vehicle.mission, sinceMs)?.seq;
+  return seq !== undefined && seq >= fromSeq;
 }
 
 /** Off the ground, or under way on it; the vehicle's own word where it gives one. */

@@ -142,6 +142,8 @@ export const commands: Readonly<Record<string, string>> = {
   'is not seen standing still.': 'ist nicht zu sehen, wie es stillsteht.',
   'is not seen on the circle.': 'ist nicht auf dem Kreis zu sehen.',
   'is not seen flying the mission.': 'ist nicht zu sehen, wie es die Mission fliegt.',
+  'is not seen flying the mission from item {number} on.':
+    'ist nicht zu sehen, wie es die Mission ab Punkt {number} fliegt.',
   'is not seen flying at that speed; it shows on the next long leg.':
     'ist noch nicht mit dieser Geschwindigkeit zu sehen; das zeigt sich auf der nächsten langen Strecke.',
   'it has not told the new value of the parameter.': 'hat den neuen Wert des Parameters nicht gemeldet.',

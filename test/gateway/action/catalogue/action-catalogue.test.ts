@@ -182,22 +182,6 @@ describe('the action catalogue', () => {
     for (const mode of [0, 4, 5]) expect(inMode(mode)).toEqual(['COMPONENT_ARM_DISARM']);
   });
 
-  it('lets PX4 start at the item that was named, or go on where it is: MISSION_START 0 would begin anew', () => {
-    const px4 = { ...vehicleFor('start-mission'), autopilot: 'px4' as const };
-    const firstOf = (params: Record<string, unknown>) => {
-      const request = stepsOf('start-mission', px4, params).at(-1)?.request;
-      return request && 'params' in request ? request.params[0] : undefined;
-    };
-    expect(firstOf({ fromSeq: 3 })).toBe(3);
-    expect(firstOf({})).toBe(-1);
-  });
-
-  it('starts a mission where it is told to', () => {
-    expect(
-      stepsOf('start-mission', vehicleFor('start-mission'), { fromSeq: 3 }).map(({ name }) => name),
-    ).toEqual(['DO_SET_MISSION_CURRENT', 'DO_SET_MODE', 'MISSION_START']);
-  });
-
   it.each([
     ['takeoff', 'plane'],
     ['takeoff', 'rover'],
