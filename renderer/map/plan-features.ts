@@ -92,35 +92,66 @@ function outlineOf(entry: PlanEntry): Feature['geometry'] | undefined {
   return { type: 'Polygon', coordinates: [closed(entry.polygon)] };
 }
 
-/** The way that is flown, from home, in pieces that follow each other. */
+interface WayPlace {
+  readonly entryId: string;
+  readonly at: PlanPlace;
+}
+
+interface WayPiece {
+  readonly number: number;
+  readonly places: readonly WayPlace[];
+  readonly feature: Feature;
+}
+
+/** An edit of a long way changes one piece of it. */
+const PIECE_LEGS = 50;
+/** By the last place of each; the others are those of before. */
+const pieces = new WeakMap<WayPlace, WayPiece>();
+const homes = new WeakMap<PlanPlace, WayPlace>();
+
+function homeOfWay(at: PlanPlace): WayPlace {
+  const before = homes.get(at);
+  if (before) return before;
+  const place = { entryId: HOME_ID, at };
+  homes.set(at, place);
+  return place;
+}
+
+/** The way that is flown, from home, in pieces that follow each other. A piece that stays is the same one. */
 export function routeFeatures(
   route: readonly RoutePoint[],
   home: PlanPlace | undefined,
   selectedIds: ReadonlySet<string>,
 ): FeatureCollection {
-  const coordinates = [...(home ? [home] : []), ...route.map(({ at }) => at)];
-  const ids = [...(home ? [HOME_ID] : []), ...route.map(({ entryId }) => entryId)];
-  const pieces = Math.ceil((coordinates.length - 1) / PIECE_LEGS);
+  const places: readonly WayPlace[] = home ? [homeOfWay(home), ...route] : route;
+  const count = Math.max(0, Math.ceil((places.length - 1) / PIECE_LEGS));
   return collection(
-    Array.from({ length: Math.max(0, pieces) }, (_, piece): Feature => {
-      const begin = piece * PIECE_LEGS;
-      return {
-        type: 'Feature',
-        id: `way-${piece}`,
-        properties: {
-          isSelected: ids.slice(begin, begin + PIECE_LEGS + 1).some((id) => selectedIds.has(id)),
-        },
-        geometry: {
-          type: 'LineString',
-          coordinates: shortWay(coordinates.slice(begin, begin + PIECE_LEGS + 1)),
-        },
-      };
+    Array.from({ length: count }, (_, number) => {
+      const begin = number * PIECE_LEGS;
+      return pieceOf(number, places.slice(begin, begin + PIECE_LEGS + 1), selectedIds);
     }),
   );
 }
 
-/** An edit of a long way changes one piece of it. */
-const PIECE_LEGS = 50;
+function pieceOf(number: number, places: readonly WayPlace[], selectedIds: ReadonlySet<string>): Feature {
+  const isSelected = places.some(({ entryId }) => selectedIds.has(entryId));
+  const last = places.at(-1);
+  const before = last && pieces.get(last);
+  const isKept =
+    before?.number === number &&
+    before.feature.properties?.isSelected === isSelected &&
+    before.places.length === places.length &&
+    before.places.every((place, index) => place === places[index]);
+  if (isKept) return before.feature;
+  const feature: Feature = {
+    type: 'Feature',
+    id: `way-${number}`,
+    properties: { isSelected },
+    geometry: { type: 'LineString', coordinates: shortWay(places.map(({ at }) => at)) },
+  };
+  if (last) pieces.set(last, { number, places, feature });
+  return feature;
+}
 
 /** What edits move: all that is selected of the given. */
 export function pickedFeatures(...parts: readonly FeatureCollection[]): FeatureCollection {

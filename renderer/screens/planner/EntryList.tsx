@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../language/translate.ts';
 import { withDuplicates, withoutIds, withReordered } from '../../state/flight-plan/flight-plan-edits.ts';
 import {
@@ -81,7 +81,11 @@ export function EntryList({ onOpen }: EntryListProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const onClick = (event: MouseEvent, id: string, index: number) => {
+  const onClick = (event: MouseEvent) => {
+    const option = event.target instanceof Element ? event.target.closest('.entry-row') : null;
+    const index = rows.findIndex(({ id }) => option?.id === optionId(id));
+    const id = rows[index]?.id;
+    if (id === undefined) return;
     if (event.shiftKey && active >= 0) {
       const [from, to] = active < index ? [active, index] : [index, active];
       selectInPlan(new Set(rows.slice(from, to + 1).map((row) => row.id)));
@@ -97,8 +101,11 @@ export function EntryList({ onOpen }: EntryListProps) {
       tabIndex={0}
       aria-label={t('Items of the plan')}
       aria-multiselectable
-      aria-activedescendant={active >= first && active < last ? `entry-${rows[active]?.id}` : undefined}
+      aria-activedescendant={
+        active >= first && active < last && rows[active] ? optionId(rows[active].id) : undefined
+      }
       onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       {rows.length === 0 && (
         // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
@@ -108,30 +115,59 @@ export function EntryList({ onOpen }: EntryListProps) {
       )}
       <div style={{ height: first * ROW_PX }} role="presentation" />
       {rows.slice(first, last).map((row, offset) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, aria-activedescendant names the row
-        <div
+        <EntryOption
           key={row.id}
-          id={`entry-${row.id}`}
-          className="entry-row"
-          role="option"
-          aria-selected={selectedIds.has(row.id)}
-          aria-setsize={rows.length}
-          aria-posinset={first + offset + 1}
-          onClick={(event) => onClick(event, row.id, first + offset)}
-        >
-          <span className="entry-mark number">{row.mark}</span>
-          <span className="entry-title" title={row.title()}>
-            {row.title()}
-          </span>
-          {problemIds.has(row.id) && <span className="entry-problem">{t('problem')}</span>}
-          <span className="entry-detail number">{row.detail()}</span>
-        </div>
+          id={row.id}
+          mark={row.mark}
+          title={row.title()}
+          detail={row.detail()}
+          problem={problemIds.has(row.id) ? t('problem') : undefined}
+          isSelected={selectedIds.has(row.id)}
+          position={first + offset + 1}
+          count={rows.length}
+        />
       ))}
       <div style={{ height: (rows.length - last) * ROW_PX }} role="presentation" />
     </div>
   );
 }
+
+const optionId = (entryId: string) => `entry-${entryId}`;
+
+interface EntryOptionProps {
+  readonly id: string;
+  readonly mark: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly problem: string | undefined;
+  readonly isSelected: boolean;
+  /** From 1. */
+  readonly position: number;
+  readonly count: number;
+}
+
+/** Drawn anew when its own words change; the list around it does with every edit. */
+const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
+  const { id, mark, title, detail, problem, isSelected, position, count } = props;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, aria-activedescendant names the row
+    <div
+      id={optionId(id)}
+      className="entry-row"
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={count}
+      aria-posinset={position}
+    >
+      <span className="entry-mark number">{mark}</span>
+      <span className="entry-title" title={title}>
+        {title}
+      </span>
+      {problem !== undefined && <span className="entry-problem">{problem}</span>}
+      <span className="entry-detail number">{detail}</span>
+    </div>
+  );
+});
 
 function removeSelected(active: number, rows: readonly { readonly id: string }[]): void {
   const { selectedIds } = useFlightPlanStore.getState();

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { type CheckedPlan, useFlightPlanCheck } from '../../state/flight-plan/flight-plan-check.ts';
 import { useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 
@@ -10,7 +10,7 @@ const ProblemContext = createContext(NONE);
 export function PlanCheckProvider({ children }: { readonly children: ReactNode }) {
   const check = useFlightPlanCheck(useFlightPlanStore((state) => state.history.present.plan));
   const marked = useRef(NONE);
-  const found = new Set(check?.problems.flatMap(({ entryId }) => entryId ?? []));
+  const found = useMemo(() => new Set(check?.problems.flatMap(({ entryId }) => entryId ?? [])), [check]);
   // The list and the map are drawn anew only when other entries are marked.
   if (found.size !== marked.current.size || [...found].some((id) => !marked.current.has(id)))
     marked.current = found;

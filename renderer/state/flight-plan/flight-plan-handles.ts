@@ -79,30 +79,43 @@ function entryWithShape(entry: PlanEntry, { corners, centre, radiusM }: Shape): 
 /** The plan with the shapes of whatever has these ids changed. */
 function withShapes(plan: FlightPlan, ids: ReadonlySet<string>, change: (shape: Shape) => Shape): FlightPlan {
   const changedPlace = (at: PlanPlace): PlanPlace => change({ centre: at }).centre ?? at;
-  const { geofence, home } = plan;
+  const { geofence, home, rally } = plan;
+  const isMeant = ({ id }: { readonly id: string }) => ids.has(id);
+  const hasFence = geofence.polygons.some(isMeant) || geofence.circles.some(isMeant);
   return {
     ...plan,
     home: home && ids.has(HOME_ID) ? { ...home, at: changedPlace(home.at) } : home,
     entries: plan.entries.map((entry) =>
       ids.has(entry.id) ? entryWithShape(entry, change(shapeOfEntry(entry))) : entry,
     ),
-    geofence: {
-      ...geofence,
-      polygons: geofence.polygons.map((each) => {
-        if (!ids.has(each.id)) return each;
-        return {
-          ...each,
-          corners: change({ corners: each.corners, isClosed: true }).corners ?? each.corners,
-        };
-      }),
-      circles: geofence.circles.map((each) => {
-        if (!ids.has(each.id)) return each;
-        const shape = { centre: each.centre, radiusM: each.radiusM, mostRadiusM: MOST_FENCE_RADIUS_M };
-        const { centre = each.centre, radiusM = each.radiusM } = change(shape);
-        return { ...each, centre, radiusM };
-      }),
-    },
-    rally: plan.rally.map((each) => (ids.has(each.id) ? { ...each, at: changedPlace(each.at) } : each)),
+    // What stays is the same one: nothing of it is drawn anew.
+    geofence: hasFence ? fenceWithShapes(geofence, ids, change) : geofence,
+    rally: rally.some(isMeant)
+      ? rally.map((each) => (ids.has(each.id) ? { ...each, at: changedPlace(each.at) } : each))
+      : rally,
+  };
+}
+
+function fenceWithShapes(
+  geofence: FlightPlan['geofence'],
+  ids: ReadonlySet<string>,
+  change: (shape: Shape) => Shape,
+): FlightPlan['geofence'] {
+  return {
+    ...geofence,
+    polygons: geofence.polygons.map((each) => {
+      if (!ids.has(each.id)) return each;
+      return {
+        ...each,
+        corners: change({ corners: each.corners, isClosed: true }).corners ?? each.corners,
+      };
+    }),
+    circles: geofence.circles.map((each) => {
+      if (!ids.has(each.id)) return each;
+      const shape = { centre: each.centre, radiusM: each.radiusM, mostRadiusM: MOST_FENCE_RADIUS_M };
+      const { centre = each.centre, radiusM = each.radiusM } = change(shape);
+      return { ...each, centre, radiusM };
+    }),
   };
 }
 

@@ -127,9 +127,10 @@ function turn(
 /** What is gone is not selected. */
 function keptSelection(ids: ReadonlySet<string>, plan: FlightPlan): ReadonlySet<string> {
   if (ids.size === 0) return ids;
-  const present = new Set([...idsOfPlan(plan), ...(plan.home ? [HOME_ID] : [])]);
-  const kept = new Set([...ids].filter((id) => present.has(id)));
-  return kept.size === ids.size ? ids : kept;
+  const kept = new Set(idsOfPlan(plan).filter((id) => ids.has(id)));
+  if (plan.home && ids.has(HOME_ID)) kept.add(HOME_ID);
+  // In the order they were selected.
+  return kept.size === ids.size ? ids : new Set([...ids].filter((id) => kept.has(id)));
 }
 
 export function selectInPlan(ids: ReadonlySet<string>): void {
