@@ -40,7 +40,7 @@ export async function readPlanFromFile(file: File): Promise<FlightPlanImport> {
       }),
     );
   const { readPlanFile } = await import('../../../gateway/flight-plan/formats/read-plan-file.ts');
-  return readPlanFile(new Uint8Array(await file.arrayBuffer()), format);
+  return readPlanFile(new Uint8Array(await file.arrayBuffer()), format, presentGround());
 }
 
 /** A plan as the text of a file. */
