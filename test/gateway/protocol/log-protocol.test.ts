@@ -154,6 +154,22 @@ describe('logs on board', () => {
     expect(wire.sentOf('LOG_REQUEST_END')).toHaveLength(1);
   });
 
+  it('that nobody wants listed any more are not asked for again', async () => {
+    const { clock, wire, board, protocol } = setUp(many(6));
+    board.isSilent = true;
+    const stop = new AbortController();
+    const listed = protocol.list(TARGET, stop.signal);
+    clock.advance(1000);
+    stop.abort();
+    expect(await settledIn(clock, listed, 100)).toEqual({ kind: 'cancelled' });
+    const asked = wire.sent.length;
+    clock.advance(5000);
+    expect(wire.sent.length).toBe(asked);
+    expect(wire.sentOf('LOG_REQUEST_END')).toHaveLength(1);
+    expect(await settledIn(clock, protocol.list(TARGET, stop.signal), 100)).toEqual({ kind: 'cancelled' });
+    expect(wire.listenerCount).toBe(0);
+  });
+
   it('that became more or fewer while they were told are told anew', async () => {
     let logs = many(6);
     const isLost = (name: MessageName, message: object) => {
