@@ -24,8 +24,10 @@ export interface RunEnd {
   readonly state: Extract<ActionState, 'succeeded' | 'failed' | 'denied' | 'paused' | 'aborted'>;
   readonly outcome: Attempt['outcome'];
   readonly detail: string | null;
-  /** It failed in a way that a new attempt of the same may well mend: not by a loss, a denial or silence. */
+  /** It failed in a way that a new attempt of the same may well mend: not by a loss, a denial, silence or a takeover. */
   readonly mayBeRetried: boolean;
+  /** Vehicles that somebody or something else flies now. */
+  readonly takenOver?: readonly string[];
 }
 
 export interface ActionRunOptions {
@@ -232,7 +234,13 @@ export class ActionRun {
       this.#timer?.cancel();
       this.#verify(detail);
     } else if (kind === 'denied') this.#end({ state: 'denied', outcome: kind, detail, mayBeRetried: false });
-    else this.#end({ state: 'failed', outcome: kind, detail, mayBeRetried: kind === 'failed' });
+    else {
+      const { takenOver = [] } = outcome;
+      // Before anybody hears of the end, who might bring them home.
+      this.#options.parts.hands.letGo(takenOver);
+      const mayBeRetried = kind === 'failed' && takenOver.length === 0;
+      this.#end({ state: 'failed', outcome: kind, detail, mayBeRetried, takenOver });
+    }
   }
 
   #fail(detail: string): void {

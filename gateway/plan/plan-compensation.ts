@@ -17,6 +17,7 @@ export class PlanCompensation {
   readonly #way: CompensationWay;
   readonly #context: CommandContext;
   readonly #first = new Map<string, Promise<CommandRecord | undefined>>();
+  readonly #takenOver = new Set<string>();
 
   constructor(parts: PlanParts, way: CompensationWay, context: CommandContext) {
     this.#parts = parts;
@@ -33,9 +34,14 @@ export class PlanCompensation {
     }
   }
 
-  /** The vehicles that are brought to safety. */
+  /** The vehicles that are brought to safety, but for those somebody else flies by now. */
   get vehicles(): readonly string[] {
-    return [...this.#first.keys()];
+    return [...this.#first.keys()].filter((vehicleId) => !this.#takenOver.has(vehicleId));
+  }
+
+  /** Those that a newer command, a fail-safe or a pilot took on their way. */
+  get takenOver(): readonly string[] {
+    return [...this.#takenOver];
   }
 
   /** Resolves when each has come as far as it can, with a sentence for each that is not safe. */
@@ -55,22 +61,29 @@ export class PlanCompensation {
     first: Promise<CommandRecord | undefined>,
   ): Promise<string | undefined> {
     const { clock } = this.#parts;
-    const held = await Promise.race([first, delay(clock, HOLD_WITHIN_MS).then(() => undefined)]);
-    if (isTakenOver(held)) return undefined;
+    let held = await Promise.race([first, delay(clock, HOLD_WITHIN_MS).then(() => undefined)]);
+    if (this.#isLost(vehicleId, held)) return undefined;
     if (held?.command === 'disarm') {
       if (held.state === 'done') return undefined;
       // It would not disarm: it may be in the air.
-      const again = await this.#give(vehicleId, 'hold');
-      if (isTakenOver(again)) return undefined;
+      held = await this.#give(vehicleId, 'hold');
+      if (this.#isLost(vehicleId, held)) return undefined;
     }
     if (this.#way === 'hold') return held?.state === 'done' ? undefined : 'it is not seen holding.';
     let trouble = '';
     for (const command of this.#way === 'rtl' ? (['rtl', 'land'] as const) : (['land'] as const)) {
       const record = await this.#give(vehicleId, command);
-      if (record?.state === 'done' || isTakenOver(record)) return undefined;
+      if (record?.state === 'done' || this.#isLost(vehicleId, record)) return undefined;
       trouble = `${trouble} ${command}: ${record?.detail ?? 'it could not be sent.'}`.trim();
     }
     return trouble;
+  }
+
+  /** Whether somebody or something else flies it now; a newer command cancelled ours, or it left the mode we sent it into. */
+  #isLost(vehicleId: string, record: CommandRecord | undefined): boolean {
+    const isTaken = record?.state === 'cancelled' || record?.takenOver === true;
+    if (isTaken) this.#takenOver.add(vehicleId);
+    return isTaken;
   }
 
   /** Sends in the caller's own turn. @returns its end; undefined when it was not sent */
@@ -89,14 +102,9 @@ export class PlanCompensation {
   }
 }
 
-/** Cancelled by a newer command: whoever gave it flies the vehicle now. */
-function isTakenOver(record: CommandRecord | undefined): boolean {
-  return record?.state === 'cancelled';
-}
-
 /**
  * The vehicles a plan moved and that are still in its hands: what others hold, or moved since by more than a hold, is
- * theirs.
+ * theirs, and so is what a fail-safe or a pilot took over.
  */
 export function vehiclesInHand(
   { plan: { planId }, steps }: PlanEntry,
@@ -107,6 +115,7 @@ export function vehiclesInHand(
     if (action.attempts.length > 0 && catalogue[action.type].kind !== 'other')
       for (const vehicleId of vehiclesOf(action)) moved.add(vehicleId);
   return [...moved].filter((vehicleId) => {
+    if (hands.isTakenOver(vehicleId)) return false;
     const lease = leases.holderOf({ type: 'vehicle', id: vehicleId });
     if (lease && lease.heldBy !== planId) return false;
     const last = hands.lastOf(vehicleId);

@@ -79,14 +79,14 @@ export class PlanRunner {
   }
 
   /** Nothing new starts. What moves for the plan holds, but for a vehicle that somebody else flies now. */
-  pause(reason: string, context: CommandContext, takenVehicleId?: string): void {
+  pause(reason: string, context: CommandContext, taken: readonly string[] = []): void {
     if (this.#state !== 'running' && this.#state !== 'waiting') return;
     this.#state = 'paused';
     for (const run of this.#steps.runs) {
-      const isTaken = takenVehicleId !== undefined && run.vehicles.includes(takenVehicleId);
+      const isTaken = run.vehicles.some((id) => taken.includes(id));
       const mustHold = this.#isMoving(run);
       // First the vehicles, then the records: hold is of the safety class.
-      if (mustHold) for (const id of run.vehicles) if (id !== takenVehicleId) this.#holdVehicle(id, context);
+      if (mustHold) for (const id of run.vehicles) if (!taken.includes(id)) this.#holdVehicle(id, context);
       if (mustHold || (isTaken && run.kind !== 'other')) run.stop('paused', reason);
     }
     this.#hold.end();
@@ -128,8 +128,7 @@ export class PlanRunner {
     if (this.#state !== 'running') return;
     const lease = this.#parts.leases.holderOf({ type: 'vehicle', id: vehicleId });
     if (lease?.heldBy !== this.planId) return;
-    this.pause(reason, this.#context, vehicleId);
-    this.#audit('plan.pause', 'taken-over', { vehicleId, reason }, this.#context);
+    this.#pauseTaken([vehicleId], reason);
   }
 
   /** The gateway stops: nothing is sent any more, and nothing written here. */
@@ -242,9 +241,19 @@ export class PlanRunner {
     const hasFailed = end.state === 'failed' || end.state === 'denied';
     if (hasFailed && !this.#steps.retryByItself(run, end)) {
       const { onFail, title } = this.#parts.journal.mustAction(run.actionId).action;
-      this.#applyFailure(onFail, `${title}: ${end.detail ?? 'failed'}`);
+      const why = `${title}: ${end.detail ?? 'failed'}`;
+      const { takenOver = [] } = end;
+      // The next step would take it back: a person says when.
+      if (onFail === 'continue' && takenOver.length > 0) this.#pauseTaken(takenOver, why);
+      else this.#applyFailure(onFail, why);
     }
     this.#turnSoon();
+  }
+
+  #pauseTaken(vehicleIds: readonly string[], reason: string): void {
+    this.pause(reason, this.#context, vehicleIds);
+    for (const vehicleId of vehicleIds)
+      this.#audit('plan.pause', 'taken-over', { vehicleId, reason }, this.#context);
   }
 
   #applyFailure(onFail: ActionRecord['onFail'], why: string): void {
@@ -295,7 +304,7 @@ export class PlanRunner {
     this.#audit(
       'plan.abort',
       isSafe ? 'aborted' : 'aborted-unsafe',
-      { vehicles: [...rescued], troubles },
+      { vehicles: [...rescued], takenOver: rescue.takenOver, troubles },
       context,
     );
     this.#end('aborted', isSafe ? detail : `${detail ?? ''} NOT SAFE: ${troubles.join(' ')}`.trim(), context);

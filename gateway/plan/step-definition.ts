@@ -36,7 +36,12 @@ export interface StepProgress {
 
 export type StepOutcome =
   | { readonly kind: 'succeeded'; readonly detail: string | null }
-  | { readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown'; readonly detail: string };
+  | {
+      readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown';
+      readonly detail: string;
+      /** Vehicles that a fail-safe, a pilot or somebody else flies now: nothing more is sent to them. */
+      readonly takenOver?: readonly string[];
+    };
 
 /** A step under way. `cancel` ends it soon: nothing more is sent for it, and `outcome` resolves `cancelled`. */
 export interface StepRun {

@@ -219,7 +219,7 @@ class FollowFlight {
   }
 
   /** The end of the command that counts: anything but an arrival ends the step. */
-  #ended(follower: Follower, { commandId, state, detail }: CommandRecord): void {
+  #ended(follower: Follower, { commandId, state, detail, takenOver }: CommandRecord): void {
     const { vehicleId } = follower;
     if (follower.commandId !== commandId || this.#hasEnded) return;
     if (state === 'done') {
@@ -228,7 +228,7 @@ class FollowFlight {
     }
     this.#fail(
       `${vehicleId}: ${detail ?? state}`,
-      state === 'cancelled' ? follower : undefined,
+      state === 'cancelled' || takenOver === true ? follower : undefined,
       state === 'denied' ? 'denied' : 'failed',
     );
   }
@@ -267,7 +267,11 @@ class FollowFlight {
     if (this.#hasEnded) return;
     this.#stop();
     this.#holdAll(takenOver);
-    this.#end({ kind, detail: `${detail} The followers hold.` });
+    this.#end({
+      kind,
+      detail: `${detail} The followers hold.`,
+      ...(takenOver && { takenOver: [takenOver.vehicleId] }),
+    });
   }
 
   #holdAll(except: Follower | undefined): void {

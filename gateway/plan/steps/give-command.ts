@@ -59,9 +59,10 @@ function progressOf({ state, decision, approvalId, mavlink }: CommandRecord): St
 }
 
 /** A command's end as a step's: only `done` is success. */
-function outcomeOf({ state, detail, command }: CommandRecord): StepOutcome {
+function outcomeOf({ state, detail, command, vehicleId, takenOver }: CommandRecord): StepOutcome {
   if (state === 'done') return { kind: 'succeeded', detail };
   const text = detail ?? `${command} ended ${state}.`;
+  if (takenOver === true) return { kind: 'failed', detail: text, takenOver: [vehicleId] };
   if (state === 'denied' || state === 'cancelled' || state === 'unknown')
     return { kind: state, detail: text };
   return { kind: 'failed', detail: text };

@@ -35,7 +35,11 @@ export const launchStep: StepDefinition<'launch'> = {
           const kind = OUTCOMES[launch.status];
           if (kind !== undefined) {
             unsubscribe();
-            resolve({ kind, detail: launch.detail ?? `The launch ${launch.status}.` });
+            const { aircraft, status } = launch;
+            // One that flies ends so by nothing but a takeover.
+            const isTakenOver = status === 'aborted' && aircraft !== 'unassigned';
+            const detail = launch.detail ?? `The launch ${status}.`;
+            resolve({ kind, detail, ...(isTakenOver && { takenOver: [aircraft] }) });
             return;
           }
           const commandId = launch.commandIds.at(-1);

@@ -77,7 +77,9 @@ async function fly(
       if (kind !== undefined || control.isCancelled) {
         unsubscribe();
         const detail = run.detail ?? `The mission ${run.status}.`;
-        resolve({ kind: kind ?? 'cancelled', detail });
+        // A run ends so by nothing but a takeover.
+        const isTakenOver = run.status === 'aborted';
+        resolve({ kind: kind ?? 'cancelled', detail, ...(isTakenOver && { takenOver: [vehicleId] }) });
         return;
       }
       const commandId = run.commandIds.at(-1);

@@ -64,6 +64,8 @@ export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): s
 export class SwarmFlight {
   readonly #way: SwarmWay;
   #failure: StepOutcome | undefined;
+  /** Whom somebody or something else flies now. */
+  readonly #takenOver = new Set<string>();
   /** Told when the flight fails. */
   #onFailure: (() => void) | undefined;
 
@@ -159,28 +161,31 @@ export class SwarmFlight {
     });
     const each = commands.map(async (command) => {
       const outcome = await giveCommand(command, this.#way).catch(failureOf);
-      if (outcome.kind !== 'succeeded')
-        this.#fail(`${command.vehicleId}: ${outcome.detail}`, outcome.kind, command.vehicleId);
+      if (outcome.kind === 'succeeded') return;
+      for (const vehicleId of outcome.takenOver ?? []) this.#takenOver.add(vehicleId);
+      // Who ended by itself was taken in hand by another command.
+      if (outcome.kind === 'cancelled') this.#takenOver.add(command.vehicleId);
+      this.#fail(`${command.vehicleId}: ${outcome.detail}`, outcome.kind);
     });
     await Promise.race([Promise.all(each), failed]);
     return this.#failure;
   }
 
   /** Ends the flight for all; those that still fly it hold. */
-  #fail(
-    detail: string,
-    kind: Exclude<StepOutcome['kind'], 'succeeded'> = 'failed',
-    failedVehicleId?: string,
-  ): StepOutcome {
+  #fail(detail: string, kind: Exclude<StepOutcome['kind'], 'succeeded'> = 'failed'): StepOutcome {
     const { vehicles, ports, context, control, onProgress } = this.#way;
     if (this.#failure) return this.#failure;
-    const failure: StepOutcome = { kind, detail: `${detail} The others hold.` };
+    const takenOver = [...this.#takenOver];
+    const failure: StepOutcome = {
+      kind,
+      detail: `${detail} The others hold.`,
+      ...(takenOver.length > 0 && { takenOver }),
+    };
     this.#failure = failure;
     this.#onFailure?.();
     if (control.isCancelled) return failure;
     for (const vehicleId of vehicles) {
-      // Who ended by itself was taken in hand by somebody or something else.
-      if (vehicleId === failedVehicleId && kind === 'cancelled') continue;
+      if (this.#takenOver.has(vehicleId)) continue;
       ports.submit(vehicleId, 'hold', {}, context).then(
         ({ commandId }) => onProgress({ commandId }),
         (error: unknown) =>

@@ -82,14 +82,17 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
   if (outcomes === undefined)
     return { kind: 'succeeded', detail: `${vehicles.length} aircraft took off together.` };
   const { index, outcome } = outcomes;
-  const failed = vehicles[index];
+  const failed = vehicles[index] ?? '';
+  // Who ended by itself was taken in hand by another command.
+  const takenOver = outcome.kind === 'cancelled' ? [failed] : (outcome.takenOver ?? []);
   if (!control.isCancelled)
     giveAll(
       way,
-      vehicles.filter((vehicleId) => outcome.kind !== 'cancelled' || vehicleId !== failed),
+      vehicles.filter((vehicleId) => !takenOver.includes(vehicleId)),
       'land',
     );
-  return { kind: outcome.kind, detail: `${failed}: ${outcome.detail} All land.` };
+  const detail = `${failed}: ${outcome.detail} ${takenOver.length > 0 ? 'The others land.' : 'All land.'}`;
+  return { kind: outcome.kind, detail, ...(takenOver.length > 0 && { takenOver }) };
 }
 
 function whyNotReady(

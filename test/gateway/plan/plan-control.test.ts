@@ -239,6 +239,29 @@ describe('commands on plans', () => {
 
     it.each([
       ['hold', ['uav-1 hold']],
+      ['rtl', ['uav-1 hold', 'uav-1 rtl']],
+    ] as const)(
+      'fights neither a fail-safe nor a pilot who takes the vehicle from its %s',
+      async (taken, expected) => {
+        rig.endOf = (command) => (command === taken ? 'failed' : 'done');
+        rig.isTakenOver = (command) => command === taken;
+        const { planId } = rig.line([GOTO]);
+        await rig.execute(planId);
+        rig.service.abortPlan(planId, {}, OPERATOR);
+        await settled();
+        expect(given()).toEqual(expected);
+        expect(rig.plan(planId).state).toBe('aborted');
+        // It was not brought to safety by the plan.
+        expect(rig.story(planId)).toBe('s1 cancelled');
+        expect(rig.audit.at(-1)).toMatchObject({
+          action: 'plan.abort',
+          detail: { vehicles: [], takenOver: ['uav-1'] },
+        });
+      },
+    );
+
+    it.each([
+      ['hold', ['uav-1 hold']],
       ['land', ['uav-1 hold', 'uav-1 land']],
     ] as const)('does with them what is asked for: %s', async (compensation, expected) => {
       const { planId } = rig.line([GOTO]);

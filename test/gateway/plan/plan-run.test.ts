@@ -338,6 +338,64 @@ describe('a plan that runs', () => {
       expect(rig.commands.map(({ command }) => command)).toEqual(['hold', 'rtl']);
     });
 
+    describe('leaves a vehicle alone that a fail-safe or a pilot took over', () => {
+      const TAKEN = { kind: 'failed', detail: 'It went into LAND.', takenOver: ['uav-1'] };
+      beforeEach(() => {
+        for (const id of ['uav-1', 'uav-2']) rig.setVehicle(id, FLYING);
+      });
+      const both = (onFail: string) =>
+        rig.create({
+          vehicles: ['uav-1', 'uav-2'],
+          steps: [
+            { stepId: 'b', vehicleId: 'uav-2', ...GOTO },
+            { stepId: 'a', vehicleId: 'uav-1', ...GOTO, onFail, maxRetries: 3 },
+            { stepId: 'c', vehicleId: 'uav-1', ...GOTO, afterStepId: 'a' },
+          ] as never,
+        });
+      const taken = async (onFail: string) => {
+        const { planId } = both(onFail);
+        await rig.execute(planId);
+        rig.steps.begun.find(({ attempt }) => attempt.vehicleId === 'uav-1')?.end(TAKEN as never);
+        await settled();
+        await rig.clock.advanceAsync(5000, 500);
+        return planId;
+      };
+      const given = () => rig.commands.map(({ vehicleId, command }) => `${vehicleId} ${command}`);
+
+      it('and brings home only the others where the plan is aborted for it', async () => {
+        const planId = await taken('abort');
+        expect(given()).toEqual(['uav-2 hold', 'uav-2 rtl']);
+        expect(rig.plan(planId)).toMatchObject({
+          state: 'aborted',
+          detail: expect.stringContaining('It went into LAND.'),
+        });
+        expect(rig.story(planId)).toBe('b compensated, a failed, c cancelled');
+      });
+
+      it('and does not try again by itself', async () => {
+        const planId = await taken('retry');
+        expect(rig.steps.begun).toHaveLength(2);
+        expect(rig.step(planId, 'a').state).toBe('failed');
+      });
+
+      it('and asks a person before it goes on where the step may fail', async () => {
+        const planId = await taken('continue');
+        expect(rig.steps.begun).toHaveLength(2);
+        expect(given()).toEqual(['uav-2 hold']);
+        expect(rig.plan(planId)).toMatchObject({
+          state: 'paused',
+          detail: expect.stringContaining('It went into LAND.'),
+        });
+      });
+
+      it('also when the plan is aborted by hand afterwards, until it has commanded it again', async () => {
+        const planId = await taken('stop');
+        rig.service.abortPlan(planId, {}, OPERATOR);
+        await settled();
+        expect(given()).toEqual(['uav-2 hold', 'uav-2 rtl']);
+      });
+    });
+
     it('ends a step that takes too long, and lets nothing fly on for it', async () => {
       rig.setVehicle('uav-1', FLYING);
       const { planId } = rig.line([{ ...GOTO, timeoutS: 30 }]);

@@ -128,6 +128,17 @@ describe('following a leader', () => {
     expect(field.vehicle('uav-3').flight_mode).toBe('BRAKE');
   });
 
+  it('leaves alone a follower that went into another mode, and says whom', async () => {
+    const field = await flying();
+    const step = startStep('follow', FOLLOW, fieldPorts(field));
+    await field.run(8);
+    field.copters[1]!.autopilot.flight.setMode(9);
+    expect(await field.outcomeOf(step.outcome)).toMatchObject({ kind: 'failed', takenOver: ['uav-2'] });
+    await field.run(3);
+    expect(field.vehicle('uav-2').flight_mode).toBe('LAND');
+    expect(field.vehicle('uav-3').flight_mode).toBe('BRAKE');
+  });
+
   it('ends for all when one target is denied', async () => {
     const field = await flying();
     field.isDenied = (vehicleId, command) => vehicleId === 'uav-3' && command === 'goto';
@@ -204,5 +215,18 @@ describe('starting together', () => {
     expect(outcome).toMatchObject({ kind: 'denied', detail: expect.stringMatching(/^uav-2: .*All land\.$/) });
     await field.run(20);
     for (const { autopilot } of field.copters) expect(autopilot.flight.body.upM).toBeLessThan(0.5);
+  });
+
+  it('leaves alone who is taken over in the climb, and lands the others', async () => {
+    const field = await FlightField.withCopters({}, { eastM: 15 }, { eastM: 30 });
+    const step = startStep('swarm-start', { ...START, altitudeM: 30 }, fieldPorts(field));
+    await field.until('they climb', () =>
+      field.copters.every(({ autopilot }) => autopilot.flight.body.upM > 5),
+    );
+    field.copters[1]!.autopilot.flight.setMode(5);
+    expect(await field.outcomeOf(step.outcome)).toMatchObject({ kind: 'failed', takenOver: ['uav-2'] });
+    await field.run(3);
+    expect(field.vehicle('uav-2').flight_mode).toBe('LOITER');
+    for (const vehicleId of ['uav-1', 'uav-3']) expect(field.vehicle(vehicleId).flight_mode).toBe('LAND');
   });
 });

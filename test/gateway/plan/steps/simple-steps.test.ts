@@ -109,6 +109,16 @@ describe('a command as a step', () => {
     expect(step.progress[0]).toMatchObject({ commandId: ended({}).commandId });
   });
 
+  it('whose vehicle was taken over says so', async () => {
+    const taken = ended({ state: 'failed', detail: 'It went into LAND.', takenOver: true });
+    const { ports } = watched({ submit: async () => taken });
+    expect(await endOf(startStep('hold', {}, ports, 'uav-1'))).toEqual({
+      kind: 'failed',
+      detail: 'It went into LAND.',
+      takenOver: ['uav-1'],
+    });
+  });
+
   it('tells its way and waits for an approval', async () => {
     let tell: (record: CommandRecord) => void = () => undefined;
     let end: (record: CommandRecord) => void = () => undefined;
@@ -197,7 +207,6 @@ describe('missions', () => {
   it.each([
     ['completed', 'succeeded'],
     ['failed', 'failed'],
-    ['aborted', 'cancelled'],
     ['interrupted', 'unknown'],
   ] as const)('that %s is %s', async (status, kind) => {
     const { ports, tell } = missionPorts();
@@ -213,6 +222,17 @@ describe('missions', () => {
       { commandId: 'cmd_1' },
       { commandId: 'cmd_2', state: 'executing' },
     ]);
+  });
+
+  it('that others took over leave the vehicle to them', async () => {
+    const { ports, tell } = missionPorts();
+    const step = startStep('mission', {}, ports, 'uav-1');
+    tell({ status: 'aborted', detail: 'It went into LAND.' });
+    expect(await endOf(step)).toEqual({
+      kind: 'cancelled',
+      detail: 'It went into LAND.',
+      takenOver: ['uav-1'],
+    });
   });
 
   it('of an aircraft in the air goes on where it was left and ends on the ground', async () => {
@@ -257,7 +277,12 @@ describe('missions', () => {
     tell({ ...first, status: 'on_pattern', commandIds: ['cmd_9'] });
     expect(await endOf(step)).toBe('waits');
     tell({ ...first, status, detail: 'so it ended' });
-    expect(await endOf(step)).toEqual({ kind, detail: 'so it ended' });
+    expect(await endOf(step)).toEqual({
+      kind,
+      detail: 'so it ended',
+      // Only another hand ends one that flies.
+      ...(status === 'aborted' && { takenOver: ['uav-1'] }),
+    });
     expect(step.progress[0]).toMatchObject({ state: 'dispatched', runId: 'lau_1' });
     expect(step.progress.at(-1)).toMatchObject({ state: 'executing', commandId: 'cmd_9' });
   });

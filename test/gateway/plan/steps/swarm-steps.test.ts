@@ -115,6 +115,23 @@ describe('a formation', () => {
     for (const vehicleId of three) expect(field.vehicle(vehicleId).flight_mode).toBe('BRAKE');
   });
 
+  it('leaves one alone that a fail-safe or a pilot takes out of it, and the others hold', async () => {
+    const field = await flying(20, 20, 20);
+    const step = startStep('formation', FORMATION, fieldPorts(field));
+    const isMoving = () => step.progress.some(({ detail }) => detail === 'They move to their places.');
+    await field.until('they move', isMoving);
+    await field.run(1.5);
+    field.copters[1]!.autopilot.flight.setMode(6);
+    expect(await field.outcomeOf(step.outcome)).toMatchObject({
+      kind: 'failed',
+      detail: expect.stringMatching(/^uav-2: .*RTL.*The others hold\.$/),
+      takenOver: ['uav-2'],
+    });
+    await field.run(3);
+    expect(field.vehicle('uav-2').flight_mode).toBe('RTL');
+    for (const vehicleId of ['uav-1', 'uav-3']) expect(field.vehicle(vehicleId).flight_mode).toBe('BRAKE');
+  });
+
   it('fails when one is not heard any more while they move, and the others hold', async () => {
     const field = await flying(20, 20, 20);
     const step = startStep('formation', FORMATION, fieldPorts(field));

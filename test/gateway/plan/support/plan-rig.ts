@@ -90,6 +90,8 @@ export class PlanRig {
   readonly approvals = new Map<string, Approval>();
   /** How a hold, RTL or land ends. */
   endOf: (command: CommandName, vehicleId: string) => CommandState = () => 'done';
+  /** Whether a fail-safe or a pilot takes the vehicle over on that way; it ends as {@link endOf} says. */
+  isTakenOver: (command: CommandName, vehicleId: string) => boolean = () => false;
   verdict: 'allow' | 'deny' | 'require_approval' = 'allow';
   auditFails = false;
   /** The process dies at this write to come; undefined: it lives. */
@@ -319,7 +321,11 @@ export class PlanRig {
         const record = this.#given.get(commandId);
         if (!record) throw new Error('no such command');
         const state = this.endOf(record.command as CommandName, record.vehicleId);
-        return { ...record, state, detail: state === 'done' ? null : state, endedAtMs: 1 };
+        const ended = { ...record, state, detail: state === 'done' ? null : state, endedAtMs: 1 };
+        if (!this.isTakenOver(record.command as CommandName, record.vehicleId)) return ended;
+        const taken = { ...ended, takenOver: true as const };
+        this.#events.emit('command', taken);
+        return taken;
       },
       uploadMission: unused,
       cancelTransfer: unused,
