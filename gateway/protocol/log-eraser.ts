@@ -18,7 +18,7 @@ export interface EraseRequest {
 
 /** Erasing a card takes seconds, a flash chip up to a minute. */
 const LOOK_EVERY_MS = 2000;
-const LOOKS = 45;
+const GIVE_UP_AFTER_MS = 90_000;
 /** A frame that was lost is sent once more, where all logs are still there after this many looks. */
 const SEND_AGAIN_AT = 3;
 
@@ -40,10 +40,13 @@ export class LogEraser {
   ): Promise<'done' | 'still-there' | 'not-sent'> {
     if (!maySend() || !this.#send(target)) return 'not-sent';
     const newest = before.reduce<BoardLogEntry | undefined>(newer, undefined);
-    for (let look = 1; look <= LOOKS && !signal.aborted; look += 1) {
+    const { clock, logs } = this.#options;
+    const beganAtMs = clock.monotonicMs();
+    // By time, not by looks: a vehicle that tells no list makes each of them long.
+    for (let look = 1; !signal.aborted && clock.monotonicMs() - beganAtMs < GIVE_UP_AFTER_MS; look += 1) {
       await this.#pause();
       if (signal.aborted) break;
-      const listed = await this.#options.logs.list(target);
+      const listed = await logs.list(target, signal);
       if (listed.kind !== 'done') continue;
       const left = before.filter((log) => listed.value.some((now) => mayBe(now, log, log === newest)));
       if (left.length === 0) return 'done';

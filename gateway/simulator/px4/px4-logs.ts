@@ -46,7 +46,7 @@ export class Px4Logs {
 
   request({ id, ofs, count }: MessageByName['LOG_REQUEST_DATA']): void {
     const log = this.#listed?.[id];
-    if (!log) return;
+    if (!log || (this.#options.release === '1.16' && ofs >= log.bytes.length)) return;
     const until = Math.min(log.bytes.length, ofs + count);
     this.#work = { kind: 'sending', id, at: ofs, until };
   }

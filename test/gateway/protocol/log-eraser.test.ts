@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LogEraser } from '../../../gateway/protocol/log-eraser.ts';
-import type { BoardLogEntry } from '../../../gateway/protocol/log-outcome.ts';
+import type { BoardLogEntry, LogOutcome } from '../../../gateway/protocol/log-outcome.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
 
@@ -19,19 +19,21 @@ const PRESENT = entry(3, 5000, 3000);
 async function erased(
   before: readonly BoardLogEntry[],
   boardAt: (seconds: number) => readonly BoardLogEntry[],
+  listInstead?: (clock: FakeClock) => Promise<LogOutcome<readonly BoardLogEntry[]>>,
 ) {
   const clock = new FakeClock();
   const wire = new FakeWire(clock);
   const beganAtMs = clock.monotonicMs();
   const secondsGone = () => (clock.monotonicMs() - beganAtMs) / 1000;
-  const list = () => Promise.resolve({ kind: 'done', value: boardAt(secondsGone()) } as const);
+  const list = () =>
+    listInstead?.(clock) ?? Promise.resolve({ kind: 'done', value: boardAt(secondsGone()) } as const);
   const eraser = new LogEraser({ sender: wire, logs: { list }, clock });
   let outcome: string | undefined;
   const signal = new AbortController().signal;
   void eraser.erase(TARGET, before, { signal, maySend: () => true }).then((value) => {
     outcome = value;
   });
-  while (outcome === undefined && secondsGone() < 200) {
+  while (outcome === undefined && secondsGone() < 1000) {
     clock.advance(500);
     await settled();
   }
@@ -66,6 +68,14 @@ describe('erasing logs on board', () => {
     const from = (sizeBytes: number) => (seconds: number) => [entry(1, sizeBytes + 100 * seconds, 9000)];
     expect(await erased(before, from(1000))).toMatchObject({ outcome: 'done', afterS: 2 });
     expect(await erased(before, from(6000))).toMatchObject({ outcome: 'still-there' });
+  });
+
+  it('ends in doubt after a minute and a half where no list comes', async () => {
+    const silent = (clock: FakeClock) =>
+      new Promise<{ kind: 'silent' }>((resolve) => clock.after(17_000, () => resolve({ kind: 'silent' })));
+    const { outcome, afterS } = await erased([PRESENT], () => [], silent);
+    expect(outcome).toBe('still-there');
+    expect(afterS).toBeLessThan(110);
   });
 
   it('is done where a small old log had the id that a larger new one has now', async () => {
