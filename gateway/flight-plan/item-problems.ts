@@ -121,14 +121,16 @@ function findJumpProblem(
   problems: PlanProblems,
 ): void {
   const target = jumpTarget(jump, autopilot);
-  const [shown = null, repeats = null] = jump.params;
+  const [, repeats = null] = jump.params;
   const isThere = Number.isInteger(target) && target >= 0 && target < count;
   const fix = fixOf(problems, itemIndex, 'Remove the jump', (entryId) => ({ kind: 'remove', entryId }));
   if (!isThere)
     problems.add(
       'error',
-      'bad-jump',
-      `Item ${itemIndex + 1} jumps to ${shown ?? 'nowhere'}: there is no such item.`,
+      'bad-jump', // As every other item is named, from 1, whatever the autopilot counts from.
+      Number.isFinite(target)
+        ? `Item ${itemIndex + 1} jumps to item ${target + 1}: there is no such item.`
+        : `Item ${itemIndex + 1} jumps nowhere.`,
       {
         itemIndex,
         ...fix,

@@ -63,6 +63,10 @@ describe('checkMission', () => {
     const jump: MissionItem = { ...ITEMS[0]!, command: MavCmd.DO_JUMP, params: [90, 1, 0, 0] };
     const items = [...ITEMS.slice(0, 4), jump, ITEMS[4]!];
     expect(findings(checkMission(items, COPTER, {}))).toEqual(['error bad-jump 4']);
+    const said = (autopilot: 'ardupilot' | 'px4') =>
+      checkMission(items, { ...COPTER, autopilot }, {})[0]?.text;
+    expect(said('ardupilot')).toMatch(/jumps to item 90:/);
+    expect(said('px4')).toMatch(/jumps to item 91:/);
     expect(checkMission(items, { ...COPTER, autopilot: 'generic' }, {})).toEqual([]);
   });
 });

@@ -50,9 +50,9 @@ export const planCheck: Readonly<Record<string, string>> = {
   '{item} has no height.': '{item} hat keine Höhe.',
   'Fly it at {height} m': 'In {height} m fliegen',
   'Remove the jump': 'Sprung entfernen',
-  'Item {number} jumps to {target}: there is no such item.':
-    'Punkt {number} springt zu {target}: Diesen Punkt gibt es nicht.',
-  nowhere: 'nirgendwohin',
+  'Item {number} jumps to item {target}: there is no such item.':
+    'Punkt {number} springt zu Punkt {target}: Diesen Punkt gibt es nicht.',
+  'Item {number} jumps nowhere.': 'Punkt {number} springt nirgendwohin.',
   'Item {number} jumps to itself.': 'Punkt {number} springt zu sich selbst.',
   'Item {number} jumps back without end: what follows is never flown.':
     'Punkt {number} springt endlos zurück: Was folgt, wird nie geflogen.',
