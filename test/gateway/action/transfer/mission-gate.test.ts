@@ -89,7 +89,7 @@ describe('MissionGate', () => {
     );
     expect(outcome).toMatchObject({
       code: 'mission-invalid',
-      context: { errors: [{ pointer: '/items/5', detail: expect.stringContaining('jumps to 9') }] },
+      context: { errors: [{ pointer: '/items/5', detail: expect.stringContaining('jumps to item 9') }] },
     });
     expect(peer.stored).toEqual([]);
   });
