@@ -9,6 +9,7 @@ import { mayReach } from '../base/principal-reach.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { isEstimatorBad } from '../vehicle/vehicle-health.ts';
+import { isFixedWing } from '../vehicle/vehicle-kind.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 const LAUNCHABLE = new Set<VehicleState['type']>(['copter', 'helicopter', 'vtol']);
@@ -35,8 +36,11 @@ export class LaunchAircraft {
     return vehicles
       .list()
       .some(
-        ({ vehicleId, type, isLost, hasConflict }) =>
-          LAUNCHABLE.has(type) && !isLost && !hasConflict && mayReach(principal, vehicles.modeOf(vehicleId)),
+        (vehicle) =>
+          isLaunchable(vehicle) &&
+          !vehicle.isLost &&
+          !vehicle.hasConflict &&
+          mayReach(principal, vehicles.modeOf(vehicle.vehicleId)),
       );
   }
 
@@ -68,7 +72,7 @@ export class LaunchAircraft {
     const { vehicleId } = vehicle;
     const resource = { type: 'vehicle', id: vehicleId } as const;
     return (
-      LAUNCHABLE.has(vehicle.type) &&
+      isLaunchable(vehicle) &&
       !vehicle.isLost &&
       !vehicle.hasConflict &&
       clock.monotonicMs() - vehicle.lastFrameAtMs <= vehicle.staleAfterMs &&
@@ -83,4 +87,9 @@ export class LaunchAircraft {
       gate.activeOf(vehicleId).length === 0
     );
   }
+}
+
+/** A quadplane that calls itself a plane is launched by nobody who has not chosen it: it flies its ways on wings. */
+function isLaunchable(vehicle: VehicleState): boolean {
+  return LAUNCHABLE.has(vehicle.type) && !isFixedWing(vehicle);
 }

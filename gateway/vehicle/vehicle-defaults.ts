@@ -26,5 +26,6 @@ export const NOTHING_HEARD = {
   capture: undefined,
   gimbal: undefined,
   simulated: undefined,
+  quadplane: undefined,
   parameters: [],
 } as const satisfies Partial<VehicleState>;

@@ -1,6 +1,6 @@
 import { MavAutopilot, MavType } from '../mavlink/generated/enums.ts';
 import type { MessageByName } from '../mavlink/generated/messages.ts';
-import type { AutopilotKind, VehicleType } from './vehicle-state.ts';
+import type { AutopilotKind, VehicleState, VehicleType } from './vehicle-state.ts';
 
 const TYPES = new Map<number, VehicleType>([
   [MavType.FIXED_WING, 'plane'],
@@ -52,6 +52,11 @@ const NOT_VEHICLES: ReadonlySet<number> = new Set([
 
 export function vehicleTypeOf(mavType: number): VehicleType {
   return TYPES.get(mavType) ?? 'other';
+}
+
+/** Planes, and quadplanes that call themselves planes: they circle where others stand. */
+export function isFixedWing({ type, mavType }: Pick<VehicleState, 'type' | 'mavType'>): boolean {
+  return type === 'plane' || mavType === MavType.FIXED_WING;
 }
 
 export function autopilotKindOf(mavAutopilot: number): AutopilotKind {

@@ -4,6 +4,8 @@ import type { TelemetryVehicle } from '../contract/telemetry.ts';
 export type AutopilotKind = TelemetryVehicle['autopilot'];
 export type VehicleType = TelemetryVehicle['type'];
 export type LandedState = 'on_ground' | 'taking_off' | 'in_air' | 'landing';
+/** What carries an aircraft that can do both: its lift motors, or its wing, also while it speeds up to fly on it. */
+export type VtolState = 'hovering' | 'forward';
 
 /** A group of values that were heard together. */
 export interface Heard {
@@ -245,7 +247,9 @@ export interface VehicleState {
   readonly battery: BatteryGroup | undefined;
   readonly gps: GpsGroup | undefined;
   readonly home: HomeGroup | undefined;
-  readonly landed: (Heard & { readonly landedState: LandedState }) | undefined;
+  readonly landed:
+    | (Heard & { readonly landedState: LandedState; readonly vtolState?: VtolState | undefined })
+    | undefined;
   readonly mission: MissionGroup | undefined;
   readonly reached: ReachedGroup | undefined;
   readonly navigation: NavigationGroup | undefined;
@@ -265,6 +269,8 @@ export interface VehicleState {
   readonly parameters: readonly ParameterReading[];
   /** Its autopilot reported what a simulation does with it, first then. */
   readonly simulated: Heard | undefined;
+  /** An ArduPilot plane told of a VTOL state, first then: only one with Q_ENABLE has any, whatever type it gives. */
+  readonly quadplane: Heard | undefined;
   readonly version: VersionGroup | undefined;
   /** Counts reboots seen since discovery. */
   readonly bootCount: number;

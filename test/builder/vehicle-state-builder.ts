@@ -43,6 +43,7 @@ export function buildVehicleState(overrides: Partial<VehicleState> = {}): Vehicl
     capture: undefined,
     gimbal: undefined,
     simulated: undefined,
+    quadplane: undefined,
     parameters: [],
     version: undefined,
     bootCount: 0,

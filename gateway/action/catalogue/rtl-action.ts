@@ -1,5 +1,6 @@
 import { distanceM } from '../../base/local-frame.ts';
 import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { isFixedWing } from '../../vehicle/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { isInMode, isNear, isOnGround } from '../sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
@@ -42,7 +43,7 @@ export const rtlAction: ActionDefinition<'rtl'> = {
   },
   effect({ vehicle }) {
     const modes = modesFor(vehicle, 'rtl');
-    const radiusM = HOME_RADIUS_M[vehicle.type];
+    const radiusM = HOME_RADIUS_M[isFixedWing(vehicle) ? 'plane' : vehicle.type];
     // PX4 ends its return in Land or Hold, ArduPilot stays in RTL to the end.
     const staysIn = vehicle.autopilot === 'ardupilot' ? modes : [];
     return {

@@ -101,7 +101,8 @@ export const flightSteps = {
       {
         field: 'distance_m',
         operator: '<=',
-        value: vehicle?.type === 'plane' ? CIRCLING_M : ARRIVED_M,
+        // The command itself has proven it nearer where the vehicle does not circle.
+        value: vehicle?.type === 'plane' || vehicle?.type === 'vtol' ? CIRCLING_M : ARRIVED_M,
         lat,
         lon,
       },

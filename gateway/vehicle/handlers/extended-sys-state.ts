@@ -1,5 +1,5 @@
-import { MavLandedState } from '../../mavlink/generated/enums.ts';
-import type { LandedState } from '../vehicle-state.ts';
+import { MavLandedState, MavVtolState } from '../../mavlink/generated/enums.ts';
+import type { LandedState, VtolState } from '../vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 
 const LANDED_STATES = new Map<number, LandedState>([
@@ -9,8 +9,22 @@ const LANDED_STATES = new Map<number, LandedState>([
   [MavLandedState.LANDING, 'landing'],
 ]);
 
-/** Source: https://mavlink.io/en/messages/common.html#EXTENDED_SYS_STATE */
-export const extendedSysState: MessageHandler<'EXTENDED_SYS_STATE'> = (_state, message, nowMs) => {
+const VTOL_STATES = new Map<number, VtolState>([
+  [MavVtolState.TRANSITION_TO_FW, 'forward'],
+  [MavVtolState.TRANSITION_TO_MC, 'hovering'],
+  [MavVtolState.MC, 'hovering'],
+  [MavVtolState.FW, 'forward'],
+]);
+
+/**
+ * A quadplane of ArduPilot calls itself a plane by default (Q_MAV_TYPE 0), and has the modes of a quadplane all the
+ * same: it refuses to land by AUTOLAND. Its VTOL state gives it away, which a plane without VTOL never tells.
+ * Source: https://mavlink.io/en/messages/common.html#EXTENDED_SYS_STATE
+ */
+export const extendedSysState: MessageHandler<'EXTENDED_SYS_STATE'> = (state, message, nowMs) => {
   const landedState = LANDED_STATES.get(message.landedState);
-  return { landed: landedState && { heardAtMs: nowMs, landedState } };
+  const vtolState = VTOL_STATES.get(message.vtolState);
+  const landed = landedState && { heardAtMs: nowMs, landedState, vtolState };
+  const isQuadplane = state.autopilot === 'ardupilot' && state.type === 'plane' && vtolState !== undefined;
+  return isQuadplane ? { landed, type: 'vtol', quadplane: { heardAtMs: nowMs } } : { landed };
 };

@@ -4,9 +4,10 @@ import { autopilotKindOf, vehicleTypeOf } from '../vehicle-kind.ts';
 import type { MessageHandler } from './message-handler.ts';
 
 /** Source: https://mavlink.io/en/messages/common.html#HEARTBEAT */
-export const heartbeat: MessageHandler<'HEARTBEAT'> = (_state, message, nowMs) => {
+export const heartbeat: MessageHandler<'HEARTBEAT'> = (state, message, nowMs) => {
   const autopilot = autopilotKindOf(message.autopilot);
-  const type = vehicleTypeOf(message.type);
+  const named = vehicleTypeOf(message.type);
+  const type = named === 'plane' && state.quadplane ? 'vtol' : named;
   return {
     autopilot,
     type,

@@ -35,6 +35,7 @@ export type VehiclePatch = Partial<
     | 'gimbal'
     | 'parameters'
     | 'simulated'
+    | 'quadplane'
     | 'version'
   >
 >;
