@@ -22,6 +22,7 @@ import { modesOfMission } from './modes-of-mission.ts';
 import { RunCommand } from './run-command.ts';
 import { RunPilot } from './run-pilot.ts';
 import { RunRecords } from './run-records.ts';
+import { standDownCommand } from './stand-down.ts';
 import { RunStopped, TakenOver, TakeoverWatch } from './takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
@@ -282,11 +283,11 @@ export class MissionService {
     if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');
   }
 
-  /** What failed before it flew is disarmed; what flies is brought home. */
+  /** What failed before it moved is disarmed; what flies is brought home, what drives or sails is stopped. */
   async #standDown(missionId: string, pilot: RunPilot, why: string): Promise<void> {
     try {
-      if (pilot.isPerhapsAirborne) await pilot.give('rtl');
-      else if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.give('disarm');
+      const command = standDownCommand(pilot.vehicle, this.#options.clock.monotonicMs());
+      if (command) await pilot.give(command);
       this.#end(missionId, 'failed', why);
     } catch (error) {
       this.#end(missionId, 'failed', `${why} ${errorText(error)}`);

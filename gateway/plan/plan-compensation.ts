@@ -2,14 +2,12 @@ import type { CommandContext } from '../action/command-context.ts';
 import { delay } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
-import type { StoredPlan } from '../store/action-repository.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanParts } from './plan-parts.ts';
 import { vehiclesOf } from './prepared-step.ts';
+import { type CompensationWay, firstToSafety, wayHome } from './way-to-safety.ts';
 
 const HOLD_WITHIN_MS = 5000;
-
-export type CompensationWay = StoredPlan['compensation'];
 
 /** Brings the vehicles of an aborted plan to safety: all of them hold at once, then each goes its way. */
 export class PlanCompensation {
@@ -28,9 +26,8 @@ export class PlanCompensation {
   /** The first commands leave before this returns. What stands disarmed, or is not known, is left alone. */
   begin(vehicleIds: readonly string[]): void {
     for (const vehicleId of vehicleIds) {
-      const status = this.#parts.ports.vehicle(vehicleId)?.status;
-      if (status === undefined || status === 'on_ground') continue;
-      this.#first.set(vehicleId, this.#give(vehicleId, status === 'armed' ? 'disarm' : 'hold'));
+      const first = firstToSafety(this.#parts.ports.vehicle(vehicleId));
+      if (first !== undefined) this.#first.set(vehicleId, this.#give(vehicleId, first));
     }
   }
 
@@ -69,9 +66,14 @@ export class PlanCompensation {
       held = await this.#give(vehicleId, 'hold');
       if (this.#isLost(vehicleId, held)) return undefined;
     }
-    if (this.#way === 'hold') return held?.state === 'done' ? undefined : 'it is not seen holding.';
+    const commands = wayHome(this.#way, this.#parts.ports.vehicle(vehicleId));
+    if (commands.length === 0) {
+      // What drives or sails takes its time to stop.
+      const end = held ?? (await first);
+      return end?.state === 'done' || this.#isLost(vehicleId, end) ? undefined : 'it is not seen holding.';
+    }
     let trouble = '';
-    for (const command of this.#way === 'rtl' ? (['rtl', 'land'] as const) : (['land'] as const)) {
+    for (const command of commands) {
       const record = await this.#give(vehicleId, command);
       if (record?.state === 'done' || this.#isLost(vehicleId, record)) return undefined;
       trouble = `${trouble} ${command}: ${record?.detail ?? 'it could not be sent.'}`.trim();

@@ -286,6 +286,58 @@ describe('commands on plans', () => {
       expect(given()).toEqual(['uav-1 disarm']);
     });
 
+    describe('of what moves on the ground or on the water, armed whether it moves or not', () => {
+      const velocity = { ground_mps: 0.1, air_mps: null, climb_mps: null, course_deg: null };
+      const STANDING = {
+        status: 'armed',
+        armed: true,
+        velocity: { ...velocity, throttle_pct: 0, age_ms: 300 },
+        mission: { seq: 2, count: 4, state: 'complete', distance_to_next_m: null },
+      } as const;
+      const MOVING = { ...STANDING.velocity, ground_mps: 3 };
+      const ACTIVE = { ...STANDING.mission, state: 'active' } as const;
+
+      it.each([
+        ['that sails its mission', 'boat', { velocity: MOVING, mission: ACTIVE }, 'rtl', 'hold rtl'],
+        ['that waits at an item', 'boat', { mission: ACTIVE }, 'rtl', 'hold rtl'],
+        ['that drives', 'rover', { velocity: MOVING }, 'rtl', 'hold rtl'],
+        ['that drives', 'rover', { velocity: MOVING }, 'hold', 'hold'],
+        [
+          'whose speed is old',
+          'rover',
+          { velocity: { ...STANDING.velocity, age_ms: 9000 } },
+          'rtl',
+          'hold rtl',
+        ],
+        ['whose speed is not known', 'boat', { velocity: null }, 'rtl', 'hold rtl'],
+        ['that tells nothing of missions', 'rover', { mission: null }, 'rtl', 'hold rtl'],
+        ['that cannot land', 'boat', { velocity: MOVING }, 'land', 'hold'],
+        ['that is known to stand', 'rover', {}, 'rtl', 'disarm'],
+        ['that is known to stand', 'boat', {}, 'rtl', 'disarm'],
+        ['that may be under water', 'submarine', {}, 'rtl', 'hold rtl'],
+        ['that may be under water', 'submarine', {}, 'land', 'hold land'],
+      ] as const)('gives one %s (%s) what keeps it safe: %o, %s', async (_, type, change, way, expected) => {
+        rig.setVehicle('uav-1', { ...STANDING, type, ...change });
+        const { planId } = rig.line([GOTO]);
+        await rig.execute(planId);
+        rig.service.abortPlan(planId, { compensation: way }, OPERATOR);
+        await settled();
+        expect(given()).toEqual(expected.split(' ').map((command) => `uav-1 ${command}`));
+        expect(rig.plan(planId).detail).not.toContain('NOT SAFE');
+      });
+
+      it('says when a boat neither comes home nor can land', async () => {
+        rig.endOf = (command) => (command === 'rtl' ? 'refused' : 'done');
+        rig.setVehicle('uav-1', { ...STANDING, type: 'boat', velocity: MOVING });
+        const { planId } = rig.line([GOTO]);
+        await rig.execute(planId);
+        rig.service.abortPlan(planId, { compensation: 'rtl' }, OPERATOR);
+        await settled();
+        expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
+        expect(rig.plan(planId).detail).toContain('NOT SAFE: uav-1: rtl');
+      });
+    });
+
     it('leaves a vehicle alone that somebody flies by hand, but not one that was only held', async () => {
       const { planId } = rig.line([GOTO]);
       await rig.execute(planId);
