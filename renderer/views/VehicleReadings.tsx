@@ -78,14 +78,16 @@ function batteryTone(pct: number | null): 'warning' | 'caution' | undefined {
 function Power({ entry, nowMs }: GroupProps) {
   const { battery } = entry.telemetry;
   const age = { ageMs: ageNowMs(entry, battery?.age_ms, nowMs), staleAfterMs: SLOW_VALUE_STALE_MS };
+  const detailAgeMs = battery?.detail_age_ms ?? battery?.age_ms;
+  const detailAge = { ...age, ageMs: ageNowMs(entry, detailAgeMs, nowMs) };
   return (
     <section className="column-section" aria-label={t('Power')}>
       <h3>{t('Power')}</h3>
       <dl className="reading-grid">
         <Reading label={t('Voltage')} value={formatQuantity(battery?.voltage_v, 1)} unit="V" {...age} />
         <Reading label={t('Current')} value={formatQuantity(battery?.current_a, 1)} unit="A" {...age} />
-        <Reading label={t('Used')} value={formatQuantity(battery?.used_mah)} unit="mAh" {...age} />
-        <Reading label={t('Left (time)')} value={formatClockTime(battery?.remaining_s)} {...age} />
+        <Reading label={t('Used')} value={formatQuantity(battery?.used_mah)} unit="mAh" {...detailAge} />
+        <Reading label={t('Left (time)')} value={formatClockTime(battery?.remaining_s)} {...detailAge} />
       </dl>
     </section>
   );
