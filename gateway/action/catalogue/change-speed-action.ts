@@ -1,3 +1,4 @@
+import { fliesForward } from '../../vehicle/wing-flight.ts';
 import { heardSince } from '../sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { speedStep } from './reposition-step.ts';
@@ -23,7 +24,7 @@ export const changeSpeedAction: ActionDefinition<'change-speed'> = {
     isDone(vehicle, sinceMs) {
       const speed = heardSince(vehicle.speed, sinceMs);
       const toleranceMps = Math.max(TOLERANCE_MPS, groundSpeedMps * TOLERANCE_SHARE);
-      const shown = vehicle.type === 'plane' ? speed?.airSpeedMps : speed?.groundSpeedMps;
+      const shown = fliesForward(vehicle) ? speed?.airSpeedMps : speed?.groundSpeedMps;
       return shown !== undefined && Math.abs(shown - groundSpeedMps) <= toleranceMps;
     },
   }),

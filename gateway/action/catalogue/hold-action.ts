@@ -1,5 +1,6 @@
 import { MavCmd } from '../../mavlink/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { fliesForward } from '../../vehicle/wing-flight.ts';
 import { heardSince, isInMode } from '../sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
@@ -10,7 +11,7 @@ const STANDING_MPS = 1;
 /**
  * Stops and stays here. An ArduPilot copter uses BRAKE: it stops and holds its position whatever the sticks say, while
  * LOITER obeys them and so sinks under a transmitter whose throttle lies at the bottom. Where BRAKE is refused (it is
- * missing in some builds) LOITER follows. Fixed wings circle.
+ * missing in some builds) LOITER follows. Fixed wings circle; a quadplane that hovers goes on hovering (QLOITER).
  */
 export const holdAction: ActionDefinition<'hold'> = {
   kind: 'motion',
@@ -28,7 +29,7 @@ export const holdAction: ActionDefinition<'hold'> = {
       timeoutMs: SEEN_WITHIN_MS,
       isDone: (now, sinceMs) =>
         (modes.length === 0 || isInMode(now, modes, sinceMs)) &&
-        (now.type === 'plane' || isStanding(now, sinceMs)),
+        (fliesForward(now) || isStanding(now, sinceMs)),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(modes.length > 0 && { staysInModes: modes }),
     };

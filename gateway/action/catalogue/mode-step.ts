@@ -3,23 +3,18 @@ import type { RetryRule } from '../../protocol/command-request.ts';
 import type { FlightMode, ModeIntent } from '../../vehicle/autopilot/autopilot-profile.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { isHovering } from '../../vehicle/wing-flight.ts';
 import { isInMode } from '../sighting.ts';
 import type { ActionStep } from './action-definition.ts';
 
-/** The mode of this vehicle that does what is meant; undefined when it has none. */
+/** The mode of this vehicle that does what is meant, as it flies now; undefined when it has none. */
 export function modeFor(vehicle: VehicleState, intent: ModeIntent): FlightMode | undefined {
-  return profileOf(vehicle.autopilot).modeFor(intent, vehicle.type);
+  return profileOf(vehicle.autopilot).modeFor(intent, vehicle.type, isHovering(vehicle));
 }
 
-/** Every mode of this vehicle that does what is meant. */
+/** Every mode of this vehicle that does what is meant, the one to set first. */
 export function modesFor(vehicle: VehicleState, intent: ModeIntent): readonly number[] {
-  const profile = profileOf(vehicle.autopilot);
-  const first = profile.modeFor(intent, vehicle.type);
-  const others = profile
-    .flightModes(vehicle.type)
-    .filter(({ customMode }) => profile.intentOf(vehicle.type, customMode) === intent)
-    .map(({ customMode }) => customMode);
-  return first ? [first.customMode, ...others.filter((mode) => mode !== first.customMode)] : others;
+  return profileOf(vehicle.autopilot).modesFor(intent, vehicle.type, isHovering(vehicle));
 }
 
 /** Puts the vehicle into a mode; seen when a heartbeat shows it. */

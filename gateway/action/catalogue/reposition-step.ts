@@ -1,6 +1,7 @@
 import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
 import { MavCmd, MavDoRepositionFlags, MavFrame, SpeedType } from '../../mavlink/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { fliesForward } from '../../vehicle/wing-flight.ts';
 import { isGroundVehicle } from '../ground-vehicle.ts';
 import { isAtAltitude, isInMode, isNear } from '../sighting.ts';
 import type { ActionEffect, ActionStep } from './action-definition.ts';
@@ -9,7 +10,7 @@ import { modesFor } from './mode-step.ts';
 /** "Autopilot's own speed" of DO_REPOSITION. */
 const DEFAULT_SPEED = -1;
 const ARRIVED_M = 3;
-/** A fixed wing circles its target: ArduPilot's default loiter radius is 60 m, flown with some overshoot. */
+/** What flies on its wing circles its target: ArduPilot's default loiter radius is 60 m, flown with some overshoot. */
 const ARRIVED_FIXED_WING_M = 120;
 /** Slowest sensible travel, from which the time allowed follows. */
 const SLOW_MPS = 2;
@@ -57,11 +58,11 @@ export function repositionSteps(vehicle: VehicleState, target: RepositionTarget)
 }
 
 /**
- * Ground speed, throttle unchanged. Of an ArduPilot plane that would only be the least one: it gets an airspeed.
+ * Ground speed, throttle unchanged. Of an ArduPilot plane or quadplane that would only be the least one: it gets an airspeed.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_CHANGE_SPEED
  */
 export function speedStep({ type, autopilot }: VehicleState, groundSpeedMps: number): ActionStep {
-  const isAirspeed = type === 'plane' && autopilot === 'ardupilot';
+  const isAirspeed = (type === 'plane' || type === 'vtol') && autopilot === 'ardupilot';
   const speedType = isAirspeed ? SpeedType.AIRSPEED : SpeedType.GROUNDSPEED;
   return {
     name: 'DO_CHANGE_SPEED',
@@ -76,7 +77,6 @@ export function speedStep({ type, autopilot }: VehicleState, groundSpeedMps: num
 
 /** There, at the altitude, still under guidance. */
 export function repositionEffect(vehicle: VehicleState, target: RepositionTarget): ActionEffect {
-  const radiusM = vehicle.type === 'plane' ? ARRIVED_FIXED_WING_M : ARRIVED_M;
   const modes = modesFor(vehicle, 'guided');
   const { position } = vehicle;
   const wayM = position ? distanceTo(vehicle, target) : 0;
@@ -86,7 +86,7 @@ export function repositionEffect(vehicle: VehicleState, target: RepositionTarget
     missing: 'did not reach the place in time.',
     timeoutMs: SPARE_MS + (wayM / speedMps + climbM / SLOW_CLIMB_MPS) * 1000,
     isDone: (now, sinceMs) =>
-      isNear(now, target, radiusM, sinceMs) &&
+      isNear(now, target, fliesForward(now) ? ARRIVED_FIXED_WING_M : ARRIVED_M, sinceMs) &&
       (isGroundVehicle(now) || isAtAltitude(now, target.altitudeRelativeHomeM, sinceMs)) &&
       (modes.length === 0 || isInMode(now, modes, sinceMs)),
     isUnderway: (now, sinceMs) => isHeadingFor(now, target, sinceMs) && isInMode(now, modes, sinceMs),

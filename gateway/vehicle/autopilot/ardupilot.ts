@@ -98,9 +98,17 @@ const PLANE = family(
 const QUADPLANE = family(
   'ArduPlane',
   PLANE_MODES,
-  { hold: [12, 19, 18, 1], rtl: [11, 21], land: [20, 25, 26], guided: [15], auto: [10] },
+  { hold: [12, 1, 19, 18], rtl: [11, 21], land: [20, 25, 26], guided: [15], auto: [10] },
   [PLANE_TAKEOFF],
 );
+
+/** QSTABILIZE to QACRO, and LOITER_ALT_QLAND, which ends low over the place where it lands. */
+const HOVER_MODES: ReadonlySet<number> = new Set([17, 18, 19, 20, 21, 22, 23, 25]);
+/**
+ * To be set while it hovers: LOITER would send it into forward flight, AUTOLAND is refused to it. A quadplane calls itself a
+ * plane by default (Q_MAV_TYPE 0).
+ */
+const HOVERING: Partial<IntentTable> = { hold: [19, 12, 1], land: [20, 25, 26] };
 
 const ROVER_MODES: ModeTable = [
   ['MANUAL', 0],
@@ -172,8 +180,13 @@ export const ardupilotProfile: AutopilotProfile = {
   kind: 'ardupilot',
   modeName: (type, customMode) => FAMILIES[type]?.names.get(customMode),
   flightModes: (type) => FAMILIES[type]?.modes ?? [],
-  modeFor(intent, type) {
-    const customMode = FAMILIES[type]?.intents[intent][0];
+  modesFor(intent, type, isHovering = false) {
+    const hovering = isHovering && (type === 'plane' || type === 'vtol') ? HOVERING[intent] : undefined;
+    return hovering ?? FAMILIES[type]?.intents[intent] ?? [];
+  },
+  isHoverMode: (type, customMode) => (type === 'plane' || type === 'vtol') && HOVER_MODES.has(customMode),
+  modeFor(intent, type, isHovering) {
+    const [customMode] = ardupilotProfile.modesFor(intent, type, isHovering);
     const name = customMode === undefined ? undefined : FAMILIES[type]?.names.get(customMode);
     return customMode === undefined || name === undefined ? undefined : { name, customMode };
   },

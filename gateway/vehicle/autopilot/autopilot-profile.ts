@@ -20,8 +20,15 @@ export interface AutopilotProfile {
   modeName(type: VehicleType, customMode: number): string | undefined;
   /** Modes an operator may set, in the autopilot's order; empty for unknown types. */
   flightModes(type: VehicleType): readonly FlightMode[];
-  /** The mode that does what is meant; undefined when this kind of vehicle has none (a rover cannot land). */
-  modeFor(intent: ModeIntent, type: VehicleType): FlightMode | undefined;
+  /**
+   * The mode that does what is meant; undefined when this kind of vehicle has none (a rover cannot land). `isHovering`: what
+   * can fly on its wing too stands on its lift motors now.
+   */
+  modeFor(intent: ModeIntent, type: VehicleType, isHovering?: boolean): FlightMode | undefined;
+  /** Every mode that does what is meant: the one to set, the one to set where that is refused, and the others. */
+  modesFor(intent: ModeIntent, type: VehicleType, isHovering?: boolean): readonly number[];
+  /** Whether a vehicle that can fly on its wing too stands on its lift motors for as long as it is in the mode. */
+  isHoverMode(type: VehicleType, customMode: number): boolean;
   /** What the mode it is in means; undefined for modes flown by a pilot. */
   intentOf(type: VehicleType, customMode: number): ModeIntent | undefined;
   /**

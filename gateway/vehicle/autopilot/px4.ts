@@ -83,9 +83,11 @@ export const px4Profile: AutopilotProfile = {
   modeName: (_type, customMode) => NAMES.get(customMode) ?? NAMES.get(px4CustomMode(mainModeOf(customMode))),
   flightModes: (type) =>
     GROUND_TYPES.has(type) ? SETTABLE.filter(({ name }) => !/Land|Takeoff/.test(name)) : SETTABLE,
+  modesFor: (intent, type) => (intent === 'land' && GROUND_TYPES.has(type) ? [] : INTENTS[intent]),
+  // One Hold, Land and Return for both ways to fly.
+  isHoverMode: () => false,
   modeFor(intent, type) {
-    if (intent === 'land' && GROUND_TYPES.has(type)) return undefined;
-    const customMode = INTENTS[intent][0];
+    const [customMode] = px4Profile.modesFor(intent, type);
     const name = customMode === undefined ? undefined : NAMES.get(customMode);
     return customMode === undefined || name === undefined ? undefined : { name, customMode };
   },

@@ -35,6 +35,18 @@ describe('ArduPilot modes', () => {
     }
   });
 
+  it('holds and lands what hovers by its lift motors, whatever it calls itself', () => {
+    for (const type of ['plane', 'vtol'] as const) {
+      expect(ardupilotProfile.modeFor('hold', type, true)?.name).toBe('QLOITER');
+      expect(ardupilotProfile.modeFor('land', type, true)?.name).toBe('QLAND');
+      expect(ardupilotProfile.modeFor('rtl', type, true)?.name).toBe('RTL');
+      for (const [name, mode] of Object.entries(PlaneMode))
+        expect(ardupilotProfile.isHoverMode(type, mode), name).toBe(/^Q|LOITER_ALT_QLAND/.test(name));
+    }
+    expect(ardupilotProfile.modeFor('hold', 'copter', true)?.name).toBe('BRAKE');
+    expect(ardupilotProfile.isHoverMode('copter', 18)).toBe(false);
+  });
+
   it('offers only modes that can be set', () => {
     for (const type of ['copter', 'plane', 'vtol', 'rover', 'boat', 'submarine'] as const) {
       const modes = ardupilotProfile.flightModes(type);
