@@ -176,7 +176,7 @@ export class CommandStack {
       records: this.records,
       protocol: stepProtocol,
       missionOnBoard: (vehicleId) => this.missionGate.known(vehicleId)?.items,
-      readMission: (vehicleId) => this.missionGate.read(vehicleId, false),
+      readMission: (vehicleId) => this.missionGate.read(vehicleId, true),
       missionDoubt: (vehicleId) => doubts.of(vehicleId),
       groundAmslM,
       vehicles,

@@ -7,7 +7,7 @@ import { modeNamed } from './catalogue/set-mode-action.ts';
 export interface MissionToStartOptions {
   /** The mission a vehicle holds, as far as it is known; not given: never known. */
   readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
-  /** Reads it from the vehicle; it is known then. */
+  /** Reads it from the vehicle, whatever is known of it; it is known then. */
   readonly readMission?: (vehicleId: string) => Promise<unknown>;
   /** Why what is on board may be no mission anybody planned: it is not started then. */
   readonly missionDoubt?: (vehicleId: string) => string | undefined;
@@ -38,11 +38,15 @@ export class MissionToStart {
     if (doubt !== undefined) throw new AppError('state-conflict', doubt);
   }
 
-  /** Settles when the mission is known; undefined where it is, or the wish starts none. Rejects as {@link itemsOf} throws. */
+  /**
+   * Settles when it is known what the vehicle holds; undefined where it is, or the wish starts no mission. Rejects as
+   * {@link itemsOf} throws.
+   */
   reading(wish: Wish, vehicle: VehicleState): Promise<void> | undefined {
     const { missionOnBoard, readMission } = this.#options;
     const { vehicleId } = vehicle;
-    if (!readMission || !startsMission(wish, vehicle) || missionOnBoard?.(vehicleId)) return undefined;
+    if (!readMission || !startsMission(wish, vehicle) || isKnown(missionOnBoard?.(vehicleId), vehicle))
+      return undefined;
     return readMission(vehicleId).then(
       () => undefined,
       (error: unknown) => {
@@ -67,6 +71,11 @@ function startsMission({ command, params: { mode } }: Wish, vehicle: VehicleStat
   if (command !== 'set-mode') return command === 'start-mission';
   const named = typeof mode === 'string' ? modeNamed(vehicle, mode) : undefined;
   return named !== undefined && modesFor(vehicle, 'auto').includes(named.customMode);
+}
+
+/** Not every autopilot tells ids of what it holds; the number of its items, home not counted, nearly every one. */
+function isKnown(items: readonly MissionItem[] | undefined, { mission }: VehicleState): boolean {
+  return items !== undefined && (mission?.total === undefined || mission.total === items.length);
 }
 
 function unknownMission(vehicleId: string, error?: unknown): AppError {

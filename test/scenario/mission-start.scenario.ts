@@ -113,6 +113,15 @@ describe('the start of a mission', () => {
     expect(there.vehicle()).toMatchObject({ flight_mode: 'BRAKE' });
   });
 
+  it.each([false, true])('reads nothing that it wrote itself (PX4: %s)', async (hasPx4) => {
+    const there = await Station.withCopter({ hasPx4 });
+    await there.outcomeOf(there.port.writeMission('uav-1', MISSION, OPERATOR));
+    await there.fly(['arm']);
+    const from = there.sent.length;
+    await there.fly(['start-mission']);
+    expect(there.sent.slice(from).map(({ decoded }) => decoded.name)).not.toContain('MISSION_REQUEST_LIST');
+  });
+
   it.each([0, 1])('at an item begins there, with MIS_RESTART %i too', async (restart) => {
     const there = await Station.withCopter();
     const { flight } = there.of('uav-1').copter.autopilot;

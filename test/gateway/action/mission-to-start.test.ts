@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandGate } from '../../../gateway/action/command-gate.ts';
+import { MissionToStart } from '../../../gateway/action/mission-to-start.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { CommandRecord } from '../../../gateway/contract/command.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { ParameterProtocol } from '../../../gateway/protocol/parameter-protocol.ts';
 import { StepProtocol } from '../../../gateway/protocol/step-protocol.ts';
 import { missionItems } from '../../builder/mission-items.ts';
+import { buildFlyingCopter } from '../../builder/vehicle-state-builder.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
+
+/** As many as the copter says that it holds. */
+const ITEMS = 3;
 
 /** The gate as the station wires it: with a mission on board that is read when it is not known. */
 describe('the mission a command would start', () => {
@@ -22,7 +27,7 @@ describe('the mission a command would start', () => {
     known = undefined;
     reads = 0;
     read = () => {
-      known = missionItems(4);
+      known = missionItems(ITEMS);
       return Promise.resolve();
     };
     const { authoriser, approvals, leases, records, wire, clock, ids, directory: vehicles } = rig;
@@ -94,10 +99,35 @@ describe('the mission a command would start', () => {
     await settled();
     const holding = submit('hold');
     expect(rig.frames).toBe(1);
-    known = missionItems(4);
+    known = missionItems(ITEMS);
     arrives();
     expect(await rig.outcomeOf(starting)).toMatchObject({ state: 'cancelled', sentAtMs: null });
     expect(await rig.outcomeOf(holding)).toMatchObject({ state: 'done' });
     expect(rig.frames).toBe(1);
+  });
+});
+
+describe('a mission that is known', () => {
+  const start = { command: 'start-mission', params: {} };
+  const vehicleWith = (total: number | undefined) =>
+    buildFlyingCopter({
+      mission: { heardAtMs: 0 as never, seq: 1, total, missionState: undefined },
+    });
+
+  it('is read again where the vehicle counts other items: another station may have written it', async () => {
+    let reads = 0;
+    const mission = new MissionToStart({
+      missionOnBoard: () => missionItems(4),
+      readMission: () => {
+        reads += 1;
+        return Promise.resolve();
+      },
+    });
+    expect(mission.reading(start, vehicleWith(4))).toBeUndefined();
+    expect(mission.reading(start, vehicleWith(undefined))).toBeUndefined();
+    await mission.reading(start, vehicleWith(6));
+    expect(reads).toBe(1);
+    // It is judged by what was read, whatever a vehicle counts.
+    expect(mission.itemsOf(start, vehicleWith(6))).toHaveLength(4);
   });
 });
