@@ -12,7 +12,9 @@ import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { OwnAnswer, OwnCall } from './http/own-calls.ts';
 import type { LaunchService } from './launch/launch-service.ts';
+import { isAtMissionEnd, missionPlace } from './launch/mission-end.ts';
 import type { MissionService } from './launch/mission-service.ts';
+import { modesOfMission } from './launch/modes-of-mission.ts';
 import type { DockRegistry } from './plan/dock-registry.ts';
 import type { StepPorts } from './plan/step-definition.ts';
 import { NOWHERE } from './policy/nowhere.ts';
@@ -80,6 +82,17 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
       missions.events.on('changed', (run) => {
         if (run.missionId === missionId) listener(run);
       }),
+    missionSight(vehicleId) {
+      const vehicle = vehicles.get(vehicleId);
+      const items = missionGate.known(vehicleId)?.items;
+      return (
+        vehicle?.heartbeat && {
+          isInItsModes: modesOfMission(vehicle, items ?? []).includes(vehicle.heartbeat.customMode),
+          isAtEnd: isAtMissionEnd(vehicle, items),
+          place: missionPlace(vehicle.mission),
+        }
+      );
+    },
     launch: (request, context) => launches.launch(request, context),
     withdrawLaunch: (launchId, context) => launches.withdraw(launchId, context),
     onLaunch: (launchId, listener) =>

@@ -6,7 +6,7 @@ import type { CommandLeases } from '../action/lease/command-leases.ts';
 import type { ResourceLeases } from '../action/lease/resource-leases.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
 import type { CommandRecords } from '../action/record/command-records.ts';
-import { hasDrivenMission, isLandedAndDisarmed } from '../action/sighting.ts';
+import { hasDrivenMission, heardSince, isLandedAndDisarmed } from '../action/sighting.ts';
 import type { MissionGate } from '../action/transfer/mission-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
@@ -18,6 +18,7 @@ import type { GroundHeight, PlanSurroundings } from '../flight-plan/plan-surroun
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { MissionStore } from './launch-store.ts';
+import { isAtMissionEnd, missionPlace } from './mission-end.ts';
 import { modesOfMission } from './modes-of-mission.ts';
 import { RunCommand } from './run-command.ts';
 import { RunPilot } from './run-pilot.ts';
@@ -266,19 +267,31 @@ export class MissionService {
     if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');
     this.#transition(missionId, 'flying', 'Starting');
     const startedAtMs = this.#options.clock.monotonicMs();
-    watch.expectModes(modesOfMission(vehicle, this.#options.missions.known(vehicle.vehicleId)?.items ?? []));
+    const items = this.#options.missions.known(vehicle.vehicleId)?.items;
+    watch.expectModes(modesOfMission(vehicle, items ?? []));
     await pilot.command('start-mission');
     this.#change(missionId, { detail: 'Flying' });
-    let shownSeq: number | undefined;
+    // What was heard of the mission before is of the flight before.
+    const flyingSinceMs = this.#options.clock.monotonicMs();
+    let isAtEnd = false;
+    let place = missionPlace(undefined);
     const isDown = await pilot.see((now) => {
-      const seq = now.mission?.seq;
-      if (seq !== undefined && seq !== shownSeq) {
-        shownSeq = seq;
-        this.#change(missionId, { detail: `Flying, item ${seq} of ${now.mission?.total ?? '?'}` });
+      // A copter forgets where it stood when it disarms.
+      const mission = now.heartbeat?.isArmed === true ? heardSince(now.mission, flyingSinceMs) : undefined;
+      if (mission) {
+        isAtEnd ||= isAtMissionEnd(now, items);
+        const isNews = missionPlace(mission) !== place;
+        place = missionPlace(mission);
+        if (isNews && mission.seq !== undefined) this.#change(missionId, { detail: `Flying, item ${place}` });
       }
       return isLandedAndDisarmed(now, startedAtMs) || hasDrivenMission(now, startedAtMs);
     }, LONGEST_FLIGHT_MS);
     if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not end.');
+    if (!isAtEnd)
+      throw new AppError(
+        'state-conflict',
+        `It stands disarmed and was last heard at item ${place}: the mission was not seen flown to its end.`,
+      );
     // An aircraft disarms itself when it has landed; what drives stands there ready to drive.
     if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');
   }

@@ -2,6 +2,7 @@ import type { CommandContext } from '../action/command-context.ts';
 import type { ActionRecord } from '../contract/action.ts';
 import type { ConditionResult } from '../contract/condition.ts';
 import type { PlanVerification } from '../contract/plan.ts';
+import type { StoredAction } from '../store/action-repository.ts';
 import type { Change } from './action-journal.ts';
 import { withEndedAttempt, withLastAttempt } from './attempt.ts';
 import { checkCondition } from './condition-check.ts';
@@ -34,19 +35,29 @@ export function provedChanges(action: ActionRecord, nowMs: number): readonly Cha
   ];
 }
 
+type VerificationParts = Pick<PlanParts, 'journal' | 'ports' | 'clock' | 'leases' | 'steps'>;
+
+/** Put aside, and of a kind whose postconditions would hold too if it had never been done: no telemetry tells. */
+export function isInDoubt(
+  { action, stepState }: Pick<StoredAction, 'action' | 'stepState'>,
+  catalogue: PlanParts['steps'],
+): boolean {
+  return stepState === 'blocked' && catalogue[action.type].isUnprovable === true;
+}
+
 /**
  * Looks at every step's postconditions now. Steps that were put aside and are proven become `succeeded`; a plan that is
  * interrupted with nothing left to do becomes `completed`. @throws store-unavailable
  */
 export function verifyPlan(
   planId: string,
-  { journal, ports, clock, leases }: Pick<PlanParts, 'journal' | 'ports' | 'clock' | 'leases'>,
+  { journal, ports, clock, leases, steps: catalogue }: VerificationParts,
   context: CommandContext,
 ): PlanVerification {
   const changes: Change[] = [];
   const found = [...journal.mustPlan(planId).steps.values()].map((stored) => ({
     stored,
-    proof: provenBy(stored.action, ports),
+    proof: isInDoubt(stored, catalogue) ? undefined : provenBy(stored.action, ports),
   }));
   const { plan } = journal.mustPlan(planId);
   const mayChange = plan.state === 'interrupted' || plan.state === 'paused';

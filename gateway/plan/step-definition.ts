@@ -49,6 +49,16 @@ export interface StepRun {
   cancel(reason: string): void;
 }
 
+/** How a mission on board stands. */
+export interface MissionSight {
+  /** In a mode it passes through by itself on its mission. */
+  readonly isInItsModes: boolean;
+  /** Flown to the end, or flying the last of it. */
+  readonly isAtEnd: boolean;
+  /** `3 of 20`, for people. */
+  readonly place: string;
+}
+
 /** Everything a step may reach: the gates, never the wire. */
 export interface StepPorts {
   readonly clock: Clock;
@@ -89,6 +99,8 @@ export interface StepPorts {
     context: CommandContext,
   ): MissionRun;
   onMission(missionId: string, listener: (run: MissionRun) => void): () => void;
+  /** What the vehicle shows now of the mission on board; undefined when it is not known. */
+  missionSight(vehicleId: string): MissionSight | undefined;
   launch(
     request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
     context: CommandContext,
@@ -144,6 +156,11 @@ export interface StepDefinition<Type extends StepType = StepType> {
     vehicleId: string | undefined,
     vehicle?: TelemetryVehicle,
   ): readonly Condition[];
+  /**
+   * True where its postconditions hold although it was never done: what never moved stands disarmed too. Put aside, it stays
+   * in doubt until a person says what became of it.
+   */
+  readonly isUnprovable?: boolean;
   /** What it needs for itself. */
   resources(params: StepParams<Type>, vehicleId: string | undefined): readonly Resource[];
   defaultTimeoutS(params: StepParams<Type>): number;

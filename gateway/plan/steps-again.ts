@@ -5,7 +5,7 @@ import type { Change } from './action-journal.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanParts } from './plan-parts.ts';
 import type { ResumeAs } from './plan-steps.ts';
-import { provedChanges, provenBy } from './plan-verification.ts';
+import { isInDoubt, provedChanges, provenBy } from './plan-verification.ts';
 
 /** What may be done a second time without harm although nobody knows whether it was done. */
 const HARMLESS: ReadonlySet<StepType> = new Set(['wait', 'notify', 'confirm']);
@@ -24,7 +24,7 @@ export function resumable(
   for (const stored of entry.steps.values()) {
     const { action, stepState } = stored;
     if (stepState !== 'blocked') continue;
-    if (provenBy(action, parts.ports)?.isProven === true) {
+    if (!isInDoubt(stored, parts.steps) && provenBy(action, parts.ports)?.isProven === true) {
       proved.push(...provedChanges(action, parts.clock.utcMs()));
       continue;
     }

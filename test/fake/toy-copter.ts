@@ -79,6 +79,14 @@ export class ToyCopter {
     this.publish();
   }
 
+  /** As a crash check or a switch on the transmitter does: in its mode, wherever it is. */
+  cutMotors(): void {
+    this.#isArmed = false;
+    this.#upM = 0;
+    this.#goal = undefined;
+    this.publish();
+  }
+
   /** Telemetry stops, and the registry calls it lost. */
   fallSilent(): void {
     this.#isSilent = true;

@@ -100,6 +100,7 @@ const dockLandStep: StepDefinition<'dock-land'> = {
   ],
   precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle)),
   postconditions: () => [{ field: 'armed', operator: '==', value: false }],
+  isUnprovable: true,
   resources: dockAndVehicle,
   defaultTimeoutS: () => LANDING_S,
   start: ({ vehicleId = '', params: { dockId, withinM }, context }, ports, onProgress) =>

@@ -46,6 +46,7 @@ export const missionStep: StepDefinition<'mission'> = {
       : undefined;
   },
   postconditions: () => [{ field: 'armed', operator: '==', value: false }],
+  isUnprovable: true,
   resources: ({ zoneId }, vehicleId) => [
     ...(vehicleId === undefined ? [] : [{ type: 'vehicle' as const, id: vehicleId }]),
     ...(zoneId === undefined ? [] : [{ type: 'airspace' as const, id: zoneId }]),
@@ -96,7 +97,10 @@ async function fly(
   });
 }
 
-/** Starts the mission on board where it was left and waits until the vehicle stands disarmed. */
+/**
+ * Starts the mission on board where it was left and waits until the vehicle stands disarmed. Whether it was flown to its
+ * end is remembered from before: a copter forgets it when it disarms.
+ */
 async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): Promise<StepOutcome> {
   const params = fromSeq === undefined ? {} : { fromSeq };
   const started = await giveCommand({ vehicleId, command: 'start-mission', params }, way);
@@ -104,11 +108,28 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
   const { ports, control, onProgress } = way;
   onProgress({ state: 'executing', detail: 'The mission goes on.' });
   return new Promise((resolve) => {
+    let isAtEnd = false;
+    let place = '? of ?';
+    const end = (outcome: StepOutcome) => {
+      unsubscribe();
+      resolve(outcome);
+    };
     const look = () => {
       const vehicle = ports.vehicle(vehicleId);
-      if (!vehicle || vehicle.stale || vehicle.armed !== false) return;
-      unsubscribe();
-      resolve({ kind: 'succeeded', detail: 'It stands disarmed.' });
+      if (!vehicle || vehicle.stale) return;
+      if (vehicle.armed === false) {
+        const detail = `It stands disarmed and was last heard at item ${place}: the mission was not seen flown to its end.`;
+        end(isAtEnd ? { kind: 'succeeded', detail: 'It stands disarmed.' } : { kind: 'failed', detail });
+        return;
+      }
+      const sight = ports.missionSight(vehicleId);
+      if (!sight) return;
+      isAtEnd ||= sight.isAtEnd;
+      ({ place } = sight);
+      if (sight.isInItsModes) return;
+      const mode = vehicle.flight_mode ?? 'an unknown mode';
+      const detail = `The vehicle went into ${mode}: a fail-safe or somebody else took over.`;
+      end({ kind: 'failed', detail, takenOver: [vehicleId] });
     };
     const unsubscribe = ports.onVehicle(look);
     control.onCancel(unsubscribe);

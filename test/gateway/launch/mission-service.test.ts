@@ -196,6 +196,23 @@ describe('MissionService', () => {
     expect(rig.frames).toBe(frames);
   });
 
+  it('is not flown because it stands disarmed: its motors were cut on the way', async () => {
+    const { missionId } = begin(ITEMS);
+    await until(missionId, ['flying']);
+    await rig.clock.advanceAsync(5000, 100);
+    expect(rig.copter.altitudeM).toBeGreaterThan(5);
+    rig.copter.cutMotors();
+    await settled();
+    expect(service.get(missionId)).toMatchObject({
+      status: 'failed',
+      detail:
+        'It stands disarmed and was last heard at item 1 of 3: the mission was not seen flown to its end.',
+    });
+    const frames = rig.frames;
+    await rig.clock.advanceAsync(10_000, 500);
+    expect(rig.frames).toBe(frames);
+  });
+
   it('is interrupted by a stop and by a restart; nothing moves', async () => {
     const { missionId } = begin(ITEMS);
     await until(missionId, ['flying']);

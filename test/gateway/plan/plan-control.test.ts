@@ -560,6 +560,21 @@ describe('commands on plans', () => {
       expect(rig.steps.effects).toHaveLength(1);
     });
 
+    it('a mission is flown by nobody’s proof: what never moved stands disarmed as what has landed', async () => {
+      rig.steps.postconditionsOf = () => [{ field: 'armed', operator: '==', value: false }];
+      rig.setVehicle('uav-1', { status: 'on_ground', armed: false });
+      const { planId } = rig.line([{ type: 'mission' }]);
+      await rig.execute(planId);
+      rig.killAndRestart();
+      expect(rig.service.verifyPlan(planId, {}, OPERATOR)).toMatchObject({
+        steps: [{ state: 'blocked', isProven: null }],
+      });
+      expect(rig.plan(planId).state).toBe('interrupted');
+      await expect(rig.service.resumePlan(planId, {}, OPERATOR)).rejects.toThrow('Nobody knows whether "s1"');
+      expect(rig.story(planId)).toBe('s1 blocked');
+      expect(rig.steps.begun).toEqual([]);
+    });
+
     it('resume sends nothing again that telemetry proves done', async () => {
       rig.steps.postconditionsOf = (_type, { lat }) => [
         { field: 'flight_time_s', operator: '>=', value: lat as number },

@@ -200,6 +200,8 @@ export const commands: Readonly<Record<string, string>> = {
   'The vehicle went into {mode}: a fail-safe or somebody else took over.':
     'Das Fahrzeug ging in {mode}: Ein Failsafe oder jemand anders hat übernommen.',
   'The mission did not end.': 'Die Mission ist nicht beendet.',
+  'It stands disarmed and was last heard at item {seq} of {total}: the mission was not seen flown to its end.':
+    'Es steht entschärft und wurde zuletzt bei Punkt {seq} von {total} gehört: Ein Ende der Mission war nicht zu sehen.',
   'The mission has ended.': 'Die Mission ist beendet.',
   'The launch has ended already.': 'Der Einsatz ist schon beendet.',
 };

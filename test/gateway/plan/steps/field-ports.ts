@@ -43,6 +43,7 @@ export function fieldPorts(field: FlightField, over: Partial<StepPorts> = {}): S
     cancelTransfer: () => undefined,
     startMission: absent as () => MissionRun,
     onMission: () => () => undefined,
+    missionSight: () => undefined,
     launch: absent as () => Promise<LaunchRecord>,
     withdrawLaunch: () => undefined,
     onLaunch: () => () => undefined,

@@ -235,26 +235,68 @@ describe('missions', () => {
     });
   });
 
-  it('of an aircraft in the air goes on where it was left and ends on the ground', async () => {
-    const given: unknown[] = [];
-    const { ports, change } = missionPorts({
-      submit: async (vehicleId, command, params) => {
-        given.push({ vehicleId, command, params });
-        return sampleCommand({ state: 'done', endedAtMs: 1 });
-      },
+  describe('of an aircraft in the air', () => {
+    const IN_IT = { isInItsModes: true, isAtEnd: false, place: '4 of 9' };
+    const goesOn = async () => {
+      const given: unknown[] = [];
+      const sight = { now: IN_IT };
+      const { ports, change } = missionPorts({
+        submit: async (vehicleId, command, params) => {
+          given.push({ vehicleId, command, params });
+          return sampleCommand({ state: 'done', endedAtMs: 1 });
+        },
+        missionSight: () => sight.now,
+      });
+      change({
+        status: 'flying',
+        armed: true,
+        stale: false,
+        mission: { seq: 4, count: 9, state: 'paused', distance_to_next_m: null },
+      });
+      const step = startStep('mission', {}, ports, 'uav-1');
+      await settled();
+      expect(given).toEqual([{ vehicleId: 'uav-1', command: 'start-mission', params: { fromSeq: 4 } }]);
+      const see = (over: Partial<typeof IN_IT>) => {
+        sight.now = { ...sight.now, ...over };
+        change({});
+      };
+      return { step, change, see };
+    };
+
+    it('goes on where it was left and ends on the ground', async () => {
+      const { step, change, see } = await goesOn();
+      see({ place: '9 of 9', isAtEnd: true });
+      change({ armed: false, stale: true });
+      expect(await endOf(step)).toBe('waits');
+      // It has forgotten by now where it stood.
+      see({ place: '0 of 9', isAtEnd: false });
+      change({ status: 'on_ground', stale: false });
+      expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'It stands disarmed.' });
     });
-    change({
-      status: 'flying',
-      armed: true,
-      mission: { seq: 4, count: 9, state: 'paused', distance_to_next_m: null },
+
+    it('has not flown it because it stands disarmed', async () => {
+      const { step, change, see } = await goesOn();
+      see({ place: '6 of 9' });
+      change({ status: 'on_ground', armed: false });
+      expect(await endOf(step)).toEqual({
+        kind: 'failed',
+        detail:
+          'It stands disarmed and was last heard at item 6 of 9: the mission was not seen flown to its end.',
+      });
     });
-    const step = startStep('mission', {}, ports, 'uav-1');
-    await settled();
-    expect(given).toEqual([{ vehicleId: 'uav-1', command: 'start-mission', params: { fromSeq: 4 } }]);
-    change({ armed: false, stale: true });
-    expect(await endOf(step)).toBe('waits');
-    change({ status: 'on_ground', stale: false });
-    expect(await endOf(step)).toMatchObject({ kind: 'succeeded' });
+
+    it('is left to the fail-safe or the pilot that takes it from its mission', async () => {
+      const { step, change, see } = await goesOn();
+      change({ flight_mode: 'RTL' });
+      see({ isInItsModes: false });
+      expect(await endOf(step)).toEqual({
+        kind: 'failed',
+        detail: 'The vehicle went into RTL: a fail-safe or somebody else took over.',
+        takenOver: ['uav-1'],
+      });
+      change({ status: 'on_ground', armed: false });
+      expect(step.progress.at(-1)).toMatchObject({ detail: 'The mission goes on.' });
+    });
   });
 
   it.each([

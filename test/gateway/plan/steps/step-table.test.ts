@@ -143,6 +143,17 @@ describe('the step catalogue', () => {
     expect(resumed('mission', 'flying')).toEqual({ type: 'mission', params: {} });
   });
 
+  it.each(types)(
+    '%s is not proved by a vehicle that stands disarmed, as one does that never moved',
+    (type) => {
+      const step: StepDefinition = STEPS[type];
+      const conditions = step.postconditions(step.params.parse(SAMPLES[type][0]), 'uav-1');
+      const endsDisarmed = conditions.some(({ field, value }) => field === 'armed' && value === false);
+      // A vehicle that is disarmed is all that disarm is about.
+      expect(step.isUnprovable ?? false).toBe(endsDisarmed && type !== 'disarm');
+    },
+  );
+
   it('expects a fixed wing to circle where others stand', () => {
     const within = (type: 'copter' | 'plane') =>
       STEPS.goto.postconditions(place, 'uav-1', sampleVehicle({ type }))[0]?.value;

@@ -85,6 +85,7 @@ export class FakeSteps {
       preconditions: [],
       precondition: () => this.preconditionOf(type),
       postconditions: (params) => this.postconditionsOf(type, params as Record<string, unknown>),
+      ...(type === 'mission' && { isUnprovable: true }),
       resources: (params) => resourcesOf(type, params as Record<string, unknown>),
       defaultTimeoutS: () => 60,
       resumeAs: (params, vehicle) => this.resumeAs?.(params, vehicle),

@@ -331,6 +331,7 @@ export class PlanRig {
       cancelTransfer: unused,
       startMission: unused,
       onMission: unused,
+      missionSight: unused,
       launch: unused,
       withdrawLaunch: unused,
       onLaunch: unused,
