@@ -124,13 +124,13 @@ function obeysPlaces(vehicle: VehicleState): boolean {
 
 /**
  * Whether the speed is the one the gate's command sets: not that of climb or descent; and of a plane, where the two differ, its
- * airspeed under ArduPilot.
+ * airspeed under ArduPilot, as of a quadplane.
  */
 function meansOurSpeed({ param1 }: Request, { type, autopilot }: VehicleState): boolean {
   const isAirspeed = param1 === SpeedType.AIRSPEED;
   const isGroundSpeed = param1 === SpeedType.GROUNDSPEED;
-  if (type !== 'plane') return isAirspeed || isGroundSpeed;
-  return autopilot === 'ardupilot' ? isAirspeed : isGroundSpeed;
+  if (autopilot === 'ardupilot' && (type === 'plane' || type === 'vtol')) return isAirspeed;
+  return type === 'plane' ? isGroundSpeed : isAirspeed || isGroundSpeed;
 }
 
 /** Undefined where it cannot be known: a guess would be flown. */

@@ -62,7 +62,10 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
       return telemetry.armed ? t('It is armed already.') : whyNotReady(telemetry);
     case 'disarm':
       if (telemetry.armed === false) return t('It is disarmed already.');
-      return isAirborne ? t('Land first: disarming in flight stops the motors.') : undefined;
+      // What drives or floats is never in the air, also while it returns.
+      return isAirborne && !isGround(telemetry.type) && telemetry.type !== 'submarine'
+        ? t('Land first: disarming in flight stops the motors.')
+        : undefined;
     case 'takeoff':
       if (isAirborne) return t('It is flying already.');
       return telemetry.armed ? undefined : whyNotReady(telemetry);

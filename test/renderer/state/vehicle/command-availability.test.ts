@@ -43,6 +43,7 @@ describe('all others', () => {
     ['goto', { type: 'rover', armed: true }, undefined],
     ['disarm', { status: 'flying', armed: true }, 'Land first: disarming in flight stops the motors.'],
     ['disarm', { status: 'armed', armed: true }, undefined],
+    ['disarm', { type: 'boat', status: 'returning', armed: true }, undefined],
     ['start-mission', {}, 'There is no mission on board.'],
     ['set-mode', { flight_modes: [] }, 'Its flight modes are not known yet.'],
     ['arm', { conflict: true }, 'Two vehicles use this system id. Solve the conflict first.'],
