@@ -55,6 +55,7 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
     clock,
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
     onVehicle: (listener) => vehicles.on('changed', ({ vehicleId }) => listener(vehicleId)),
+    modeHeardAtMs: (vehicleId) => vehicles.get(vehicleId)?.heartbeat?.heardAtMs,
     submit: (vehicleId, command, params, context) =>
       gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context),
     async whyNot(vehicleId, command, params, context) {

@@ -64,6 +64,8 @@ export interface StepPorts {
   readonly clock: Clock;
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
   onVehicle(listener: (vehicleId: string) => void): () => void;
+  /** When the vehicle last told its mode, by `clock.monotonicMs`. */
+  modeHeardAtMs(vehicleId: string): number | undefined;
   /** Gives a command; resolves when it is sent, refused or waits for an approval. */
   submit(
     vehicleId: string,

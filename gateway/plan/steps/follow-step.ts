@@ -171,6 +171,8 @@ class FollowFlight {
       }
       const target = { ...place, altitudeM: place.altitudeAmslM - own.homeAmslM };
       if (follower.isAsking || nowMs - follower.askedAtMs < TARGET_EVERY_MS) continue;
+      // A target changes the mode: the next one waits for the mode after the last, or nobody could ever take it over.
+      if ((ports.modeHeardAtMs(follower.vehicleId) ?? 0) <= follower.askedAtMs) continue;
       if (follower.target && !isWorth(follower.target, target)) continue;
       void this.#send(follower, target);
     }

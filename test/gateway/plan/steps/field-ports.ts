@@ -30,6 +30,7 @@ export function fieldPorts(field: FlightField, over: Partial<StepPorts> = {}): S
     clock: field.clock,
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
     onVehicle: (listener) => vehicles.on('changed', ({ vehicleId }) => listener(vehicleId)),
+    modeHeardAtMs: (vehicleId) => vehicles.get(vehicleId)?.heartbeat?.heardAtMs,
     submit: async (vehicleId, command, params) => field.submit(vehicleId, command, params),
     whyNot: async () => undefined,
     isNear: () => false,

@@ -128,6 +128,29 @@ describe('following a leader', () => {
     expect(field.vehicle('uav-3').flight_mode).toBe('BRAKE');
   });
 
+  // After 3 s to the millisecond a target is on its way already, and may be obeyed once more.
+  it.each([3, 3.3, 3.6, 3.9])(
+    'sends nothing more to a follower that leaves its mode on the way, after %d s',
+    async (afterS) => {
+      const field = await flying();
+      const given = new Set<string>();
+      field.commands.on('command', ({ vehicleId, commandId }) => {
+        if (vehicleId === 'uav-2') given.add(commandId);
+      });
+      const step = startStep('follow', FOLLOW, fieldPorts(field));
+      lead(field);
+      await field.run(afterS);
+      field.copters[1]!.autopilot.flight.setMode(9);
+      const before = given.size;
+      expect(before).toBeGreaterThan(0);
+      expect(await field.outcomeOf(step.outcome)).toMatchObject({ kind: 'failed', takenOver: ['uav-2'] });
+      await field.run(3);
+      expect(given.size).toBe(before);
+      if (afterS !== 3) expect(field.vehicle('uav-2').flight_mode).toBe('LAND');
+      expect(field.vehicle('uav-3').flight_mode).toBe('BRAKE');
+    },
+  );
+
   it('leaves alone a follower that went into another mode, and says whom', async () => {
     const field = await flying();
     const step = startStep('follow', FOLLOW, fieldPorts(field));

@@ -307,6 +307,7 @@ export class PlanRig {
       clock: this.#mortal,
       vehicle: (id) => this.vehicles.get(id),
       onVehicle: (listener) => this.#events.on('vehicle', listener),
+      modeHeardAtMs: unused,
       submit: (vehicleId, command, _params, context) => {
         this.commands.push({ vehicleId, command, context, index: this.commands.length });
         const record = this.#record(vehicleId, command, context, 'sent');
