@@ -5,7 +5,7 @@ import type { CommandName, CommandRecord } from '../contract/command.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanParts } from './plan-parts.ts';
 import { vehiclesOf } from './prepared-step.ts';
-import { type CompensationWay, firstToSafety, wayHome } from './way-to-safety.ts';
+import { type CompensationWay, firstToSafety, hasLeftWayHome, wayHome } from './way-to-safety.ts';
 
 const HOLD_WITHIN_MS = 5000;
 
@@ -83,7 +83,13 @@ export class PlanCompensation {
 
   /** Whether somebody or something else flies it now; a newer command cancelled ours, or it left the mode we sent it into. */
   #isLost(vehicleId: string, record: CommandRecord | undefined): boolean {
-    const isTaken = record?.state === 'cancelled' || record?.takenOver === true;
+    const isTaken =
+      record?.state === 'cancelled' ||
+      record?.takenOver === true ||
+      (record?.command === 'rtl' &&
+        record.state === 'failed' &&
+        record.acceptedAtMs !== null &&
+        hasLeftWayHome(this.#parts.ports.vehicle(vehicleId)));
     if (isTaken) this.#takenOver.add(vehicleId);
     return isTaken;
   }

@@ -34,6 +34,15 @@ export function wayHome(
   return way === 'land' ? land : [];
 }
 
+/** PX4 ends its return in one of these: its command alone cannot tell a pilot who took over from a landing. */
+const PX4_WAY_HOME: ReadonlySet<string> = new Set(['Return', 'Land', 'Precision Land', 'Hold']);
+
+/** Whether a vehicle that was on its way to safety is in a mode that way never passes. */
+export function hasLeftWayHome(vehicle: TelemetryVehicle | undefined): boolean {
+  const { autopilot, flight_mode: flightMode } = vehicle ?? {};
+  return autopilot === 'px4' && flightMode != null && !PX4_WAY_HOME.has(flightMode);
+}
+
 function isKnownToStand({ stale, velocity, mission }: TelemetryVehicle): boolean {
   const { ground_mps: groundMps, age_ms: ageMs } = velocity ?? {};
   if (stale || groundMps == null || ageMs == null || ageMs > FRESH_MS) return false;

@@ -261,6 +261,22 @@ describe('commands on plans', () => {
     );
 
     it.each([
+      ['Position', ['uav-1 hold', 'uav-1 rtl']],
+      ['Return', ['uav-1 hold', 'uav-1 rtl', 'uav-1 land']],
+    ] as const)(
+      'lands a PX4 that did not come home only where nobody flies it by hand: in %s',
+      async (flight_mode, expected) => {
+        rig.endOf = (command) => (command === 'rtl' ? 'failed' : 'done');
+        const { planId } = rig.line([GOTO]);
+        await rig.execute(planId);
+        rig.setVehicle('uav-1', { autopilot: 'px4', flight_mode });
+        rig.service.abortPlan(planId, {}, OPERATOR);
+        await settled();
+        expect(given()).toEqual(expected);
+      },
+    );
+
+    it.each([
       ['hold', ['uav-1 hold']],
       ['land', ['uav-1 hold', 'uav-1 land']],
     ] as const)('does with them what is asked for: %s', async (compensation, expected) => {
