@@ -69,7 +69,8 @@ async function inTheAir(gateway: RunningGateway): Promise<void> {
   // It is heard some time after the gateway listens.
   await expect.poll(async () => (await vehicles(gateway))[0]?.health.ready, { timeout: 60_000 }).toBe(true);
   await command(gateway, 'arm', {});
-  await command(gateway, 'takeoff', { altitudeM: 8 });
+  // It arms before it has the position that its take-off needs.
+  await expect(() => command(gateway, 'takeoff', { altitudeM: 8 })).toPass({ timeout: 60_000 });
 }
 
 async function isHolding(gateway: RunningGateway): Promise<void> {
