@@ -1,3 +1,4 @@
+import { groundToSafety, isGroundVehicle, STANDING_MPS } from '../action/ground-vehicle.ts';
 import type { CommandName } from '../contract/command.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import type { StoredPlan } from '../store/action-repository.ts';
@@ -6,21 +7,13 @@ export type CompensationWay = StoredPlan['compensation'];
 
 /** Older than this, a speed says nothing about now. */
 const FRESH_MS = 2000;
-const STANDING_MPS = 0.5;
 const NO_MISSION_RUNS: ReadonlySet<string> = new Set(['none', 'not_started', 'paused', 'complete']);
 
-/**
- * What keeps a vehicle safe at once; undefined for one that stands disarmed or is not known. A rover, boat or submarine is
- * `armed` whether it moves or not: it holds, and is disarmed only where it is known to stand.
- */
+/** What keeps a vehicle safe at once; undefined for one that stands disarmed or is not known. */
 export function firstToSafety(vehicle: TelemetryVehicle | undefined): 'hold' | 'disarm' | undefined {
   if (!vehicle || vehicle.status === 'on_ground') return undefined;
   if (vehicle.status !== 'armed') return 'hold';
-  const { type } = vehicle;
-  // Standing in the middle of the water is nothing to switch a submarine off in.
-  if (type === 'submarine') return 'hold';
-  if (type === 'rover' || type === 'boat') return isKnownToStand(vehicle) ? 'disarm' : 'hold';
-  return 'disarm';
+  return groundToSafety(vehicle, () => isKnownToStand(vehicle)) ?? 'disarm';
 }
 
 /** What follows the hold, each where the one before it did not end well. */
@@ -28,7 +21,7 @@ export function wayHome(
   way: CompensationWay,
   vehicle: TelemetryVehicle | undefined,
 ): readonly Extract<CommandName, 'rtl' | 'land'>[] {
-  const canLand = vehicle?.type !== 'rover' && vehicle?.type !== 'boat';
+  const canLand = !vehicle || !isGroundVehicle(vehicle);
   const land = canLand ? (['land'] as const) : [];
   if (way === 'rtl') return ['rtl', ...land];
   return way === 'land' ? land : [];

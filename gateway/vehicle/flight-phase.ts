@@ -1,4 +1,5 @@
 import type { MonotonicMs } from '../base/clock.ts';
+import { neverFlies } from '../contract/never-flies.ts';
 import { MavState } from '../mavlink/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { FlightGroup, VehicleState } from './vehicle-state.ts';
@@ -8,7 +9,6 @@ const LANDED_FRESH_MS = 5000;
 const POSITION_FRESH_MS = 5000;
 /** Without anything better, who is armed and higher than this above home flies. */
 const AIRBORNE_ALTITUDE_M = 1;
-const GROUND_TYPES: ReadonlySet<VehicleState['type']> = new Set(['rover', 'boat', 'submarine']);
 
 /**
  * Whether the vehicle flies, from the best source it offers: its landed state, else ArduPilot's system state, else
@@ -25,7 +25,7 @@ export function nextFlight(state: VehicleState, nowMs: MonotonicMs): FlightGroup
 function airborne(state: VehicleState, nowMs: MonotonicMs): boolean | undefined {
   const { heartbeat, landed } = state;
   if (!heartbeat) return undefined;
-  if (!heartbeat.isArmed || GROUND_TYPES.has(state.type)) return false;
+  if (!heartbeat.isArmed || neverFlies(state.type)) return false;
   if (landed && nowMs - landed.heardAtMs < LANDED_FRESH_MS) return landed.landedState !== 'on_ground';
   if (profileOf(state.autopilot).tellsLandedByState(state.type)) {
     if (heartbeat.systemStatus === MavState.ACTIVE) return true;

@@ -1,5 +1,6 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import type { Mode } from '../contract/list.ts';
+import { neverFlies } from '../contract/never-flies.ts';
 import type { TelemetryVehicle, VehicleStatus } from '../contract/telemetry.ts';
 import { MissionState } from '../mavlink/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
@@ -121,8 +122,7 @@ export function vehicleStatus(state: VehicleState): VehicleStatus {
   if (state.isLost) return 'lost';
   if (!heartbeat?.isArmed) return 'on_ground';
   const intent = profileOf(state.autopilot).intentOf(state.type, heartbeat.customMode);
-  const movesOnGround = state.type === 'rover' || state.type === 'boat' || state.type === 'submarine';
-  if (movesOnGround) return intent === 'rtl' ? 'returning' : 'armed';
+  if (neverFlies(state.type)) return intent === 'rtl' ? 'returning' : 'armed';
   if (!flight.isAirborne) return 'armed';
   if (intent === 'land' || landed?.landedState === 'landing') return 'landing';
   return intent === 'rtl' ? 'returning' : 'flying';

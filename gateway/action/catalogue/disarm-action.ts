@@ -1,3 +1,4 @@
+import { neverFlies } from '../../contract/never-flies.ts';
 import { MavCmd } from '../../mavlink/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { heardSince } from '../sighting.ts';
@@ -6,8 +7,6 @@ import type { ActionDefinition } from './action-definition.ts';
 const SEEN_WITHIN_MS = 5000;
 /** Where nothing tells whether it flies: higher than this is in the air. */
 const IN_THE_AIR_M = 2;
-/** Never in the air, whatever they say: a PX4 rover calls itself landed only while it is disarmed. */
-const GROUND_TYPES: ReadonlySet<VehicleState['type']> = new Set(['rover', 'boat', 'submarine']);
 
 /** Stops the motors on the ground. Never forced: the magic number that stops them in the air is not sent from here. */
 export const disarmAction: ActionDefinition<'disarm'> = {
@@ -42,7 +41,7 @@ function isDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
 }
 
 function isInTheAir({ type, flight, position, heartbeat }: VehicleState): boolean {
-  if (heartbeat?.isArmed === false || GROUND_TYPES.has(type)) return false;
+  if (heartbeat?.isArmed === false || neverFlies(type)) return false;
   // Weighs the word about landing by its age, and against what else is heard.
   if (flight.isAirborne !== undefined) return flight.isAirborne;
   return position !== undefined && position.altitudeRelativeHomeM > IN_THE_AIR_M;

@@ -1,3 +1,4 @@
+import { neverFlies } from '../../contract/never-flies.ts';
 import { MavCmd, MissionState } from '../../mavlink/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { heardSince, isInMode } from '../sighting.ts';
@@ -89,8 +90,7 @@ function isAtItem(vehicle: VehicleState, fromSeq: number, sinceMs: number): bool
 function isFlyingMission(vehicle: VehicleState, sinceMs: number): boolean {
   const mission = heardSince(vehicle.mission, sinceMs);
   const isActive = mission?.missionState === undefined || mission.missionState === MissionState.ACTIVE;
-  const isGroundVehicle = ['rover', 'boat', 'submarine'].includes(vehicle.type);
-  const isMoving = isGroundVehicle
+  const isMoving = neverFlies(vehicle.type)
     ? vehicle.heartbeat?.isArmed === true && mission !== undefined
     : vehicle.flight.isAirborne === true;
   return isActive && isMoving;

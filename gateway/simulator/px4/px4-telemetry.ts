@@ -16,8 +16,8 @@ import { vibration } from '../telemetry/sensor-messages.ts';
 import * as status from '../telemetry/status-messages.ts';
 import type { Px4Commander } from './px4-commander.ts';
 import { PX4_GENERAL_METADATA } from './px4-files.ts';
-import type { Px4Workbench } from './px4-workbench.ts';
 import { PX4_MODES } from './px4-mode.ts';
+import type { Px4Workbench } from './px4-workbench.ts';
 
 /** What PX4's telemetry is made from. */
 export interface Px4TelemetrySource {

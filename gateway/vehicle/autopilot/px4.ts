@@ -1,4 +1,4 @@
-import type { VehicleType } from '../vehicle-state.ts';
+import { neverFlies } from '../../contract/never-flies.ts';
 import type { AutopilotProfile, FlightMode, ModeIntent } from './autopilot-profile.ts';
 
 /**
@@ -75,15 +75,14 @@ const INTENTS: Readonly<Record<ModeIntent, readonly number[]>> = {
 
 /** Automatic modes in which an armed vehicle stays on the ground. */
 const STAYING: readonly number[] = [AUTO_SUB.ready, AUTO_SUB.hold];
-const GROUND_TYPES: ReadonlySet<VehicleType> = new Set(['rover', 'boat', 'submarine']);
 const CUSTOM_MODE_ENABLED = 1;
 
 export const px4Profile: AutopilotProfile = {
   kind: 'px4',
   modeName: (_type, customMode) => NAMES.get(customMode) ?? NAMES.get(px4CustomMode(mainModeOf(customMode))),
   flightModes: (type) =>
-    GROUND_TYPES.has(type) ? SETTABLE.filter(({ name }) => !/Land|Takeoff/.test(name)) : SETTABLE,
-  modesFor: (intent, type) => (intent === 'land' && GROUND_TYPES.has(type) ? [] : INTENTS[intent]),
+    neverFlies(type) ? SETTABLE.filter(({ name }) => !/Land|Takeoff/.test(name)) : SETTABLE,
+  modesFor: (intent, type) => (intent === 'land' && neverFlies(type) ? [] : INTENTS[intent]),
   // One Hold, Land and Return for both ways to fly.
   isHoverMode: () => false,
   modeFor(intent, type) {

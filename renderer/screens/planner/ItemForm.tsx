@@ -1,8 +1,8 @@
 import type { PlanItem } from '../../../gateway/contract/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/item-place.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
-import { hasPlace } from '../../state/flight-plan/flight-plan-handles.ts';
 import { isJump, jumpMark, withJumpMark } from '../../state/flight-plan/flight-plan-jumps.ts';
 import { editPlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';

@@ -1,4 +1,5 @@
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/item-place.ts';
 import type { GroundPoint } from '../../format/coordinates.ts';
 import { groundBearingDeg, groundDistanceM, pointAt } from '../../format/ground-distance.ts';
 import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, MOST_ORBIT_RADIUS_M } from './flight-plan-limits.ts';
@@ -49,13 +50,6 @@ export function placeBetween(
 
 export function middleOf(from: PlanPlace, to: PlanPlace): PlanPlace {
   return placeBetween(from, to, 0.5);
-}
-
-/** Whether an item's place is its own: 0, 0 stands for where the vehicle is. */
-export function hasPlace<Item extends { readonly lat: number | null; readonly lon: number | null }>(
-  item: Item,
-): item is Item & { readonly lat: number; readonly lon: number } {
-  return item.lat !== null && item.lon !== null && !(item.lat === 0 && item.lon === 0);
 }
 
 function shapeOfEntry(entry: PlanEntry): Shape {

@@ -1,7 +1,7 @@
 import type { FlightPlan, HeightReference, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/item-place.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../../../gateway/flight-plan/plan-place.ts';
 import { withChangedEntries, withHeight } from './flight-plan-edits.ts';
-import { hasPlace } from './flight-plan-handles.ts';
 
 /** MAV_CMD_NAV_TAKEOFF, NAV_VTOL_TAKEOFF: to a height from wherever it stands. */
 const TAKE_OFFS: ReadonlySet<number> = new Set([22, 84]);

@@ -1,6 +1,7 @@
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/item-place.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
-import { hasPlace, type PlanPlace } from './flight-plan-handles.ts';
+import type { PlanPlace } from './flight-plan-handles.ts';
 
 /** An entry with the mission items it becomes. */
 export interface LaidEntry {

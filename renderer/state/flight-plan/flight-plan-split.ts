@@ -1,11 +1,11 @@
 import type { FlightPlan, PlanItem, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/item-place.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
 import { layOutEntry } from '../../../gateway/flight-plan/lay-out-plan.ts';
 import { PlanFrame } from '../../../gateway/flight-plan/plan-frame.ts';
 import { splitSurvey } from '../../../gateway/flight-plan/split-survey.ts';
 import { surveyHeights } from '../../../gateway/flight-plan/survey-heights.ts';
 import { t } from '../../language/translate.ts';
-import { hasPlace } from './flight-plan-handles.ts';
 
 type Survey = Extract<PlanPattern, { pattern: 'survey' }>;
 

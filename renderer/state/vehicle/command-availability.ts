@@ -1,4 +1,5 @@
 import type { CommandName } from '../../../gateway/contract/command.ts';
+import { neverFlies } from '../../../gateway/contract/never-flies.ts';
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
@@ -36,16 +37,12 @@ const isGround = (type: VehicleType) => type === 'rover' || type === 'boat';
 /** What a kind of vehicle never does; of `land` nothing is barred (safety rule 2). */
 const NOT_OF_TYPE: Readonly<Partial<Record<CommandName, (type: VehicleType) => string | undefined>>> = {
   takeoff(type) {
-    if (isGround(type) || type === 'submarine')
-      return t('A {type} does not take off.', { type: typeText(type) });
+    if (neverFlies(type)) return t('A {type} does not take off.', { type: typeText(type) });
     return type === 'plane' ? t('A plane takes off in a mission or in its mode TAKEOFF.') : undefined;
   },
   'change-altitude': (type) =>
     isGround(type) ? t('A {type} has no altitude to change.', { type: typeText(type) }) : undefined,
-  orbit: (type) =>
-    isGround(type) || type === 'submarine'
-      ? t('A {type} does not orbit.', { type: typeText(type) })
-      : undefined,
+  orbit: (type) => (neverFlies(type) ? t('A {type} does not orbit.', { type: typeText(type) }) : undefined),
   'precision-land': (type) =>
     isGround(type) || type === 'plane'
       ? t('A {type} cannot land on one place.', { type: typeText(type) })
@@ -63,7 +60,7 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     case 'disarm':
       if (telemetry.armed === false) return t('It is disarmed already.');
       // What drives or floats is never in the air, also while it returns.
-      return isAirborne && !isGround(telemetry.type) && telemetry.type !== 'submarine'
+      return isAirborne && !neverFlies(telemetry.type)
         ? t('Land first: disarming in flight stops the motors.')
         : undefined;
     case 'takeoff':
