@@ -6,6 +6,7 @@ import type { CommandGate } from './action/command-gate.ts';
 import { commandTarget } from './action/command-target.ts';
 import type { AuditLog } from './action/record/audit-log.ts';
 import type { CommandRecords } from './action/record/command-records.ts';
+import { heardSince } from './action/sighting.ts';
 import type { MissionGate } from './action/transfer/mission-gate.ts';
 import type { Clock } from './base/clock.ts';
 import { AppError } from './base/error.ts';
@@ -83,13 +84,13 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
       missions.events.on('changed', (run) => {
         if (run.missionId === missionId) listener(run);
       }),
-    missionSight(vehicleId) {
+    missionSight(vehicleId, sinceMs) {
       const vehicle = vehicles.get(vehicleId);
       const items = missionGate.known(vehicleId)?.items;
       return (
         vehicle?.heartbeat && {
           isInItsModes: modesOfMission(vehicle, items ?? []).includes(vehicle.heartbeat.customMode),
-          isAtEnd: isAtMissionEnd(vehicle, items),
+          isAtEnd: heardSince(vehicle.mission, sinceMs) !== undefined && isAtMissionEnd(vehicle, items),
           place: missionPlace(vehicle.mission),
         }
       );

@@ -24,6 +24,8 @@ export function isAtMissionEnd(
   if (!item) return index >= items.length && items.length > 0;
   if (item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return true;
   if (LANDINGS.has(item.command) && !after.some((command) => TAKE_OFFS.has(command))) return true;
+  // What jumps back flies on; where it does not, the vehicle says so itself.
+  if (mission.missionState !== undefined && after.includes(MavCmd.DO_JUMP)) return false;
   return after.every((command) => command > MavCmd.NAV_LAST);
 }
 

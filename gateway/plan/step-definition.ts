@@ -101,8 +101,8 @@ export interface StepPorts {
     context: CommandContext,
   ): MissionRun;
   onMission(missionId: string, listener: (run: MissionRun) => void): () => void;
-  /** What the vehicle shows now of the mission on board; undefined when it is not known. */
-  missionSight(vehicleId: string): MissionSight | undefined;
+  /** What the vehicle has shown since `sinceMs`, monotonic, of the mission on board; undefined when it is not known. */
+  missionSight(vehicleId: string, sinceMs: number): MissionSight | undefined;
   launch(
     request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
     context: CommandContext,

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import { z } from 'zod';
+import { hasPlace } from '../../gateway/contract/item-place.ts';
 import type { MissionItem } from '../../gateway/contract/mission.ts';
 import type { Zone } from '../../gateway/contract/zone.ts';
 import { vehicleHue } from '../components/VehicleBadge.tsx';
@@ -123,11 +124,7 @@ export function missionFeatures(
 ): { readonly points: FeatureCollection<Point>; readonly legs: FeatureCollection<LineString> } {
   const placed = items
     .map((item, index) => ({ item, number: index + 1 }))
-    .flatMap(({ item, number }) =>
-      item.lat === null || item.lon === null || (item.lat === 0 && item.lon === 0)
-        ? []
-        : [{ number, lat: item.lat, lon: item.lon }],
-    );
+    .flatMap(({ item, number }) => (hasPlace(item) ? [{ number, lat: item.lat, lon: item.lon }] : []));
   const points = placed.map(
     (item): Feature<Point> => ({
       type: 'Feature',

@@ -6,6 +6,9 @@ import { browserClock } from '../api/clock.ts';
  */
 let aheadMs: number | undefined;
 
+/** No frame is as late as that: one of the clocks was put right. */
+const CORRECTED_MS = 5000;
+
 /** A connection begins; what was known may be of another gateway. */
 export function forgetGatewayClock(): void {
   aheadMs = undefined;
@@ -13,7 +16,7 @@ export function forgetGatewayClock(): void {
 
 export function noteGatewayStamp(stampMs: number, utcMs: number): void {
   const leadMs = stampMs - utcMs;
-  if (aheadMs === undefined || leadMs > aheadMs) aheadMs = leadMs;
+  if (aheadMs === undefined || leadMs > aheadMs || aheadMs - leadMs > CORRECTED_MS) aheadMs = leadMs;
 }
 
 /** UTC milliseconds by the gateway's clock, which stamps records and alerts; by ours while it has not been heard. */

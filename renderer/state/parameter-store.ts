@@ -9,7 +9,7 @@ import type {
 import type { Airframe } from './vehicle/airframe.ts';
 
 /** Outcomes after which nothing is left to write. */
-const AS_ASKED: ReadonlySet<string> = new Set<ParameterOutcome>(['written', 'unchanged']);
+export const AS_ASKED: ReadonlySet<string> = new Set<ParameterOutcome>(['written', 'unchanged']);
 const FAVOURITES_KEY = 'aerodeck.parameter-favourites';
 
 type PlannedValues = Readonly<Record<string, number>>;

@@ -103,6 +103,8 @@ async function fly(
  */
 async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): Promise<StepOutcome> {
   const params = fromSeq === undefined ? {} : { fromSeq };
+  // What it showed before it was started anew is of the flight before.
+  const sinceMs = way.ports.clock.monotonicMs();
   const started = await giveCommand({ vehicleId, command: 'start-mission', params }, way);
   if (started.kind !== 'succeeded') return started;
   const { ports, control, onProgress } = way;
@@ -122,7 +124,7 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
         end(isAtEnd ? { kind: 'succeeded', detail: 'It stands disarmed.' } : { kind: 'failed', detail });
         return;
       }
-      const sight = ports.missionSight(vehicleId);
+      const sight = ports.missionSight(vehicleId, sinceMs);
       if (!sight) return;
       isAtEnd ||= sight.isAtEnd;
       ({ place } = sight);

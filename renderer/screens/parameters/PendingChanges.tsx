@@ -9,6 +9,7 @@ import { deniedDecisionOf } from '../../state/governance/denied-decision.ts';
 import { useGovernanceActions } from '../../state/governance/governance-actions.ts';
 import { useParameterActions } from '../../state/parameter-queries.ts';
 import {
+  AS_ASKED,
   dropPlannedParameters,
   dropWrittenParameters,
   usePlannedParameters,
@@ -16,7 +17,6 @@ import {
 import type { Airframe } from '../../state/vehicle/airframe.ts';
 
 const MIN_REASON_CHARS = 8;
-const GOOD: ReadonlySet<string> = new Set(['written', 'unchanged']);
 
 export interface PendingChangesProps {
   readonly airframe: Airframe;
@@ -152,19 +152,19 @@ function WriteResult({
   readonly result: ParameterWriteResult;
   readonly onClose: () => void;
 }) {
-  const good = results.filter(({ outcome }) => GOOD.has(outcome)).length;
+  const good = results.filter(({ outcome }) => AS_ASKED.has(outcome)).length;
   const isRebootNeeded = results.some(({ needsReboot, outcome }) => needsReboot && outcome === 'written');
   return (
     <div className="parameters-result" role="status">
       <h2>{t('{good} of {count} as asked', { good, count: results.length })}</h2>
       <ul>
         {results.map(({ name, outcome, asked, held, detail }) => (
-          <li key={name} data-tone={GOOD.has(outcome) ? 'ok' : 'caution'}>
+          <li key={name} data-tone={AS_ASKED.has(outcome) ? 'ok' : 'caution'}>
             <span className="parameters-name">{name}</span>
             <span className="number">{held ?? '?'}</span>
             <span>
               {t(PARAMETER_OUTCOME_TEXT[outcome])}
-              {!GOOD.has(outcome) && `, ${t('asked {asked}', { asked })}`}
+              {!AS_ASKED.has(outcome) && `, ${t('asked {asked}', { asked })}`}
             </span>
             {detail !== null && <p>{toldWords(detail).text}</p>}
           </li>

@@ -4,6 +4,7 @@ import { type Message, t } from '../../language/translate.ts';
 import { planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
 import { isJump, jumpMark, withJumpMark } from '../../state/flight-plan/flight-plan-jumps.ts';
+import { MOST_ITEMS } from '../../state/flight-plan/flight-plan-limits.ts';
 import { editPlan, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PlaceField } from './PlaceField.tsx';
@@ -15,9 +16,6 @@ const FRAMES = [
   { value: '0', text: 'Above the sea' },
   { value: '2', text: 'No place (MISSION)' },
 ] as const satisfies readonly { value: string; text: Message }[];
-
-/** What a mission may be sent with. */
-const MAX_ITEMS = 2000;
 
 /** One mission item by the names its command gives its values. */
 export function ItemForm({ item }: { readonly item: PlanItem }) {
@@ -78,7 +76,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
                 hint={t('By its number in the list; the autopilot is told the number it counts it by.')}
                 value={jumpMark(item, autopilot)}
                 minimum={1}
-                maximum={MAX_ITEMS}
+                maximum={MOST_ITEMS}
                 onCommit={(mark) =>
                   set(withJumpMark(item, mark === null ? null : Math.round(mark), autopilot))
                 }

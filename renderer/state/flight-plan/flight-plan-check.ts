@@ -13,13 +13,12 @@ import { useZones } from '../queries.ts';
 import { useSelectedVehicleId } from '../vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../vehicle/vehicle-store.ts';
 import { notePlanGround } from './flight-plan-ground.ts';
+import { MOST_ITEMS } from './flight-plan-limits.ts';
 
 /** While points are moved by key the check waits; a large plan takes it a tenth of a second. */
 const CHECK_AFTER_MS = 120;
 /** Waypoints that are put in ask for the ground between them anew. */
 const LEARNING_TURNS = 3;
-/** What a mission may be sent with. */
-const MAX_ITEMS = 2000;
 
 /** What was found, and in what: by now the plan may be another. */
 export interface CheckedPlan extends FlightPlanCheck {
@@ -50,7 +49,7 @@ export function useFlightPlanCheck(plan: FlightPlan): CheckedPlan | undefined {
       const asked: TerrainPoint[] = [];
       const surroundings: PlanSurroundings = {
         ...(vehicle && vehicleSurroundings(vehicle)),
-        limits: { maxItems: MAX_ITEMS },
+        limits: { maxItems: MOST_ITEMS },
         zones: zones && zonesInForce(zones, browserClock.utcMs()),
         groundAmslM: hasHeights(ground)
           ? ({ latitudeDeg, longitudeDeg }) => {

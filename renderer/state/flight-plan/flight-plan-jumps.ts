@@ -8,7 +8,7 @@ import { laidEntries } from './flight-plan-layout.ts';
  * MAV_CMD_DO_JUMP: its first value is the number of an item, which changes with everything before that item. A plan keeps it as the
  * plan's autopilot counts.
  */
-const DO_JUMP = 177;
+export const DO_JUMP = 177;
 
 /** A vehicle's may be neither of those plans are made for. */
 type Autopilot = TelemetryVehicle['autopilot'];

@@ -4,6 +4,8 @@ interface Limits {
   readonly most: number;
 }
 
+/** What a mission may be sent with. */
+export const MOST_ITEMS = 2000;
 export const LEAST_RADIUS_M = 1;
 export const MOST_ORBIT_RADIUS_M = 5000;
 export const MOST_FENCE_RADIUS_M = 100_000;

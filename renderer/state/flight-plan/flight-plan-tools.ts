@@ -9,6 +9,7 @@ import {
 } from './flight-plan-edits.ts';
 import { type PlanPlace, placeOf, pointOf } from './flight-plan-handles.ts';
 import { flownHeight } from './flight-plan-heights.ts';
+import { DO_JUMP } from './flight-plan-jumps.ts';
 
 /** Tools that put something into the plan. */
 export type PlanTool =
@@ -55,7 +56,6 @@ const VTOL_LAND = 85;
 const ENDS = new Set([RETURN, LAND, VTOL_LAND]);
 const LOITER_TIME = 19;
 const LOITER_S = 60;
-const JUMP = 177;
 const DEFAULT_HEIGHT_M = 30;
 const DEFAULT_RADIUS_M = 50;
 const FENCE_RADIUS_M = 200;
@@ -203,7 +203,7 @@ export function newItem(plan: FlightPlan, command: number, at: PlanPlace | undef
 function firstValue(command: number): number | null {
   if (command === LOITER_TIME) return LOITER_S;
   // 0 is home for one autopilot and the first item for another: a jump leads to nothing until somebody says where to.
-  return command === JUMP ? null : 0;
+  return command === DO_JUMP ? null : 0;
 }
 
 /** Commands whose fourth value is a heading the autopilot may choose: ArduPilot refuses an empty one anywhere else. */

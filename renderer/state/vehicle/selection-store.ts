@@ -32,8 +32,9 @@ export function selectedVehicleId(
 export function settleSelection(): () => void {
   const look = (entries: Readonly<Record<string, VehicleEntry>>): void => {
     if (useSelectionStore.getState().chosenVehicleId !== undefined) return;
-    const before = sessionStorage.getItem(STORAGE_KEY) ?? undefined;
-    const first = selectedVehicleId(before !== undefined && entries[before] ? before : undefined, entries);
+    if (Object.keys(entries).length === 0) return;
+    // Also while that one is not there yet: another may be heard first after a restart.
+    const first = selectedVehicleId(sessionStorage.getItem(STORAGE_KEY) ?? undefined, entries);
     if (first !== undefined) selectVehicle(first);
   };
   look(useVehicleStore.getState().entries);

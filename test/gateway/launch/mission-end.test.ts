@@ -38,6 +38,8 @@ describe('the end of a mission', () => {
     expect(ends([UP, WAY, WAY, WAY])).toEqual([4]);
     expect(ends([UP, WAY, WAY, WAY], 'px4')).toEqual([3]);
     expect(ends([UP, WAY, LAND, DO])).toEqual([3, 4]);
+    // Round after round: only its own word ends it.
+    expect(ends([UP, WAY, WAY, MavCmd.DO_JUMP])).toEqual([4]);
   });
 
   it('is a return, and a landing after which nothing takes off', () => {

@@ -8,8 +8,12 @@ const [ITEM] = missionItems(3);
 const WAY = ITEM ? [{ ...ITEM, command: 16 }] : [];
 const THERE_AND_BACK = WAY.flatMap((item) => [item, { ...item, command: RETURN }]);
 
-function modesOf(autopilot: VehicleState['autopilot'], items: typeof WAY): readonly number[] {
-  return modesOfMission({ autopilot, type: 'copter' } as VehicleState, items);
+function modesOf(
+  autopilot: VehicleState['autopilot'],
+  items: typeof WAY,
+  type: VehicleState['type'] = 'copter',
+): readonly number[] {
+  return modesOfMission({ autopilot, type } as VehicleState, items);
 }
 
 describe('the modes of a mission', () => {
@@ -17,5 +21,11 @@ describe('the modes of a mission', () => {
     expect(modesOf('px4', WAY)).toEqual([0x0404_0000]);
     expect(modesOf('px4', THERE_AND_BACK)).toEqual([0x0404_0000, 0x0504_0000]);
     expect(modesOf('ardupilot', THERE_AND_BACK)).toEqual([3]);
+  });
+
+  it('are one more of an ArduPlane, which returns when its mission is over', () => {
+    const [auto, rtl] = [10, 11];
+    expect(modesOf('ardupilot', WAY, 'plane')).toEqual(expect.arrayContaining([auto, rtl]));
+    expect(modesOf('ardupilot', WAY, 'vtol')).toEqual(expect.arrayContaining([auto, rtl]));
   });
 });

@@ -61,6 +61,9 @@ test('what the gateway stamps is measured by its own clock, as far as that runs 
   send('heartbeat', { rttMs: null, droppedFrames: 0 }, now + aheadMs);
   send('heartbeat', { rttMs: null, droppedFrames: 0 }, now + aheadMs - 3_000);
   expect(gatewayUtcMs(now)).toBe(now + aheadMs);
+  // This machine's clock is put right.
+  send('heartbeat', { rttMs: null, droppedFrames: 0 }, now + 20);
+  expect(gatewayUtcMs(now)).toBe(now + 20);
   send('welcome', { session: 't', heartbeatMs: 2000, resumed: false }, now - 5);
   expect(gatewayUtcMs(now)).toBe(now - 5);
   await settled();

@@ -161,10 +161,10 @@ describe('selection', () => {
       useVehicleStore.setState({ entries: { ...entries } });
       expect(chosen()).toBe('uav-2');
     });
-    test('is another one where that one is not known any more', () => {
-      sessionStorage.setItem('aerodeck.selected-vehicle', 'uav-9');
-      useVehicleStore.setState({ entries });
-      expect(chosen()).toBe('uav-1');
+    test('is so although another one is heard first', () => {
+      sessionStorage.setItem('aerodeck.selected-vehicle', 'uav-2');
+      useVehicleStore.setState({ entries: { 'uav-1': entries['uav-1'] } });
+      expect(chosen()).toBe('uav-2');
     });
   });
 });
