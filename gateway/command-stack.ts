@@ -325,7 +325,7 @@ export class CommandStack {
       setupGate,
       this.groundChanges,
       this.calibrations,
-      new SticksWatch({ records: this.records, vehicles, alerts: vehicleStack.alerts }),
+      new SticksWatch({ records: this.records, vehicles, alerts: vehicleStack.alerts, clock }),
       transfers,
       missionGate,
       this.rallyGate,

@@ -1,10 +1,12 @@
 import type { CommandRecords } from '../action/record/command-records.ts';
 import { hasEnded } from '../action/record/command-records.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import type { CommandRecord } from '../contract/command.ts';
 import type { AlertBoard } from '../vehicle/alert-board.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { vehicleName } from '../vehicle/vehicle-name.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 /** A vehicle has seldom more records since its radio was calibrated last. */
 const LOOKED_AT = 200;
@@ -14,6 +16,7 @@ export interface SticksWatchOptions {
   readonly records: Pick<CommandRecords, 'list' | 'events'>;
   readonly vehicles: VehicleDirectory;
   readonly alerts: AlertBoard;
+  readonly clock: Clock;
 }
 
 /**
@@ -25,6 +28,8 @@ export class SticksWatch {
   readonly #options: SticksWatchOptions;
   /** Calibrations the vehicle has rebooted since. */
   readonly #settled = new Set<string>();
+  /** Vehicles it is said of. */
+  readonly #told = new Set<string>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: SticksWatchOptions) {
@@ -40,6 +45,11 @@ export class SticksWatch {
         if (kind === 'rebooted') this.#settle(vehicleId);
         else if (kind === 'discovered') this.#look(vehicleId);
       }),
+      // When it was switched on is heard some time after it; what was on the day before is another boot.
+      vehicles.on('changed', (vehicle) => {
+        if (this.#told.has(vehicle.vehicleId) && vehicle.position) this.#look(vehicle.vehicleId);
+      }),
+      vehicles.on('removed', ({ vehicleId }) => this.#told.delete(vehicleId)),
       records.events.on('command', (record) => {
         if (isOfRadio(record) && hasEnded(record)) this.#look(record.vehicleId);
       }),
@@ -64,10 +74,17 @@ export class SticksWatch {
     const last = this.#last(vehicleId);
     // Until one that is under way has ended, what was said before holds.
     if (last && !hasEnded(last)) return;
-    if (last?.state !== 'unknown' || this.#settled.has(last.commandId)) {
+    if (
+      last?.state !== 'unknown' ||
+      this.#settled.has(last.commandId) ||
+      this.#hasBootedSince(last, vehicle)
+    ) {
+      this.#told.delete(vehicleId);
       alerts.clear({ vehicleId, code: CODE });
       return;
     }
+    if (this.#told.has(vehicleId)) return;
+    this.#told.add(vehicleId);
     alerts.raise({
       vehicleId,
       code: CODE,
@@ -76,6 +93,12 @@ export class SticksWatch {
       advice:
         'Start the calibration of the radio again and cancel it, or reboot the vehicle. Do not fly before its sticks are seen to work.',
     });
+  }
+
+  #hasBootedSince({ sentAtMs }: CommandRecord, { position }: VehicleState): boolean {
+    const { clock } = this.#options;
+    if (!position || sentAtMs === null) return false;
+    return clock.utcMs() - (clock.monotonicMs() - position.heardAtMs) - position.bootMs > sentAtMs;
   }
 
   #last(vehicleId: string): CommandRecord | undefined {

@@ -54,8 +54,10 @@ export class LogProtocol {
   async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly BoardLogEntry[]>> {
     if (signal?.aborted) return { kind: 'cancelled' };
     const list = new LogList();
+    let hasTold = false;
     const outcome = await this.#converse<readonly BoardLogEntry[]>(target, signal, (conversation) => {
       conversation.listen('LOG_ENTRY', (message) => {
+        hasTold = true;
         const news = list.take(message);
         if (list.isWhole) conversation.finish({ kind: 'done', value: list.entries() });
         else if (news !== 'foreign') conversation.heard(news === 'new');
@@ -69,8 +71,9 @@ export class LogProtocol {
           end: ANY_LOG,
         });
     });
-    // It may still be at it, and then hears nobody who asks for something else.
-    if (outcome.kind === 'silent' || outcome.kind === 'cancelled') this.#sendEnd(target);
+    // It may still be at it, and then hears nobody who asks for something else. Where it told nothing, it may be at a log of
+    // another station's.
+    if (outcome.kind === 'cancelled' || (outcome.kind === 'silent' && hasTold)) this.#sendEnd(target);
     return outcome;
   }
 

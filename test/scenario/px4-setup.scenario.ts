@@ -196,6 +196,18 @@ describe('a PX4 on the bench', () => {
     there.rebootBehindOurBack('uav-1');
     await there.until('a reboot gives them back', () => !isSaid(), 60);
 
+    // Also one that nobody here saw: the gateway starts again, and the vehicle tells when it was switched on.
+    await there.ready();
+    await there.stop();
+    await there.start();
+    await there.until(
+      'it tells where it is',
+      () => (there.port.vehicle('uav-1')?.position ?? null) !== null,
+      60,
+    );
+    await there.run(2);
+    expect(isSaid()).toBe(false);
+
     // The gateway is stopped, and nobody waits for the vehicle's answer.
     await begin(there, 'radio');
     radio.faults = { loss: 1 };

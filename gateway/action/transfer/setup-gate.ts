@@ -193,7 +193,11 @@ class Session implements SetupSession {
 
   end(state: CommandState, detail: string | null): void {
     if (this.record.hasEnded) return;
-    this.record.end(state, this.#cancelled ?? detail);
+    // What is not known of the vehicle matters more than who ended it.
+    this.record.end(
+      state,
+      state === 'unknown' ? (detail ?? this.#cancelled ?? null) : (this.#cancelled ?? detail),
+    );
     this.#withdraw(this.#flights);
     this.#withdraw(this.#endings);
     this.#onEnded();
