@@ -145,6 +145,7 @@ export class CalibrationService implements CalibrationPort {
       onChange: (run) => this.#tell(run),
       run: {
         calibrationId: ids.next('cal'),
+        revision: 0,
         vehicleId,
         kind,
         mode: vehicles.modeOf(vehicleId),

@@ -276,7 +276,7 @@ export class CalibrationWork {
   #change(change: CalibrationChange, more: Partial<CalibrationRun> = {}): void {
     const { clock } = this.#options;
     const before = this.#run;
-    this.#run = { ...before, ...change, ...more };
+    this.#run = { ...before, ...change, ...more, revision: before.revision + 1 };
     if (this.hasEnded) {
       this.#run = { ...this.#run, endedAtMs: this.#run.endedAtMs ?? clock.utcMs() };
       this.#onEnded?.();

@@ -56,6 +56,10 @@ export type RadioChannel = z.infer<typeof radioChannelSchema>;
 export const calibrationRunSchema = z
   .object({
     calibrationId: z.string(),
+    revision: z
+      .number()
+      .int()
+      .describe('Counts what changed: of two reports of one calibration the higher is the newer'),
     vehicleId: z.string(),
     kind: calibrationKindSchema,
     mode: modeSchema,

@@ -27,14 +27,27 @@ export function useVehicleCalibration(vehicleId: string) {
   const { rest } = useGateway();
   return useQuery({
     queryKey: keyOf(vehicleId),
-    queryFn: () => readVehicleCalibration(rest, vehicleId),
+    queryFn: async ({ client }) => {
+      const read = await readVehicleCalibration(rest, vehicleId);
+      const known = client.getQueryData<VehicleCalibration>(keyOf(vehicleId));
+      return { ...read, run: newerRun(known?.run ?? null, read.run) };
+    },
     refetchInterval: PERIOD_MS,
   });
 }
 
 /** A run as the gateway just told it, into what is shown of its vehicle. */
 export function receiveCalibration(client: QueryClient, run: CalibrationRun): void {
-  client.setQueryData<VehicleCalibration>(keyOf(run.vehicleId), (known) => known && { ...known, run });
+  client.setQueryData<VehicleCalibration>(
+    keyOf(run.vehicleId),
+    (known) => known && { ...known, run: newerRun(known.run, run) },
+  );
+}
+
+/** An answer may be overtaken by the stream: it does not set a run back. */
+function newerRun(known: CalibrationRun | null, told: CalibrationRun | null): CalibrationRun | null {
+  const isSame = known !== null && told !== null && known.calibrationId === told.calibrationId;
+  return isSame && known.revision > told.revision ? known : told;
 }
 
 /** Everything that may be done; a failure is said. */

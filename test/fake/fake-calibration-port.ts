@@ -71,6 +71,7 @@ export class FakeCalibrationPort implements CalibrationPort {
 function run(vehicleId: string): CalibrationRun {
   return {
     calibrationId: 'cal_1',
+    revision: 0,
     vehicleId,
     kind: 'gyro',
     mode: 'sim',

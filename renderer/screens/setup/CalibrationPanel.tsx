@@ -26,13 +26,15 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
   const own = run?.kind === kind ? run : undefined;
   const isUnderWay = own !== undefined && own.endedAtMs === null;
   const other = run && run.endedAtMs === null && run.kind !== kind ? run.kind : undefined;
-  const [isAsking, setAsking] = useState(false);
+  // The vehicle may ask for the next thing before the answer to the last one is here: only its own stage waits for it.
+  const stage = `${kind} ${own?.calibrationId} ${own?.state} ${own?.position}`;
+  const [askedIn, setAskedIn] = useState<string>();
   const asked = async (action: () => Promise<void>) => {
-    setAsking(true);
+    setAskedIn(stage);
     await action();
-    setAsking(false);
+    setAskedIn((latest) => (latest === stage ? undefined : latest));
   };
-  const wait = isAsking ? t('The vehicle is being asked.') : undefined;
+  const wait = askedIn === stage ? t('The vehicle is being asked.') : undefined;
   const blocked = other
     ? t('Another calibration is under way. End or cancel it first.')
     : refusal === null
