@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/calibration.ts';
+import { browserClock } from '../../api/clock.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { CalibrationHands } from '../../state/calibration-queries.ts';
@@ -10,6 +11,7 @@ import { MotorChoice } from './MotorChoice.tsx';
 import './motor-panel.css';
 
 const FIRST_THROTTLE_PCT = 5;
+const STOP_AGAIN_MS = 250;
 
 export interface MotorPanelProps {
   readonly vehicleId: string;
@@ -27,6 +29,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
   const [isBare, setBare] = useState(false);
   const [isRunning, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const test = useRef<Promise<void>>(undefined);
   const throttleId = useId();
   const { maxThrottlePct, maxDurationS, motors, frameClass, frameType } = motorTest;
   const refusal = motorTest.refusal === null ? null : toldWords(motorTest.refusal).text;
@@ -52,7 +55,15 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
     setRunning(false);
   };
   const stop = () => {
-    hands.stopMotor().catch((cause: unknown) => setOutcome({ tone: 'caution', text: reportFailure(cause) }));
+    const letGo = () => {
+      hands
+        .stopMotor()
+        .catch((cause: unknown) => setOutcome({ tone: 'caution', text: reportFailure(cause) }));
+    };
+    letGo();
+    // The stop may overtake the start on its way, which would drive the motor with nobody holding it: said until it is over.
+    const again = browserClock.every(STOP_AGAIN_MS, letGo);
+    void test.current?.then(() => again.cancel());
   };
   const disabledReason = isRunning
     ? undefined
@@ -108,7 +119,9 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
             throttle: String(throttlePct),
           })}
           disabledReason={disabledReason}
-          onHold={() => void run()}
+          onHold={() => {
+            test.current = run();
+          }}
           onRelease={stop}
         />
       </div>
