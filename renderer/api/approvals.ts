@@ -26,5 +26,6 @@ export function answerApproval(
     path: `/api/approvals/${encodeURIComponent(approvalId)}/${answer.isApproved ? 'approve' : 'reject'}`,
     body: answer.reason ? { reason: answer.reason } : {},
     schema: approvalSchema,
+    isUrgent: true,
   });
 }

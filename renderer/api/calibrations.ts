@@ -52,6 +52,7 @@ export function changeCalibration(
     path: `${pathOf(vehicleId)}/${step}`,
     body: {},
     schema: calibrationRunSchema,
+    isUrgent: step === 'cancel',
   });
 }
 
@@ -74,6 +75,7 @@ export async function stopMotorTest(rest: RestCaller, vehicleId: string): Promis
     path: `/api/vehicles/${encodeURIComponent(vehicleId)}/motor-test/stop`,
     body: {},
     schema: z.unknown(),
+    isUrgent: true,
   });
 }
 

@@ -46,6 +46,7 @@ export function submitCommand(
     body: order.params,
     schema: commandRecordSchema,
     timeoutMs: wait === 'done' ? 60_000 : 10_000,
+    isUrgent: wait === 'sent',
   });
 }
 

@@ -19,6 +19,7 @@ export function takeLease(rest: RestCaller, vehicleId: string): Promise<CommandL
     path: leasePath(vehicleId),
     body: {},
     schema: commandLeaseSchema,
+    isUrgent: true,
   });
 }
 
@@ -38,6 +39,7 @@ export function requestTakeover(
     path: `${leasePath(vehicleId)}/takeover`,
     body: request,
     schema: commandLeaseSchema,
+    isUrgent: true,
   });
 }
 
@@ -51,6 +53,7 @@ export function answerTakeover(
     path: `${leasePath(vehicleId)}/takeover/answer`,
     body: answer,
     schema: commandLeaseSchema,
+    isUrgent: true,
   });
 }
 

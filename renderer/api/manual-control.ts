@@ -21,6 +21,7 @@ export function beginManualControl(
     path: manualControlPath(vehicleId),
     body: request,
     schema: manualControlSchema,
+    isUrgent: true,
   });
 }
 
@@ -30,6 +31,7 @@ export function endManualControl(rest: RestCaller, vehicleId: string): Promise<M
     method: 'DELETE',
     path: manualControlPath(vehicleId),
     schema: manualControlSchema,
+    isUrgent: true,
   });
 }
 

@@ -110,6 +110,7 @@ export function commandPlan(
     path: planPath(plan.planId, `/${command}`),
     body: command === 'pause' ? {} : { version: plan.version },
     schema: planSummarySchema,
+    isUrgent: command === 'pause',
   });
 }
 
@@ -120,6 +121,7 @@ export function abortPlan(rest: RestCaller, planId: string, abort: AbortPlan): P
     path: planPath(planId, '/abort'),
     body: abort,
     schema: planSummarySchema,
+    isUrgent: true,
   });
 }
 

@@ -24,6 +24,11 @@ export interface RestRequest<Schema extends z.ZodType> {
   readonly signal?: AbortSignal | undefined;
   /** Default 10 s. */
   readonly timeoutMs?: number;
+  /**
+   * Moves or holds an aircraft, and is answered quickly: it goes over connections of its own. A browser opens six to a server, and six
+   * answers that take their time would hold up everything behind them.
+   */
+  readonly isUrgent?: boolean;
 }
 
 /** What a resource's calls need: the gateway, asked as somebody. */
@@ -98,7 +103,8 @@ export class RestClient {
       headers,
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       cache: 'no-store',
-      credentials: 'omit',
+      // There are none to send; connections with and without them are kept apart: https://fetch.spec.whatwg.org/#connections
+      credentials: request.isUrgent ? 'same-origin' : 'omit',
     };
     if (request.body !== undefined) {
       headers['content-type'] = 'application/json';

@@ -5,6 +5,7 @@ import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
 import { decodeMessage } from '../../gateway/mavlink/message-codec.ts';
 import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
+import { card, slide, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'px4', simSpeed: 3 });
 
@@ -91,6 +92,31 @@ test('the shell of a PX4 answers, and arrow up brings lines back', async ({ page
   await expectAccessible(page, 'the console', ['dark', 'light']);
   await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
   await expect(page.getByText('Ended. It was closed.')).toBeVisible();
+});
+
+// A browser opens six connections to a server: https://developer.mozilla.org/docs/Web/HTTP/Guides/Connection_management_in_HTTP_1.x
+test('a command does not wait behind questions that are answered slowly', async ({ page, gateway }) => {
+  const headers = { authorization: `Bearer ${gateway.token}` };
+  const opened = await page.request.post(`${gateway.url}/api/vehicles/uav-1/console`, { headers, data: {} });
+  expect(opened.status()).toBe(201);
+  const { sessionId } = (await opened.json()) as { readonly sessionId: string };
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.getByRole('button', { name: 'Arm', exact: true }).click();
+  const track = page.locator('.slide-track');
+  await expect(track).toBeVisible();
+  await page.evaluate(
+    ({ path, ...init }) => {
+      for (let count = 0; count < 8; count += 1) void fetch(path, { ...init, cache: 'no-store' });
+    },
+    {
+      path: `/api/consoles/${sessionId}/output?from=1000000&waitMs=10000`,
+      headers,
+      credentials: 'omit' as const,
+    },
+  );
+  await slide(page, /Arm/);
+  await expect(card(page, 'Arm')).toBeVisible({ timeout: 5000 });
 });
 
 test('a program behind a two-way link commands through the gate, and the rest is refused', async ({

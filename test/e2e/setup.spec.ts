@@ -57,6 +57,7 @@ test('set up: six positions, compasses with a review, radio bars, a motor while 
   await expect(hold).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: /propellers are off/ }).check();
   await page.getByRole('radio', { name: '3' }).check();
+  await expect(hold).not.toHaveAttribute('aria-disabled');
   await hold.focus();
   await page.keyboard.down('Space');
   await expect(page.getByText('Motor 3 is driven. Let go to stop.')).toBeVisible();

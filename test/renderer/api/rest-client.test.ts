@@ -30,6 +30,13 @@ test('sends the token in the header, and an idempotency key with every POST', as
   expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'omit' });
 });
 
+test('what is urgent goes over connections of its own, which are kept apart by their credentials', async () => {
+  const { rest, fetch } = setUp(json({ ok: true }));
+  await rest.request({ path: '/x', schema });
+  await rest.request({ method: 'POST', path: '/x', schema, isUrgent: true });
+  expect(fetch.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit', 'same-origin']);
+});
+
 test('gives the gateway’s own words and problem', async () => {
   const problem = {
     type: 't',
