@@ -6,15 +6,18 @@ const ABORT_ROUTES: ReadonlySet<string> = new Set([
   '/api/action/:actionId/abort',
   '/api/action/plan/:planId/abort',
 ]);
+const MOTOR_STOP_ROUTE = '/api/vehicles/:vehicleId/motor-test/stop';
+const MANUAL_CONTROL_ROUTE = '/api/vehicles/:vehicleId/manual-control';
 
 /**
- * Whether a request is hold, RTL, land, disarm or the abort of an action or plan: those know no limits (design, safety
- * rule 2).
+ * Whether a request is hold, RTL, land, disarm, the abort of an action or plan, or lets a motor or the sticks go: those know no
+ * limits (design, safety rule 2).
  */
 export function isSafetyRequest(request: FastifyRequest): boolean {
   const { url = '' } = request.routeOptions;
+  if (request.method === 'DELETE') return url === MANUAL_CONTROL_ROUTE;
   if (request.method !== 'POST') return false;
-  if (ABORT_ROUTES.has(url)) return true;
+  if (ABORT_ROUTES.has(url) || url === MOTOR_STOP_ROUTE) return true;
   if (url !== COMMAND_ROUTE) return false;
   const { command } = request.params as { command?: string };
   return command !== undefined && SAFETY_COMMANDS.has(command as CommandName);

@@ -130,6 +130,15 @@ describe('requests', () => {
     expect((await command(name, ann.token)).headers.ratelimit).toBeUndefined();
   });
 
+  it.each([
+    ['POST', 'motor-test/stop'],
+    ['DELETE', 'manual-control'],
+  ])('that let go are never limited: %s %s', async (method, what) => {
+    const letGo = () => world.server.call(`/api/vehicles/uav-1/${what}`, { method, token: ann.token });
+    expect(refused(await times(60, letGo))).toBe(0);
+    expect((await letGo()).headers.ratelimit).toBeUndefined();
+  });
+
   it('of the operator and those without a credential are not counted', async () => {
     const operator = await times(300, () => world.server.call('/telemetry'));
     expect(new Set(operator)).toEqual(new Set([200]));
