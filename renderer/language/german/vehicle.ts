@@ -123,6 +123,7 @@ export const vehicle = {
   aborted: 'abgebrochen',
   interrupted: 'unterbrochen',
   'not sent': 'nicht gesendet',
+  'It may have been done: look at the vehicle.': 'Es kann geschehen sein: nach dem Fahrzeug sehen.',
 
   // Verdicts and risk
   Allowed: 'Erlaubt',

@@ -13,6 +13,8 @@ export interface RefusedOrder {
   readonly reason: string;
   /** The gateway's word for it; undefined when it did not answer. */
   readonly code?: ErrorCode | undefined;
+  /** Nothing that came back says what became of it: it may have been done. */
+  readonly isUnanswered?: boolean | undefined;
   readonly traceId: string | undefined;
   readonly atMs: number;
 }

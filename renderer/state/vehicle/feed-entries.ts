@@ -162,14 +162,19 @@ function missionEntry(run: MissionRun, recordId: string | undefined): FeedEntry 
 }
 
 function refusedEntry(order: RefusedOrder): FeedEntry {
+  const { isUnanswered } = order;
+  const { reasons, originals } = reasonsIn(
+    order.code === undefined ? asWritten(order.reason) : toldError(order.code, order.reason),
+  );
   return {
     entryId: order.orderId,
     vehicleId: order.vehicleId,
     title: order.text,
-    tone: 'failed',
+    tone: isUnanswered ? 'unknown' : 'failed',
     steps: [],
-    stateText: t('not sent'),
-    ...reasonsIn(order.code === undefined ? asWritten(order.reason) : toldError(order.code, order.reason)),
+    stateText: isUnanswered ? t('outcome unknown') : t('not sent'),
+    reasons: isUnanswered ? [...reasons, t('It may have been done: look at the vehicle.')] : reasons,
+    originals,
     source: 'window',
     traceId: order.traceId,
     recordId: undefined,

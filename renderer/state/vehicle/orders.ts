@@ -39,6 +39,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
       text,
       reason,
       code: problem?.code,
+      isUnanswered: cause instanceof GatewayError && (!problem || problem.code === 'internal-error'),
       traceId: problem?.trace_id,
       atMs: clock.utcMs(),
     });

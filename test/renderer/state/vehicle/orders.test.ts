@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RestClient } from '../../../../renderer/api/rest-client.ts';
 import { useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';
+import { feedEntries } from '../../../../renderer/state/vehicle/feed-entries.ts';
 import { makeOrders } from '../../../../renderer/state/vehicle/orders.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { buildCommand } from '../../build-records.ts';
@@ -65,4 +66,57 @@ test('does not take off when arming came true too late', async () => {
   });
   expect(await orders.armAndTakeOff('uav-1', 20)).toBe(false);
   expect(paths).toEqual([arm]);
+});
+
+describe('an order that got no answer', () => {
+  const entry = () => feedEntries(useCommandStore.getState())[0];
+  const hold = { vehicleId: 'uav-1', command: 'hold', params: {} } as const;
+
+  test('may have been done: it is never called not sent', async () => {
+    const { orders } = setUp(() => {
+      throw new TypeError('connection reset');
+    });
+    expect(await orders.command(hold)).toBe(false);
+    expect(entry()).toMatchObject({ tone: 'unknown', stateText: 'outcome unknown' });
+    expect(entry()?.reasons).toEqual([
+      'The gateway cannot be reached.',
+      'It may have been done: look at the vehicle.',
+    ]);
+  });
+
+  test.each([
+    [200, { nothing: 'of a record' }],
+    [502, 'a proxy’s page'],
+    [
+      500,
+      {
+        type: 't',
+        title: 'The gateway failed',
+        status: 500,
+        detail: 'The gateway failed.',
+        instance: '/',
+        code: 'internal-error',
+        trace_id: 'b'.repeat(32),
+      },
+    ],
+  ])('nor one that got an answer which says nothing of it: %i', async (status, body) => {
+    const { orders } = setUp(() => ({ status, body }));
+    await orders.command(hold);
+    expect(entry()).toMatchObject({ tone: 'unknown' });
+  });
+
+  test('one that was turned away was not sent', async () => {
+    const problem = {
+      type: 't',
+      title: 'x',
+      status: 409,
+      detail: 'Ann commands it.',
+      instance: '/',
+      code: 'lease-held',
+      trace_id: 'b'.repeat(32),
+    };
+    const { orders } = setUp(() => ({ status: 409, body: problem }));
+    await orders.command(hold);
+    expect(entry()).toMatchObject({ tone: 'failed', stateText: 'not sent', reasons: ['Ann commands it.'] });
+  });
 });
