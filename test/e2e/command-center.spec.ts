@@ -260,14 +260,19 @@ test.describe('on the ground', () => {
         headers: { authorization: `Bearer ${gateway.token}` },
       })
     ).json()) as { epoch: number };
-    await ask(page, gateway, '/api/vehicles/uav-1/lease/takeover', { epoch, reason: 'My turn' }, other);
+    const wish = () =>
+      ask(page, gateway, '/api/vehicles/uav-1/lease/takeover', { epoch, reason: 'My turn' }, other);
+    await wish();
     const question = page.getByRole('region', { name: 'Somebody wants to take over Copter 1' });
     await expect(question).toContainText('“My turn”');
     await expect(question).toContainText(/goes over in \d:\d\d/);
-    await expectAccessible(page, 'being asked');
     await question.getByRole('button', { name: 'Refuse, I keep Copter 1' }).click();
     await expect(question).toBeHidden();
     await expect(lease).toContainText('You command it');
+    // Who looks at it for long has answered: it goes over.
+    await wish();
+    await expect(question).toBeVisible();
+    await expectAccessible(page, 'being asked');
   });
 
   test('by keyboard alone: palette, list by arrows, a record opened', async ({ page, gateway }) => {

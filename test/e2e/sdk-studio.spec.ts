@@ -23,6 +23,7 @@ test('a selection of the docs becomes a client that is read and downloaded', asy
     .getByRole('button', { name: /activate/i })
     .first()
     .click();
+  await expect(page.getByText('Plan activated.')).toBeVisible();
   await goTo(page, 'sdk-studio');
   await generate.click();
   const client = page.getByRole('region', { name: 'Client aerodeck-client' });

@@ -26,6 +26,7 @@ test('a workflow is built by keyboard, kept over a reload, run in the sandbox an
   await add('read telemetry');
   await add('condition');
   await page.getByRole('combobox', { name: 'Holds when' }).fill('$count(nodes.read.outp');
+  await expect(page.getByRole('combobox', { name: 'Holds when' })).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('combobox', { name: 'Holds when' }).press('Tab');
   await expect(page.getByRole('combobox', { name: 'Holds when' })).toHaveValue('$count(nodes.read.output');
   await page.getByRole('combobox', { name: 'Holds when' }).press('End');
