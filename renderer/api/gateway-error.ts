@@ -7,11 +7,14 @@ import type { Problem } from '../../gateway/contract/error.ts';
 export class GatewayError extends Error {
   readonly kind: 'problem' | 'unreachable' | 'unexpected';
   readonly problem: Problem | undefined;
+  /** What the request is found by, also where no answer named it. */
+  readonly traceId: string | undefined;
 
-  constructor(kind: GatewayError['kind'], message: string, problem?: Problem) {
+  constructor(kind: GatewayError['kind'], message: string, problem?: Problem, traceId?: string) {
     super(message);
     this.name = 'GatewayError';
     this.kind = kind;
     this.problem = problem;
+    this.traceId = problem?.trace_id ?? traceId;
   }
 }

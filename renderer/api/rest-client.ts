@@ -10,7 +10,7 @@ export interface RestClientOptions {
   /** Empty: asks as nobody. */
   readonly token: string;
   readonly fetch: typeof fetch;
-  /** Makes Idempotency-Keys. */
+  /** Makes Idempotency-Keys, as UUIDs: a POST's trace is found by the same digits. */
   readonly newId: () => string;
   /** Called when the gateway does not know the token. */
   readonly onUnauthenticated: () => void;
@@ -53,9 +53,9 @@ export class RestClient {
   }
 
   async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
-    const response = await this.#send(request);
-    const body = parsedJson(await response.text());
-    if (!response.ok) throw this.failureOf(response.status, body);
+    const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
+    const body = parsedJson(content);
+    if (!response.ok) throw this.failureOf(response.status, body, traceId);
     const parsed = request.schema.safeParse(body);
     if (parsed.success) return parsed.data;
     throw new GatewayError(
@@ -64,34 +64,43 @@ export class RestClient {
         'The gateway answered {path} with something this window does not understand. Are both of one version?',
         { path: request.path },
       ),
+      undefined,
+      traceId,
     );
   }
 
   /** What is not JSON: the body as it came. */
   async requestText(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<string> {
-    const response = await this.#send(request);
-    const text = await response.text();
-    if (!response.ok) throw this.failureOf(response.status, parsedJson(text));
-    return text;
+    const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
+    if (!response.ok) throw this.failureOf(response.status, parsedJson(content), traceId);
+    return content;
   }
 
   /** A file: its bytes as they came. */
   async requestBlob(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Blob> {
-    const response = await this.#send(request);
-    if (!response.ok) throw this.failureOf(response.status, parsedJson(await response.text()));
-    return response.blob();
+    const { response, content, traceId } = await this.#send(request, (answer) => answer.blob());
+    if (!response.ok) throw this.failureOf(response.status, parsedJson(await content.text()), traceId);
+    return content;
   }
 
   /** What went wrong, from an answer that is none of what was asked for. */
-  failureOf(status: number, body: unknown): GatewayError {
+  failureOf(status: number, body: unknown, traceId?: string): GatewayError {
     const problem = problemSchema.safeParse(body);
     if (status === 401) this.#options.onUnauthenticated();
     if (!problem.success)
-      return new GatewayError('unexpected', t('The gateway answered with status {status}.', { status }));
+      return new GatewayError(
+        'unexpected',
+        t('The gateway answered with status {status}.', { status }),
+        undefined,
+        traceId,
+      );
     return new GatewayError('problem', operatorText(problem.data), problem.data);
   }
 
-  async #send(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Response> {
+  async #send<Content>(
+    request: Omit<RestRequest<z.ZodType>, 'schema'>,
+    contentOf: (response: Response) => Promise<Content>,
+  ): Promise<Answer<Content>> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     const method = request.method ?? 'GET';
     const headers: Record<string, string> = {
@@ -110,17 +119,34 @@ export class RestClient {
       headers['content-type'] = 'application/json';
       init.body = JSON.stringify(request.body);
     }
-    if (method === 'POST') headers['idempotency-key'] = this.#options.newId();
+    let traceId: string | undefined;
+    if (method === 'POST') {
+      const id = this.#options.newId();
+      traceId = id.replaceAll('-', '');
+      headers['idempotency-key'] = id;
+      // https://www.w3.org/TR/trace-context/#traceparent-header
+      headers.traceparent = `00-${traceId}-${traceId.slice(0, 16)}-01`;
+    }
     try {
-      return await this.#options.fetch(`${this.#options.baseUrl}${request.path}`, init);
+      const response = await this.#options.fetch(`${this.#options.baseUrl}${request.path}`, init);
+      return { response, content: await contentOf(response), traceId };
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
       throw new GatewayError(
         'unreachable',
         timeout.aborted ? t('The gateway did not answer in time.') : t('The gateway cannot be reached.'),
+        undefined,
+        traceId,
       );
     }
   }
+}
+
+interface Answer<Content> {
+  readonly response: Response;
+  readonly content: Content;
+  /** Of a POST. */
+  readonly traceId: string | undefined;
 }
 
 function operatorText(problem: Problem): string {

@@ -40,7 +40,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
       reason,
       code: problem?.code,
       isUnanswered: cause instanceof GatewayError && (!problem || problem.code === 'internal-error'),
-      traceId: problem?.trace_id,
+      traceId: cause instanceof GatewayError ? cause.traceId : undefined,
       atMs: clock.utcMs(),
     });
     return false;

@@ -30,6 +30,21 @@ test('sends the token in the header, and an idempotency key with every POST', as
   expect(init).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'omit' });
 });
 
+test('a POST says the trace it is to be found by, and so does its failure', async () => {
+  const fetch = vi.fn(() => Promise.reject(new TypeError('refused')));
+  const rest = new RestClient({
+    baseUrl: 'http://127.0.0.1:1',
+    token: '',
+    fetch,
+    newId: () => '0af76519-16cd-43dd-8448-eb211c80319c',
+    onUnauthenticated: () => undefined,
+  });
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  await expect(rest.request({ method: 'POST', path: '/x', schema })).rejects.toMatchObject({ traceId });
+  const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+  expect(init.headers).toMatchObject({ traceparent: `00-${traceId}-0af7651916cd43dd-01` });
+});
+
 test('what is urgent goes over connections of its own, which are kept apart by their credentials', async () => {
   const { rest, fetch } = setUp(json({ ok: true }));
   await rest.request({ path: '/x', schema });
@@ -72,4 +87,12 @@ test('tells when the token is not known', async () => {
   const { rest, onUnauthenticated } = setUp(json({}, 401));
   await expect(rest.request({ path: '/x', schema })).rejects.toBeDefined();
   expect(onUnauthenticated).toHaveBeenCalledOnce();
+});
+
+test('an answer that breaks off is a failure like one that never came', async () => {
+  const breakingOff = () =>
+    new ReadableStream({ start: (controller) => controller.error(new TypeError('connection reset')) });
+  const { rest } = setUp(() => Promise.resolve(new Response(breakingOff())));
+  await expect(rest.request({ path: '/x', schema })).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(rest.requestBlob({ path: '/x' })).rejects.toMatchObject({ kind: 'unreachable' });
 });

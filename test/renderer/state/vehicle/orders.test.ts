@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RestClient } from '../../../../renderer/api/rest-client.ts';
-import { useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';
+import { receiveCommand, useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';
 import { feedEntries } from '../../../../renderer/state/vehicle/feed-entries.ts';
 import { makeOrders } from '../../../../renderer/state/vehicle/orders.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
@@ -21,7 +21,7 @@ function setUp(answer: (path: string, clock: FakeClock) => { status: number; bod
     baseUrl: 'http://gateway',
     token: 't',
     fetch,
-    newId: () => 'k',
+    newId: () => 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
     onUnauthenticated: () => undefined,
   });
   return { orders: makeOrders(rest, clock), paths };
@@ -82,6 +82,17 @@ describe('an order that got no answer', () => {
       'The gateway cannot be reached.',
       'It may have been done: look at the vehicle.',
     ]);
+  });
+
+  test('gives way to its record, which comes by the stream with the same trace', async () => {
+    const { orders } = setUp(() => {
+      throw new TypeError('connection reset');
+    });
+    await orders.command(hold);
+    receiveCommand(
+      buildCommand({ command: 'hold', state: 'done', traceId: 'aaaaaaaabbbb4ccc8dddeeeeeeeeeeee' }),
+    );
+    expect(feedEntries(useCommandStore.getState())).toMatchObject([{ tone: 'done' }]);
   });
 
   test.each([
