@@ -23,7 +23,7 @@ test('a selection of the docs becomes a client that is read and downloaded', asy
     .getByRole('button', { name: /activate/i })
     .first()
     .click();
-  await expect(page.getByText('Plan activated.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Credits 100' })).toBeVisible();
   await goTo(page, 'sdk-studio');
   await generate.click();
   const client = page.getByRole('region', { name: 'Client aerodeck-client' });

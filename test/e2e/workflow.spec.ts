@@ -23,6 +23,7 @@ test('a workflow is built by keyboard, kept over a reload, run in the sandbox an
     await find.press('Enter');
   };
   await expect(page.getByRole('group', { name: 'Start', exact: true })).toBeVisible();
+  await expect(page.getByText('Loading the operations…')).toBeHidden();
   await add('read telemetry');
   await add('condition');
   await page.getByRole('combobox', { name: 'Holds when' }).fill('$count(nodes.read.outp');
