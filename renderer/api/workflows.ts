@@ -126,6 +126,7 @@ export function controlWorkflowRun(
     path: `/api/workflows/runs/${encodeURIComponent(runId)}`,
     body: { order },
     schema: workflowRunSchema,
+    isUrgent: order === 'abort' || order === 'pause',
   });
 }
 

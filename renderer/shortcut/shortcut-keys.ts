@@ -54,8 +54,13 @@ export function ariaKeys(keys: string): string {
   return keys.replace('Ctrl', 'Control');
 }
 
-/** A Cyrillic or Greek layout has no H: the place of the key then says which is meant. */
-function latin({ key, code }: Pressed): string {
-  const isForeign = key.length === 1 && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  return isForeign && code.startsWith('Key') ? code.slice('Key'.length) : key;
+/**
+ * A Cyrillic or Greek layout has no H, an Arabic or Thai one makes marks and signs of it, and an input method swallows it: the place of
+ * the key then says which is meant. Without Ctrl a sign is what it is: there are layouts with a comma where others have a W.
+ */
+function latin({ key, code, ctrlKey, metaKey }: Pressed): string {
+  const isLatin = /^\p{Script=Latin}$/u.test(key);
+  const isForeignLetter = /^\p{L}$/u.test(key) && !isLatin;
+  const isMeantByPlace = isForeignLetter || (!isLatin && (ctrlKey || metaKey));
+  return isMeantByPlace && /^Key[A-Z]$/.test(code) ? code.slice('Key'.length) : key;
 }

@@ -35,6 +35,11 @@ export function attemptsLeftOf(cause: unknown): number | undefined {
   return typeof left === 'number' ? left : undefined;
 }
 
+/** Whether nothing that came back says what became of it: it may have been done. */
+export function isUnanswered(cause: unknown): boolean {
+  return cause instanceof GatewayError && (!cause.problem || cause.problem.code === 'internal-error');
+}
+
 /** The gateway's code of a failure; undefined when it did not answer. */
 export function problemCodeOf(cause: unknown): string | undefined {
   return cause instanceof GatewayError ? cause.problem?.code : undefined;

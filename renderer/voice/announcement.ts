@@ -11,6 +11,8 @@ export interface Announcement {
   readonly category: VoiceCategory;
   readonly priority: VoicePriority;
   readonly text: string;
+  /** What it is the state of: of two the later alone is true. */
+  readonly subject?: string;
   /** In which it is written, for the voice. */
   readonly language: Language;
 }

@@ -35,7 +35,7 @@ interface Waiting {
 /** Says one thing at a time, the most urgent first, nothing twice and nothing late. */
 export class Announcer {
   readonly #options: AnnouncerOptions;
-  readonly #said = new Map<string, number>();
+  readonly #said = new Map<string, { readonly atMs: number; readonly subject: string | undefined }>();
   #waiting: readonly Waiting[] = [];
   #current: Announcement | undefined;
   #watchdog: Timer | undefined;
@@ -47,7 +47,8 @@ export class Announcer {
   say(announcement: Announcement): void {
     const nowMs = this.#options.clock.monotonicMs();
     if (!this.#isWanted(announcement) || this.#wasSaid(announcement, nowMs)) return;
-    this.#said.set(announcement.text, nowMs);
+    this.#forgetOutdated(announcement.subject);
+    this.#said.set(announcement.text, { atMs: nowMs, subject: announcement.subject });
     this.#waiting = [...this.#waiting, { announcement, atMs: nowMs }]
       .toSorted((a, b) => RANK[b.announcement.priority] - RANK[a.announcement.priority] || a.atMs - b.atMs)
       .slice(0, MAX_WAITING);
@@ -68,6 +69,13 @@ export class Announcer {
   stop(): void {
     this.#waiting = [];
     this.#silence();
+  }
+
+  /** What was said of it is not true any more: it may be said again when it is, and what waits unsaid never is. */
+  #forgetOutdated(subject: string | undefined): void {
+    if (subject === undefined) return;
+    for (const [text, said] of this.#said) if (said.subject === subject) this.#said.delete(text);
+    this.#waiting = this.#waiting.filter(({ announcement }) => announcement.subject !== subject);
   }
 
   #next(): void {
@@ -113,9 +121,9 @@ export class Announcer {
   }
 
   #wasSaid({ text, priority }: Announcement, nowMs: number): boolean {
-    for (const [said, atMs] of this.#said)
+    for (const [said, { atMs }] of this.#said)
       if (nowMs - atMs > REPEAT_AFTER_MS.caution) this.#said.delete(said);
-    const saidMs = this.#said.get(text);
+    const saidMs = this.#said.get(text)?.atMs;
     return saidMs !== undefined && nowMs - saidMs < REPEAT_AFTER_MS[priority];
   }
 }

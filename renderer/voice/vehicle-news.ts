@@ -9,10 +9,11 @@ const LOW_PCT = 20;
 /** What has changed of a vehicle and is worth hearing; nothing at first sight, and nothing of a lost one but that. */
 export function vehicleNews(before: TelemetryVehicle, now: TelemetryVehicle): readonly Announcement[] {
   const isLost = now.link.state === 'lost';
+  const subject = `${now.id} link`;
   if (isLost !== (before.link.state === 'lost'))
     return isLost
-      ? [news('link', 'critical', '{name}: link lost', { name: now.name })]
-      : [news('link', 'caution', '{name}: link back', { name: now.name })];
+      ? [news('link', 'critical', '{name}: link lost', { name: now.name }, subject)]
+      : [news('link', 'caution', '{name}: link back', { name: now.name }, subject)];
   if (isLost) return [];
   return [...modeNews(before, now), ...batteryNews(before, now), ...missionNews(before, now)];
 }
@@ -21,10 +22,12 @@ function modeNews(before: TelemetryVehicle, now: TelemetryVehicle): readonly Ann
   const { name, armed, flight_mode: flightMode } = now;
   const said: Announcement[] = [];
   if (armed !== before.armed && armed !== null && before.armed !== null)
-    said.push(news('modes', 'info', armed ? '{name}: armed' : '{name}: disarmed', { name }));
+    said.push(
+      news('modes', 'info', armed ? '{name}: armed' : '{name}: disarmed', { name }, `${now.id} armed`),
+    );
   if (flightMode !== before.flight_mode && flightMode !== null && before.flight_mode !== null) {
     const mode = flightMode.toLowerCase().replaceAll('_', ' ');
-    said.push(news('modes', 'info', '{name}: mode {mode}', { name, mode }));
+    said.push(news('modes', 'info', '{name}: mode {mode}', { name, mode }, `${now.id} mode`));
   }
   return said;
 }
@@ -60,6 +63,8 @@ function news(
   priority: VoicePriority,
   message: Message,
   values: Readonly<Record<string, string | number>>,
+  subject?: string,
 ): Announcement {
-  return { category, priority, text: t(message, values), language: currentLanguage() };
+  const text = t(message, values);
+  return { category, priority, text, language: currentLanguage(), ...(subject !== undefined && { subject }) };
 }

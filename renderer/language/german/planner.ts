@@ -321,6 +321,8 @@ export const planner = {
   'Reading the fence…': 'Geofence wird gelesen …',
   'Reading the rally points…': 'Sammelpunkte werden gelesen …',
   'Clearing the mission…': 'Mission wird gelöscht …',
+  '{failure} It may be on board: read it from the vehicle.':
+    '{failure} Es kann an Bord sein: vom Fahrzeug lesen.',
   'None on board.': 'Keine an Bord.',
   'Clearing the fence…': 'Geofence wird gelöscht …',
   'No shapes on board.': 'Keine Flächen an Bord.',

@@ -327,6 +327,8 @@ export const workflow = {
   'Next: {node}.': 'Als Nächstes: {node}.',
   'It waits for a person: open the approvals': 'Er wartet auf einen Menschen: Freigaben öffnen',
   'Not done: {failure}': 'Nicht ausgeführt: {failure}',
+  '{failure} It may have been done: look how the run goes on.':
+    '{failure} Es kann ausgeführt sein: nachsehen, wie der Lauf weitergeht.',
   'It has not run.': 'Es ist nicht gelaufen.',
   'takes back': 'nimmt zurück',
   'Of the loop': 'Aus der Schleife',

@@ -160,7 +160,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
           run(async () => {
             const items = withJumpsCountedBy(check.items, plan.autopilot, autopilot);
             const results = await transfer.upload(vehicleId, plan, items, false, (text) => setNote({ text }));
-            const failed = results.filter(({ isDone }) => !isDone);
+            const failed = results.filter(({ outcome }) => outcome !== 'done');
             const text = (failed.length > 0 ? failed : results)
               .map((result) => `${t(TRANSFER_PART_TEXT[result.part])}: ${result.text}`)
               .join(' ');

@@ -204,13 +204,13 @@ interface Running {
 }
 
 function ResultList({ results }: { readonly results: readonly TransferResult[] }) {
-  const hasFailed = results.some(({ isDone }) => !isDone);
+  const hasFailed = results.some(({ outcome }) => outcome !== 'done');
   return (
     <ul className="vehicle-results" role={hasFailed ? 'alert' : 'status'}>
-      {results.map(({ part, isDone, text }) => (
-        <li key={part} className={isDone ? undefined : 'field-error'}>
+      {results.map(({ part, outcome, text }) => (
+        <li key={part} className={outcome === 'done' ? undefined : 'field-error'}>
           <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
-          {isDone ? ': ' : `, ${t('failed')}: `}
+          {outcome === 'done' ? ': ' : `, ${outcome === 'failed' ? t('failed') : t('outcome unknown')}: `}
           {text}
         </li>
       ))}

@@ -9,7 +9,7 @@ import { formatLocalMoment, formatUtcTime } from '../../format/duration.ts';
 import { actorText } from '../../format/governance-text.ts';
 import { nodeTitle } from '../../format/workflow-text.ts';
 import { t, tParts } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText, isUnanswered } from '../../state/failure-text.ts';
 import { changeParameters, routeHref } from '../../state/route.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { useWorkflowOperations, useWorkflowRun } from '../../state/workflow/workflow-queries.ts';
@@ -140,7 +140,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
   const isWaiting = run.nodes.some(({ state }) => state === 'waiting-approval');
   const control = (order: WorkflowControl['order']) => {
     setFailure(undefined);
-    orders.control(run.runId, order).catch((cause: unknown) => setFailure(failureText(cause)));
+    orders.control(run.runId, order).catch((cause: unknown) => setFailure(controlFailure(cause)));
   };
   const ended = hasEnded ? t('It has ended.') : undefined;
   const notPaused = ended ?? (run.state === 'paused' ? undefined : t('It is not paused.'));
@@ -208,9 +208,16 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
       </div>
       {failure && (
         <p className="field-error" role="alert">
-          {t('Not done: {failure}', { failure })}
+          {failure}
         </p>
       )}
     </header>
   );
+}
+
+function controlFailure(cause: unknown): string {
+  const failure = failureText(cause);
+  return isUnanswered(cause)
+    ? t('{failure} It may have been done: look how the run goes on.', { failure })
+    : t('Not done: {failure}', { failure });
 }

@@ -16,7 +16,7 @@ import {
 } from '../../api/on-board.ts';
 import { toldLine, toldPlanProblem } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText, isUnanswered } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { queryKeys } from '../queries.ts';
 import { freshPlanIds } from './flight-plan-edits.ts';
@@ -34,7 +34,8 @@ export const TRANSFER_PART_TEXT: Readonly<Record<Part, Message>> = {
 /** What went of a transfer, part by part: each stands by itself on the vehicle. */
 export interface TransferResult {
   readonly part: Part;
-  readonly isDone: boolean;
+  /** `unknown`: nothing that came back says what is on board now. */
+  readonly outcome: 'done' | 'failed' | 'unknown';
   readonly text: string;
 }
 
@@ -45,7 +46,7 @@ export interface OnBoard {
   readonly rally: FlightPlan['rally'] | undefined;
 }
 
-/** Both ways between a plan and a vehicle. Each step tells as it begins; a part that fails does not undo the others. */
+/** Both ways between a plan and a vehicle. Each step tells as it begins; a part that fails does not undo the others; after one whose answer is missing nothing more is sent. */
 export interface FlightPlanTransfer {
   /** `items`: the mission with its jumps as the vehicle counts. */
   upload(
@@ -77,11 +78,25 @@ const pointsText = (count: number) => t('{count, plural, one {# point} other {# 
 
 async function attempt(part: Part, work: () => Promise<string>): Promise<TransferResult> {
   try {
-    return { part, isDone: true, text: await work() };
+    return { part, outcome: 'done', text: await work() };
   } catch (cause) {
-    return { part, isDone: false, text: failureText(cause) };
+    return { part, outcome: 'failed', text: failureText(cause) };
   }
 }
+
+/** What changes the vehicle: without an answer it may be under way still, or done. */
+async function attemptChange(part: Part, work: () => Promise<string>): Promise<TransferResult> {
+  try {
+    return { part, outcome: 'done', text: await work() };
+  } catch (cause) {
+    const failure = failureText(cause);
+    if (!isUnanswered(cause)) return { part, outcome: 'failed', text: failure };
+    const text = t('{failure} It may be on board: read it from the vehicle.', { failure });
+    return { part, outcome: 'unknown', text };
+  }
+}
+
+const isLost = (results: readonly TransferResult[]) => results.some(({ outcome }) => outcome === 'unknown');
 
 export function useFlightPlanTransfer(): FlightPlanTransfer {
   const { rest } = useGateway();
@@ -89,6 +104,13 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
   return useMemo<FlightPlanTransfer>(() => {
     const keep = (vehicleId: string, mission: VehicleMission) =>
       client.setQueriesData({ queryKey: queryKeys.mission(vehicleId) }, mission);
+    // What is not known is asked again as soon as somebody looks at it.
+    const readAnew = (vehicleId: string, results: readonly TransferResult[]) => {
+      if (isLost(results))
+        for (const keyOf of [queryKeys.mission, queryKeys.fence, queryKeys.rally])
+          void client.invalidateQueries({ queryKey: keyOf(vehicleId) });
+      return results;
+    };
     return {
       async upload(vehicleId, plan, items, enableFence, onStep) {
         const { geofence, rally } = plan;
@@ -101,7 +123,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
           steps,
         );
         const results = [
-          await attempt('mission', async () => {
+          await attemptChange('mission', async () => {
             const { problems, ...written } = await writeMission(rest, vehicleId, items);
             keep(vehicleId, written);
             return [t('{what} on board.', { what: itemsText(written.items.length) }), ...told(problems)].join(
@@ -109,10 +131,10 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
             );
           }),
         ];
-        if (hasFence(plan)) {
+        if (hasFence(plan) && !isLost(results)) {
           onStep(t('Sending the fence…'), results.length, steps);
           results.push(
-            await attempt('fence', async () => {
+            await attemptChange('fence', async () => {
               const { settings } = await writeFence(rest, vehicleId, { geofence, enable: enableFence });
               const shapes = shapesText(geofence.polygons.length + geofence.circles.length);
               return t('{shapes} on board, the fence is {state}.', {
@@ -122,16 +144,16 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
             }),
           );
         }
-        if (rally.length > 0) {
+        if (rally.length > 0 && !isLost(results)) {
           onStep(t('Sending the rally points…'), results.length, steps);
           results.push(
-            await attempt('rally points', async () => {
+            await attemptChange('rally points', async () => {
               const { points } = await writeRally(rest, vehicleId, rally);
               return t('{what} on board.', { what: pointsText(points.length) });
             }),
           );
         }
-        return results;
+        return readAnew(vehicleId, results);
       },
       async download(vehicleId, onStep) {
         let items: readonly MissionItem[] | undefined;
@@ -162,23 +184,32 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         };
       },
       async clear(vehicleId, onStep) {
+        const results: TransferResult[] = [];
         onStep(t('Clearing the mission…'), 0, 3);
-        const mission = await attempt('mission', async () => {
-          await clearMission(rest, vehicleId);
-          client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
-          return t('None on board.');
-        });
+        results.push(
+          await attemptChange('mission', async () => {
+            await clearMission(rest, vehicleId);
+            client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
+            return t('None on board.');
+          }),
+        );
+        if (isLost(results)) return readAnew(vehicleId, results);
         onStep(t('Clearing the fence…'), 1, 3);
-        const fence = await attempt('fence', async () => {
-          await clearOnBoard(rest, vehicleId, 'fence');
-          return t('No shapes on board.');
-        });
+        results.push(
+          await attemptChange('fence', async () => {
+            await clearOnBoard(rest, vehicleId, 'fence');
+            return t('No shapes on board.');
+          }),
+        );
+        if (isLost(results)) return readAnew(vehicleId, results);
         onStep(t('Clearing the rally points…'), 2, 3);
-        const rally = await attempt('rally points', async () => {
-          await clearOnBoard(rest, vehicleId, 'rally');
-          return t('None on board.');
-        });
-        return [mission, fence, rally];
+        results.push(
+          await attemptChange('rally points', async () => {
+            await clearOnBoard(rest, vehicleId, 'rally');
+            return t('None on board.');
+          }),
+        );
+        return readAnew(vehicleId, results);
       },
       proposeResume: (vehicleId, fromIndex) => proposeResume(rest, vehicleId, fromIndex),
     };

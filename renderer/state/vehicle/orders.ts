@@ -9,7 +9,7 @@ import { startMission } from '../../api/missions.ts';
 import type { RestClient } from '../../api/rest-client.ts';
 import { commandText } from '../../format/command-text.ts';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText, isUnanswered } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-store.ts';
 
@@ -39,7 +39,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
       text,
       reason,
       code: problem?.code,
-      isUnanswered: cause instanceof GatewayError && (!problem || problem.code === 'internal-error'),
+      isUnanswered: isUnanswered(cause),
       traceId: cause instanceof GatewayError ? cause.traceId : undefined,
       atMs: clock.utcMs(),
     });

@@ -26,6 +26,15 @@ describe('keys', () => {
     expect(press('ArrowUp', 's')).toBe('Shift+ArrowUp');
     expect(press('+', 'c')).toBe('Ctrl+Plus');
     expect(press('р', 'cs', 'KeyH')).toBe('Ctrl+Shift+H');
+    // Arabic, Thai, a ligature, an input method at work: with Shift many keys give no letter.
+    expect(press('\u064C', 'cs', 'KeyR')).toBe('Ctrl+Shift+R');
+    expect(press('/', 'cs', 'KeyL')).toBe('Ctrl+Shift+L');
+    expect(press('\u0E47', 'cs', 'KeyH')).toBe('Ctrl+Shift+H');
+    expect(press('\u0644\u0623', 'cs', 'KeyG')).toBe('Ctrl+Shift+G');
+    expect(press('Process', 'cs', 'KeyH')).toBe('Ctrl+Shift+H');
+    // A Latin letter means what it says wherever it lies, and so does a sign without Ctrl.
+    expect(press('h', 'cs', 'KeyJ')).toBe('Ctrl+Shift+H');
+    expect(press(',', '', 'KeyW')).toBe(',');
     expect(press('Shift', 's')).toBeUndefined();
     expect(shownKeys('Ctrl+Plus')).toEqual(['Ctrl', '+']);
   });

@@ -74,6 +74,24 @@ it('does not say the same again within ten seconds', () => {
   expect(spoken).toHaveLength(2);
 });
 
+it('ends on what is true of a thing that goes to and fro, however quickly', () => {
+  const tell = (text: string, priority: VoicePriority) =>
+    announcer.say({ text, priority, category: 'link', language: 'en', subject: 'uav-1 link' });
+  tell('link lost', 'critical');
+  end();
+  clock.advance(2000);
+  tell('link back', 'caution');
+  end();
+  clock.advance(2000);
+  tell('link lost', 'critical');
+  expect(spoken).toEqual(['link lost', 'link back', 'link lost']);
+  // What waited is not true any more.
+  tell('link back', 'caution');
+  tell('link lost', 'critical');
+  end();
+  expect(spoken.slice(3)).toEqual(['link lost']);
+});
+
 it('never says stale news late', () => {
   say('a very long text', 'critical');
   say('mode loiter');

@@ -37,7 +37,13 @@ it('tells of modes, arming, the link, battery steps in flight and the way of a m
 it('speaks German where German was chosen', () => {
   setCurrentLanguage('de');
   expect(vehicleNews(copter(link('online')), copter(link('lost')))).toEqual([
-    { category: 'link', priority: 'critical', text: 'Copter 1: Verbindung verloren', language: 'de' },
+    {
+      category: 'link',
+      priority: 'critical',
+      text: 'Copter 1: Verbindung verloren',
+      language: 'de',
+      subject: 'uav-1 link',
+    },
   ]);
   expect(spokenText('120 m')).toBe('120 Meter');
 });

@@ -49,7 +49,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const orders = usePlanOrders();
   const isConfirming = usePlanViewStore((state) => state.isConfirming);
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
-  // What an answer is awaited for: asking twice would only meet a version conflict. Abort never waits.
+  // What an answer is awaited for: asking twice would only meet a version conflict. Pause and abort name no version and never wait.
   const [busy, setBusy] = useState<string>();
   const offline = isReachable ? undefined : t('The gateway is offline.');
   const isPreparing = isEditable(plan.state);
@@ -64,10 +64,10 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const reasonOf = (command: PlanCommand) =>
     whyNotCommand(command, plan, isReachable) ??
     (waiting > 0 && STARTS.has(command) ? t('It waits for approval. Open the approvals.') : undefined) ??
-    (busy === undefined ? undefined : t('Waiting for the gateway.'));
+    (busy === undefined || command === 'pause' ? undefined : t('Waiting for the gateway.'));
   const run: Readonly<Record<PlanCommand, () => void>> = {
     execute: () => usePlanViewStore.setState({ isConfirming: !isConfirming }),
-    pause: () => void wait('pause', orders.command(plan, 'pause')),
+    pause: () => void orders.command(plan, 'pause'),
     resume: () => void wait('resume', orders.command(plan, 'resume')),
     abort: () => void orders.abort(plan, {}),
     verify: () => {
