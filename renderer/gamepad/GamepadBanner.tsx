@@ -2,6 +2,7 @@ import { Gamepad2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { ManualControl } from '../../gateway/contract/manual-control.ts';
+import { GatewayError } from '../api/gateway-error.ts';
 import { Button } from '../components/Button.tsx';
 import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
@@ -16,6 +17,7 @@ import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import {
   endGamepadFlight,
+  type GamepadEnd,
   refreshGamepadFlight,
   useGamepadFlight,
   watchGamepadFlight,
@@ -42,9 +44,7 @@ export function GamepadBanner() {
   const isOnline = useConnectionStore(({ stream }) => stream === 'online');
   const keys = useKeys('hand-back');
   const handBack = () => {
-    endGamepadFlight(rest).catch((cause: unknown) =>
-      toast(t('Not handed back: {why}', { why: failureText(cause) })),
-    );
+    endGamepadFlight(rest).catch((cause: unknown) => toast(notHandedBackText(cause, name)));
   };
   useShortcut('hand-back', () => flown && handBack());
   useEffect(
@@ -109,11 +109,21 @@ function bannerText(
   return t('Gamepad has {name}: hold {button} to fly', { button, name });
 }
 
-function whyEnded({ detail }: ManualControl): string | undefined {
+/** Only a refusal says that it was not: what nobody answered may have been done. */
+function notHandedBackText(cause: unknown, name: string): string {
+  const why = failureText(cause);
+  return cause instanceof GatewayError && cause.kind !== 'problem'
+    ? t('No sticks are sent any more. Look whether {name} holds: {why}', { name, why })
+    : t('Not handed back: {why}', { why });
+}
+
+function whyEnded({ detail }: Pick<GamepadEnd, 'detail'>): string | undefined {
+  if (detail === undefined)
+    return t('The gateway knows nothing of this flight any more. Look whether the vehicle holds.');
   return detail === null ? undefined : toldWords(detail).text;
 }
 
-function nameOf({ vehicleId }: ManualControl): string {
+function nameOf({ vehicleId }: GamepadEnd): string {
   return useVehicleStore.getState().entries[vehicleId]?.telemetry.name ?? vehicleId;
 }
 

@@ -1,6 +1,7 @@
 import { Gamepad2 } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
 import type { CommandLease } from '../../gateway/contract/lease.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import { browserClock } from '../api/clock.ts';
@@ -30,6 +31,7 @@ export function GamepadOffer() {
   const [pad] = usePads();
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   const isFlown = useGamepadFlight(({ flown }) => flown !== undefined);
+  const takingText = useTakingText();
   const [isOpen, setOpen] = useState(false);
   if (!pad || !vehicle || isFlown) return null;
   return (
@@ -37,7 +39,7 @@ export function GamepadOffer() {
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Trigger className="button" data-variant="plain">
           <Gamepad2 size={16} aria-hidden />
-          {t('Fly by gamepad…')}
+          {takingText ?? t('Fly by gamepad…')}
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
@@ -46,7 +48,7 @@ export function GamepadOffer() {
             collisionPadding={8}
             aria-label={t('Fly by gamepad')}
           >
-            <Handover pad={pad} vehicle={vehicle} onDone={() => setOpen(false)} />
+            <Handover key={vehicle.id} pad={pad} vehicle={vehicle} onDone={() => setOpen(false)} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
@@ -63,12 +65,18 @@ interface HandoverProps {
 function Handover({ pad, vehicle, onDone }: HandoverProps) {
   const gateway = useGateway();
   const lease = useLeaseStore(({ leases }) => leases[vehicle.id]);
-  const [isTaking, setTaking] = useState(false);
+  const takingText = useTakingText();
   const [failure, setFailure] = useState<string>();
   const mode = PILOT_MODE[vehicle.autopilot];
   const button = buttonName(padMapping(pad.id).deadManButton);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const take = async () => {
-    setTaking(true);
     setFailure(undefined);
     try {
       await beginGamepadFlight(vehicle.id, mode, pad, {
@@ -80,9 +88,9 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
       });
       onDone();
     } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setTaking(false);
+      const why = failureText(cause);
+      if (isShown.current) setFailure(why);
+      else toast(t('{name} is not in the gamepad’s hands: {why}', { name: vehicle.name, why }));
     }
   };
   return (
@@ -120,13 +128,20 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
       )}
       <Button
         variant="primary"
-        disabledReason={isTaking ? t('Taking the sticks…') : whyNot(vehicle, lease)}
+        disabledReason={takingText ?? whyNot(vehicle, lease)}
         onClick={() => void take()}
       >
         {t('Take the sticks')}
       </Button>
     </div>
   );
+}
+
+/** That a vehicle is being taken, whichever it is and wherever that was asked; undefined while none is. */
+function useTakingText(): string | undefined {
+  const vehicleId = useGamepadFlight(({ taking }) => taking?.vehicleId);
+  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
+  return name === undefined ? undefined : t('Taking the sticks of {name}…', { name });
 }
 
 /** What stands in the way, as far as the window can tell; the gateway decides. */

@@ -3,7 +3,13 @@ import type { ManualControl, Sticks } from '../../gateway/contract/manual-contro
 import type { Clock } from '../api/clock.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/manual-control.ts';
 import type { RestCaller } from '../api/rest-client.ts';
-import { receiveManualControl, useManualControlStore } from '../state/vehicle/manual-control-store.ts';
+import { t } from '../language/translate.ts';
+import { problemCodeOf } from '../state/failure-text.ts';
+import {
+  forgetManualControl,
+  receiveManualControl,
+  useManualControlStore,
+} from '../state/vehicle/manual-control-store.ts';
 import { GamepadPilot, type PadStand } from './gamepad-pilot.ts';
 import { LET_GO, type PadSticks } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
@@ -17,8 +23,22 @@ interface Flown {
   readonly pad: Pick<PadReading, 'id' | 'index'>;
 }
 
+/** A vehicle that was asked for; each asking is an object of its own. */
+interface Taking {
+  readonly vehicleId: string;
+}
+
+/** How a flight by gamepad ended. */
+export interface GamepadEnd {
+  readonly vehicleId: string;
+  /** In the gateway's words; undefined where it knows nothing of the flight any more. */
+  readonly detail: string | null | undefined;
+}
+
 interface GamepadFlightStore {
   readonly flown: Flown | undefined;
+  /** Until the gateway has answered; a window takes one at a time. */
+  readonly taking: Taking | undefined;
   readonly sticks: PadSticks;
   readonly stand: PadStand;
 }
@@ -26,6 +46,7 @@ interface GamepadFlightStore {
 /** The one vehicle that the gamepad of this window flies. */
 export const useGamepadFlight = create<GamepadFlightStore>(() => ({
   flown: undefined,
+  taking: undefined,
   sticks: LET_GO,
   stand: 'attended',
 }));
@@ -38,16 +59,74 @@ export interface GamepadWays {
   readonly clock: Clock;
 }
 
-/** Hands the vehicle to a gamepad of this window. @throws GatewayError when it is refused; nothing is flown then */
+/** Whom to tell how a flight ended. */
+const watchers = new Set<(end: GamepadEnd) => void>();
+
+/**
+ * Hands the vehicle to a gamepad of this window. Where the flight has ended before the answer came, that is told as any other end.
+ * @throws GatewayError when it is refused, Error while another one is being taken, or when this window let go of its sticks
+ * meanwhile; nothing is flown then
+ */
 export async function beginGamepadFlight(
   vehicleId: string,
   mode: string | undefined,
   pad: PadReading,
-  { rest, sendSticks, readPads, isAttended, clock }: GamepadWays,
+  ways: GamepadWays,
 ): Promise<void> {
+  // One gamepad for two vehicles: whichever answer came last would leave the other one flying with nobody to end it.
+  if (useGamepadFlight.getState().taking)
+    throw new Error(t('A vehicle is being taken already. Wait for the answer.'));
   endPilot();
-  const control = await beginManualControl(rest, vehicleId, mode === undefined ? {} : { mode });
-  const { manualControlId } = control;
+  const taking: Taking = { vehicleId };
+  useGamepadFlight.setState({ taking });
+  try {
+    const request = mode === undefined ? {} : { mode };
+    const control = await beginManualControl(ways.rest, vehicleId, request);
+    const now = useGamepadFlight.getState();
+    if (now.taking !== taking || now.flown) throw await givenBack(ways.rest, vehicleId);
+    startPilot(control, pad, ways);
+  } finally {
+    if (useGamepadFlight.getState().taking === taking) useGamepadFlight.setState({ taking: undefined });
+  }
+}
+
+/**
+ * Hands it back; the sticks are let go at once, whatever the gateway answers.
+ * @throws GatewayError when it is refused or not answered; the vehicle stays in our hands then, without sticks
+ */
+export async function endGamepadFlight(rest: RestCaller): Promise<void> {
+  const { flown } = useGamepadFlight.getState();
+  if (!flown) return;
+  flown.pilot.letGo();
+  await receiveAnswer(flown, endManualControl(rest, flown.vehicleId));
+}
+
+/** Asks how it stands after the stream was away: the end may have been missed. */
+export async function refreshGamepadFlight(rest: RestCaller): Promise<void> {
+  const { flown } = useGamepadFlight.getState();
+  if (flown) await receiveAnswer(flown, readManualControl(rest, flown.vehicleId));
+}
+
+/**
+ * Lets go of what has ended. @param onEnded told once with how it ended. @returns how to stop watching: nothing is flown then, and
+ * what is being taken is handed back
+ */
+export function watchGamepadFlight(onEnded: (end: GamepadEnd) => void): () => void {
+  watchers.add(onEnded);
+  const stop = useManualControlStore.subscribe(letGoOfEnded);
+  return () => {
+    stop();
+    watchers.delete(onEnded);
+    endPilot();
+    useGamepadFlight.setState({ taking: undefined });
+  };
+}
+
+function startPilot(control: ManualControl, pad: PadReading, ways: GamepadWays): void {
+  // Whatever flew until now: sticks go to one vehicle.
+  endPilot();
+  const { vehicleId, manualControlId } = control;
+  const { readPads, isAttended, clock, sendSticks } = ways;
   const pilot = new GamepadPilot({
     manualControlId,
     pad,
@@ -58,40 +137,49 @@ export async function beginGamepadFlight(
     send: sendSticks,
     onSticks: (sticks, stand) => useGamepadFlight.setState({ sticks, stand }),
   });
-  useGamepadFlight.setState({ flown: { vehicleId, manualControlId, pilot, pad }, sticks: LET_GO });
-  pilot.start();
+  useGamepadFlight.setState({ flown: { vehicleId, manualControlId, pilot, pad }, taking: undefined });
   receiveManualControl(control);
+  // The stream may have told its end before the answer came.
+  letGoOfEnded();
+  if (useGamepadFlight.getState().flown?.pilot === pilot) pilot.start();
 }
 
-/** Hands it back; the sticks are let go at once, whatever the gateway answers. */
-export async function endGamepadFlight(rest: RestCaller): Promise<void> {
-  const { flown } = useGamepadFlight.getState();
-  if (!flown) return;
-  flown.pilot.stop();
-  receiveManualControl(await endManualControl(rest, flown.vehicleId));
+/** Hands back what was taken for sticks that are elsewhere by now. @returns what to say of it */
+async function givenBack(rest: RestCaller, vehicleId: string): Promise<Error> {
+  try {
+    receiveManualControl(await endManualControl(rest, vehicleId));
+    return new Error(t('This window let go of its sticks meanwhile: the vehicle was handed back.'));
+  } catch (cause) {
+    const text = t('This window let go of its sticks meanwhile. Look whether the vehicle holds.');
+    return new Error(text, { cause });
+  }
 }
 
-/** Asks how it stands after the stream was away: the end may have been missed. */
-export async function refreshGamepadFlight(rest: RestCaller): Promise<void> {
-  const { flown } = useGamepadFlight.getState();
-  if (flown) receiveManualControl(await readManualControl(rest, flown.vehicleId));
-}
-
-/** Lets go of what has ended. @param onEnded told once with how it ended. @returns how to stop watching */
-export function watchGamepadFlight(onEnded: (control: ManualControl) => void): () => void {
-  const stop = useManualControlStore.subscribe(({ controls }) => {
-    const { flown } = useGamepadFlight.getState();
-    const control = flown && controls[flown.vehicleId];
-    if (!control) return;
-    const isOther = control.manualControlId !== flown.manualControlId;
-    if (!isOther && control.phase !== 'ended') return;
+/** A gateway that knows nothing of the flight, as after its restart, flies nothing: that is its end. */
+async function receiveAnswer(flown: Flown, answer: Promise<ManualControl>): Promise<void> {
+  try {
+    receiveManualControl(await answer);
+  } catch (cause) {
+    if (problemCodeOf(cause) !== 'not-found') throw cause;
+    if (useGamepadFlight.getState().flown !== flown) return;
     endPilot();
-    if (!isOther) onEnded(control);
-  });
-  return () => {
-    stop();
-    endPilot();
-  };
+    forgetManualControl(flown);
+    tell({ vehicleId: flown.vehicleId, detail: undefined });
+  }
+}
+
+function letGoOfEnded(): void {
+  const { flown } = useGamepadFlight.getState();
+  const control = flown && useManualControlStore.getState().controls[flown.vehicleId];
+  if (!control) return;
+  const isOther = control.manualControlId !== flown.manualControlId;
+  if (!isOther && control.phase !== 'ended') return;
+  endPilot();
+  if (!isOther) tell(control);
+}
+
+function tell(end: GamepadEnd): void {
+  for (const onEnded of watchers) onEnded(end);
 }
 
 function endPilot(): void {

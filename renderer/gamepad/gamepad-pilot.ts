@@ -22,12 +22,13 @@ export interface GamepadPilotOptions {
 
 /**
  * Sends the sticks of one gamepad fourteen times a second. A gamepad that is gone or a window nobody looks at sends sticks
- * that are let go.
+ * that are let go; after that, and at the beginning, the button counts only once a hand was seen to let it go.
  */
 export class GamepadPilot {
   readonly #options: GamepadPilotOptions;
   #timer: Timer | undefined;
   #seq = 0;
+  #hasLetGo = false;
 
   constructor(options: GamepadPilotOptions) {
     this.#options = options;
@@ -43,15 +44,27 @@ export class GamepadPilot {
     this.#timer = undefined;
   }
 
+  /** The same, and the last that leaves is let go. */
+  letGo(): void {
+    if (this.#timer) this.#send(LET_GO);
+    this.stop();
+  }
+
   #tick(): void {
-    const { manualControlId, pad, readPads, mapping, isAttended, send, onSticks, clock } = this.#options;
+    const { pad, readPads, mapping, isAttended, onSticks } = this.#options;
     const reading = readPads().find(({ id, index }) => id === pad.id && index === pad.index);
     const stand = !reading ? 'gone' : isAttended() ? 'attended' : 'unattended';
     const sticks = reading && stand === 'attended' ? sticksOf(reading, mapping()) : LET_GO;
+    if (stand !== 'attended') this.#hasLetGo = false;
+    else if (!sticks.isHeld) this.#hasLetGo = true;
     // What is not held is not worth a place on the way.
-    const sent = sticks.isHeld ? sticks : LET_GO;
-    send({ manualControlId, seq: this.#seq, tMs: clock.monotonicMs(), ...sent });
-    this.#seq += 1;
+    this.#send(sticks.isHeld && this.#hasLetGo ? sticks : LET_GO);
     onSticks(sticks, stand);
+  }
+
+  #send(sticks: PadSticks): void {
+    const { manualControlId, send, clock } = this.#options;
+    send({ manualControlId, seq: this.#seq, tMs: clock.monotonicMs(), ...sticks });
+    this.#seq += 1;
   }
 }

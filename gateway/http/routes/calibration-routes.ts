@@ -13,6 +13,7 @@ import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
+import { whileHeld } from './while-held.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const nothing = z.strictObject({}).optional();
@@ -133,8 +134,14 @@ export function calibrationRoutes(app: App, { calibrations, portOf }: RouteDepen
         response: answers(200, motorTestSchema),
       },
     },
-    (request) =>
-      calibrations.testMotor(shown(request, request.params.vehicleId), request.body, contextOf(request)),
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      const context = contextOf(request);
+      // It may wait for a person's approval: by then nobody may be holding the button any more.
+      return whileHeld(reply, calibrations.testMotor(vehicleId, request.body, context), () =>
+        calibrations.stopMotor(vehicleId, context),
+      );
+    },
   );
 
   app.post(

@@ -6,6 +6,7 @@ import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
+import { whileHeld } from './while-held.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 
@@ -52,8 +53,17 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
         response: answers(200, manualControlSchema),
       },
     },
-    (request) =>
-      manualControl.begin(shown(request, request.params.vehicleId), request.body, contextOf(request)),
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      const context = contextOf(request);
+      return whileHeld(reply, manualControl.begin(vehicleId, request.body, context), () => {
+        try {
+          manualControl.end(vehicleId, context);
+        } catch {
+          // It has ended by itself.
+        }
+      });
+    },
   );
 
   app.delete(

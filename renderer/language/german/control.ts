@@ -96,7 +96,14 @@ export const control = {
   'Sticks move it only while you hold {button}. Let go: it stops at once and holds after 3 s.':
     'Die Knüppel bewegen es nur, solange Sie {button} halten. Losgelassen: Es stoppt sofort und hält nach 3 s.',
   'Take the sticks': 'Knüppel übernehmen',
-  'Taking the sticks…': 'Knüppel werden übernommen …',
+  'Taking the sticks of {name}…': 'Knüppel von {name} werden übernommen …',
+  'A vehicle is being taken already. Wait for the answer.':
+    'Ein Fahrzeug wird schon übernommen. Warten Sie auf die Antwort.',
+  'This window let go of its sticks meanwhile: the vehicle was handed back.':
+    'Dieses Fenster hat seine Knüppel inzwischen losgelassen: Das Fahrzeug wurde zurückgegeben.',
+  'This window let go of its sticks meanwhile. Look whether the vehicle holds.':
+    'Dieses Fenster hat seine Knüppel inzwischen losgelassen. Sehen Sie nach, ob das Fahrzeug hält.',
+  '{name} is not in the gamepad’s hands: {why}': '{name} ist nicht in den Händen des Gamepads: {why}',
   'It has to fly first: the gamepad neither arms nor takes off.':
     'Es muss erst fliegen: Das Gamepad schaltet nicht scharf und hebt nicht ab.',
   'Only copters of ArduPilot and PX4 are flown by gamepad.':
@@ -116,7 +123,11 @@ export const control = {
   'Hand back': 'Zurückgeben',
   '{name} is flown by sticks by {who}': '{name} wird von {who} mit Knüppeln geflogen',
   '{name} is out of the gamepad’s hands: {why}': '{name} ist nicht mehr in den Händen des Gamepads: {why}',
+  'The gateway knows nothing of this flight any more. Look whether the vehicle holds.':
+    'Das Gateway weiß nichts mehr von diesem Flug. Sehen Sie nach, ob das Fahrzeug hält.',
   'Not handed back: {why}': 'Nicht zurückgegeben: {why}',
+  'No sticks are sent any more. Look whether {name} holds: {why}':
+    'Es werden keine Knüppel mehr gesendet. Sehen Sie nach, ob {name} hält: {why}',
   'Sticks fly a copter that is in the air already, while you hold the dead-man button. Kept on this machine by model.':
     'Die Knüppel fliegen einen Multikopter, der schon in der Luft ist, solange Sie den Totmannknopf halten. Bleibt je Modell auf diesem Rechner.',
   'No gamepad is seen. Connect one and press one of its buttons while this window has the focus.':

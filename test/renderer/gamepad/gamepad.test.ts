@@ -10,12 +10,16 @@ import { AxisCalibration } from '../../../renderer/gamepad/axis-calibration.ts';
 import {
   beginGamepadFlight,
   endGamepadFlight,
+  type GamepadEnd,
   useGamepadFlight,
   watchGamepadFlight,
 } from '../../../renderer/gamepad/gamepad-flight.ts';
 import { LET_GO, soundRange, sticksOf, USUAL_MAPPING } from '../../../renderer/gamepad/pad-mapping.ts';
 import type { PadReading } from '../../../renderer/gamepad/pad-reading.ts';
-import { receiveManualControl } from '../../../renderer/state/vehicle/manual-control-store.ts';
+import {
+  receiveManualControl,
+  replaceManualControls,
+} from '../../../renderer/state/vehicle/manual-control-store.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 
 const LB = 4;
@@ -71,7 +75,7 @@ describe('flight', () => {
   let pads: PadReading[];
   let sent: Sticks[];
   let isAttended: boolean;
-  let ended: ManualControl[];
+  let ended: GamepadEnd[];
   let stopWatching: () => void;
   let calls: string[];
   const control = (phase: ManualControl['phase']): ManualControl => ({
@@ -92,6 +96,8 @@ describe('flight', () => {
 
   beforeEach(async () => {
     stopWatching?.();
+    // Each test begins the same flight anew.
+    replaceManualControls([]);
     clock = new FakeClock();
     pads = [pad()];
     sent = [];
@@ -124,6 +130,45 @@ describe('flight', () => {
     expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, index) => index));
   });
 
+  it('flies by a button only once that was seen let go: a jammed one is none, and no absence lets it go', () => {
+    const held = [pad([0, -1, 0, 0], [LB])];
+    const comesBack = [
+      () => {
+        isAttended = false;
+        clock.advance(200);
+        isAttended = true;
+      },
+      () => {
+        pads = [];
+        clock.advance(200);
+      },
+    ];
+    pads = held;
+    clock.advance(500);
+    expect(newest()).toMatchObject(LET_GO);
+    for (const away of comesBack) {
+      pads = [pad()];
+      clock.advance(100);
+      pads = held;
+      clock.advance(100);
+      expect(newest()).toMatchObject({ isHeld: true });
+      away();
+      pads = held;
+      clock.advance(500);
+      expect(newest()).toMatchObject(LET_GO);
+      expect(useGamepadFlight.getState().sticks.isHeld).toBe(true);
+    }
+  });
+
+  it('the last that leaves when it is handed back is let go', async () => {
+    clock.advance(100);
+    pads = [pad([0, -1, 0, 0], [LB])];
+    clock.advance(100);
+    expect(newest()).toMatchObject({ isHeld: true });
+    await endGamepadFlight(rest);
+    expect(newest()).toMatchObject({ ...LET_GO, seq: sent.length - 1 });
+  });
+
   it('lets go when the gamepad is gone, another takes its place, or nobody looks at the window', () => {
     pads = [pad([0, -1, 0, 0], [LB])];
     clock.advance(100);
@@ -142,8 +187,8 @@ describe('flight', () => {
   });
 
   it('falls silent when it is handed back, and is over when the gateway says so', async () => {
-    const before = sent.length;
     await endGamepadFlight(rest);
+    const before = sent.length;
     clock.advance(500);
     expect(sent.length).toBe(before);
     expect(calls).toEqual(['POST', 'DELETE']);

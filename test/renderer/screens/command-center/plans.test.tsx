@@ -203,6 +203,20 @@ describe('the commands', () => {
     expect(bodyOf(rig, '/api/action/plan/pln_1/abort')).toEqual({});
   });
 
+  test('pause does not wait for what else was asked', async () => {
+    const plan = buildPlan('running', [buildStep('a', 'running')]);
+    const rig = rigWith(plan);
+    rig.answer('POST /api/action/plan/pln_1/verify', () => new Response(new ReadableStream()));
+    rig.answer('POST /api/action/plan/pln_1/pause', { ...plan, state: 'pausing', version: 4 });
+    rig.show(<PlansPane />);
+    const commands = await bar();
+    fireEvent.click(commands.getByRole('button', { name: 'Verify' }));
+    const reason = (name: string) => commands.getByRole('button', { name }).getAttribute('aria-description');
+    await waitFor(() => expect(reason('Verify')).toContain('Waiting for the gateway'));
+    fireEvent.click(commands.getByRole('button', { name: 'Pause' }));
+    await waitFor(() => expect(bodyOf(rig, '/api/action/plan/pln_1/pause')).toEqual({}));
+  });
+
   test('one that cannot be given says why', async () => {
     rigWith(buildPlan('draft', [buildStep('a')])).show(<PlansPane />);
     const commands = await bar();

@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Tooltip } from 'radix-ui';
+import { Toaster } from 'sonner';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ManualControl } from '../../../gateway/contract/manual-control.ts';
+import { GamepadBanner } from '../../../renderer/gamepad/GamepadBanner.tsx';
+import { GamepadOffer } from '../../../renderer/gamepad/GamepadOffer.tsx';
+import { useGamepadFlight } from '../../../renderer/gamepad/gamepad-flight.ts';
+import { GatewayContext } from '../../../renderer/state/gateway-context.ts';
+import type { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
+import { replaceManualControls } from '../../../renderer/state/vehicle/manual-control-store.ts';
+import { useSelectionStore } from '../../../renderer/state/vehicle/selection-store.ts';
+import { useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
+import { sampleVehicle } from '../../builder/contract-samples.ts';
+import { settled } from '../../fake/fake-clock.ts';
+import { buildControl, notFound, SlowGateway, unanswered } from './build-manual-control.ts';
+
+const PAD = { id: 'Pad', index: 0, connected: true, axes: [0, 0, 0, 0], buttons: [] };
+
+let gateway: SlowGateway;
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', Object.assign(navigator, { getGamepads: () => [PAD] }));
+  gateway = new SlowGateway();
+  replaceManualControls([]);
+  const vehicles = ['uav-1', 'uav-2'].map((id) =>
+    sampleVehicle({
+      id,
+      name: id.toUpperCase(),
+      autopilot: 'ardupilot',
+      type: 'copter',
+      armed: true,
+      status: 'flying',
+    }),
+  );
+  useVehicleStore.setState({
+    isLoaded: true,
+    entries: Object.fromEntries(
+      vehicles.map((telemetry) => [telemetry.id, { telemetry, receivedAtMs: Number.POSITIVE_INFINITY }]),
+    ),
+  });
+  useSelectionStore.setState({ chosenVehicleId: 'uav-1' });
+  const runtime = { rest: gateway.rest, sendSticks: () => undefined } as unknown as GatewayRuntime;
+  render(
+    <Tooltip.Provider>
+      <GatewayContext value={runtime}>
+        <GamepadBanner />
+        <GamepadOffer />
+        <Toaster />
+      </GatewayContext>
+    </Tooltip.Provider>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const waits = () => screen.queryByRole('button', { name: 'Taking the sticks of UAV-1…' });
+
+async function answer(name: string, how: ManualControl | Error): Promise<void> {
+  await act(async () => {
+    const call = gateway.call(name);
+    if (how instanceof Error) call.fail(how);
+    else call.answer(how);
+    await settled();
+  });
+}
+
+async function fly(): Promise<void> {
+  press('Fly by gamepad…');
+  press('Take the sticks');
+  await answer('POST uav-1', buildControl('uav-1', 'ready'));
+}
+
+it('waits for the answer also after the panel was closed, and takes no other vehicle meanwhile', async () => {
+  press('Fly by gamepad…');
+  press('Take the sticks');
+  press(/Taking the sticks/);
+  expect(screen.queryByText('After that')).toBeNull();
+  act(() => useSelectionStore.setState({ chosenVehicleId: 'uav-2' }));
+  expect(waits()).not.toBeNull();
+  press(/Taking the sticks/);
+  const take = screen.getByRole('button', { name: 'Take the sticks' });
+  expect(take.getAttribute('aria-description')).toBe('Taking the sticks of UAV-1…');
+  fireEvent.click(take);
+  expect(gateway.calls).toEqual(['POST uav-1']);
+  await answer('POST uav-1', buildControl('uav-1', 'ready'));
+  expect(screen.getByText('Gamepad has UAV-1: hold LB to fly')).toBeDefined();
+  expect(screen.queryByText('After that')).toBeNull();
+});
+
+it('says why a vehicle was not taken also after the panel was closed', async () => {
+  press('Fly by gamepad…');
+  press('Take the sticks');
+  press(/Taking the sticks/);
+  await answer('POST uav-1', unanswered());
+  expect(
+    await screen.findByText('UAV-1 is not in the gamepad’s hands: The gateway did not answer in time.'),
+  ).toBeDefined();
+  expect(waits()).toBeNull();
+});
+
+it('does not say that a vehicle was not handed back when nobody knows', async () => {
+  await fly();
+  press('Hand back');
+  await answer('DELETE uav-1', unanswered());
+  expect(
+    await screen.findByText(
+      'No sticks are sent any more. Look whether UAV-1 holds: The gateway did not answer in time.',
+    ),
+  ).toBeDefined();
+});
+
+it('says that a gateway knows nothing of the flight any more', async () => {
+  await fly();
+  press('Hand back');
+  await answer('DELETE uav-1', notFound());
+  expect(
+    await screen.findByText(
+      'UAV-1 is out of the gamepad’s hands: The gateway knows nothing of this flight any more. Look whether the vehicle holds.',
+    ),
+  ).toBeDefined();
+  expect(useGamepadFlight.getState().flown).toBeUndefined();
+  expect(screen.queryByRole('region', { name: 'Gamepad' })).toBeNull();
+});
