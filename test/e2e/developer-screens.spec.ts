@@ -70,8 +70,11 @@ test('no axe findings and nothing wider than the window, locked and open', async
   await page.getByRole('button', { name: 'Make key' }).click();
   await expect(page.locator('.granted-key')).toBeVisible();
   await goTo(page, 'dashboard');
-  await page.getByRole('button', { name: 'Run Read telemetry' }).click();
-  await expect(page.locator('.answer-status')).toHaveText('200');
+  // A busy machine may turn it away.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Run Read telemetry' }).click();
+    await expect(page.locator('.answer-status')).toHaveText('200', { timeout: 5000 });
+  }).toPass();
   await checkAll('open', ['dark', 'light']);
   await page.setViewportSize({ width: 640, height: 480 });
   for (const place of PLACES) {

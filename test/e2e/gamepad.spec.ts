@@ -30,11 +30,13 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
 
   const banner = page.getByRole('region', { name: 'Gamepad' });
   const says = (text: string) => expect(banner.getByRole('status')).toHaveText(text);
+  // Opened before: what is handed over and not flown is taken back after 20 s.
+  const second = await context.newPage();
+  await openWindow(second, gateway, '/settings/about');
+  await page.bringToFront();
   await take(page);
   await says('Gamepad has Copter 1: hold RB to fly');
   expect((await vehicle(gateway)).manual_control).toMatchObject({ phase: 'ready' });
-  const second = await context.newPage();
-  await openWindow(second, gateway, '/settings/about');
   await expect(second.getByText('Copter 1 is flown by sticks by operator')).toBeVisible();
   await second.close();
   await push(page, -1);
@@ -42,9 +44,12 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   await says('Gamepad flies Copter 1');
   await expect.poll(() => speedMps(gateway)).toBeGreaterThan(1);
 
+  await push(page, 0);
+  await expect.poll(() => speedMps(gateway)).toBeLessThan(0.5);
+  await push(page, -1);
+  // Let go for 3 s it is handed back: nothing is awaited in between.
   await hold(page, RB, false);
   await says('Sticks centred: hold RB to go on, or Copter 1 holds');
-  await expect.poll(() => speedMps(gateway)).toBeLessThan(0.5);
   await hold(page, RB, true);
   await says('Gamepad flies Copter 1');
   await banner.getByRole('button', { name: 'Hand back' }).click();

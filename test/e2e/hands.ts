@@ -26,9 +26,10 @@ export async function shownAltitudeM(page: Page): Promise<number> {
   return Number((text ?? '').replace('−', '-'));
 }
 
-/** Waits until the simulated copter says that it would arm. */
+/** Waits until the simulated copter says that it would arm, and knows where it is: GUIDED and BRAKE need that too. */
 export async function waitUntilReady(page: Page): Promise<void> {
   await expect(page.getByText('Ready to arm', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('No position estimate', { exact: true })).toHaveCount(0, { timeout: 90_000 });
 }
 
 /** Arms and takes off by hand: panel, altitude, slide. */

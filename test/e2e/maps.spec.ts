@@ -51,8 +51,16 @@ test('imports a map and heights, takes a removal back, and shows both on the map
 
   // A survey is laid out over what was imported.
   await page.goto(`${gateway.url}/#/plan`);
-  await page.getByRole('combobox', { name: 'Add an item by name' }).fill('survey');
-  await page.keyboard.press('Enter');
+  await expect(page.locator('.planner-map').getByText(/^Grid \d+ m$/)).toBeVisible();
+  const rows = page.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
+  // It is laid where the map looks: as long as that is not drawn nothing is added.
+  await expect(async () => {
+    if ((await rows.count()) === 0) {
+      await page.getByRole('combobox', { name: 'Add an item by name' }).fill('survey');
+      await page.keyboard.press('Enter');
+    }
+    await expect(rows).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
   await page.getByLabel('Counts', { exact: true }).selectOption('Above the ground');
   const problems = page.getByRole('region', { name: 'Problems of the plan' });
   await expect(problems.getByText(/the ground there at 500 m/)).toBeVisible();
@@ -77,6 +85,7 @@ test('the area of a download is drawn, or is what the map shows', async ({ page,
   await expect(west).not.toHaveValue('');
   const shown = await west.inputValue();
   await area.getByRole('button', { name: 'Draw the area' }).click();
+  await expect(area.locator('.maps-area-map canvas').first()).toHaveCSS('cursor', 'crosshair');
   const box = await area.locator('.maps-area-map').boundingBox();
   if (!box) throw new Error('The map has no place on the page');
   await page.mouse.move(box.x + box.width / 2, box.y + 60);
