@@ -9,7 +9,7 @@ import { receiveCalibration } from '../state/calibration-queries.ts';
 import { checklistKeys } from '../state/checklist-queries.ts';
 import { useConnectionStore } from '../state/connection-store.ts';
 import { GatewayRuntime } from '../state/gateway-runtime.ts';
-import { queryKeys } from '../state/queries.ts';
+import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/queries.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }
@@ -102,6 +102,8 @@ export class GatewaySession {
         void this.#queryClient.invalidateQueries({ queryKey: queryKeys.mission(vehicleId) }),
       onBoardChanged: (list, vehicleId) =>
         void this.#queryClient.invalidateQueries({ queryKey: queryKeys[list](vehicleId) }),
+      onGap: () => renewOnBoard(this.#queryClient),
+      onVehiclesGone: (isGone) => forgetOnBoard(this.#queryClient, isGone),
     });
     this.#runtime = runtime;
     runtime.start();

@@ -27,16 +27,21 @@ export interface FrameTargets {
   readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   readonly onCalibration?: ((run: CalibrationRun) => void) | undefined;
-  /** Frames were lost for good: what the stream does not repeat must be read anew. */
-  readonly onGap: () => void;
+  /** Frames were lost for good, or a whole picture came in their place: what the stream does not repeat is read anew. */
+  readonly onGap?: (() => void) | undefined;
+  /** Vehicles were removed: the next of such a number may be another airframe. */
+  readonly onVehiclesGone?: ((isGone: (vehicleId: string) => boolean) => void) | undefined;
 }
 
 type Appliers = { readonly [Kind in ServerKind]?: (data: ServerData<Kind>, targets: FrameTargets) => void };
 
 const appliers: Appliers = {
-  snapshot(data, { feed }) {
+  snapshot(data, { feed, onGap, onVehiclesGone }) {
+    const vehicleIds = new Set(data.vehicles.map(({ id }) => id));
     feed.replaceAll(data.vehicles);
-    keepParametersOf(new Set(data.vehicles.map(({ id }) => id)));
+    keepParametersOf(vehicleIds);
+    onVehiclesGone?.((vehicleId) => !vehicleIds.has(vehicleId));
+    onGap?.();
     replaceAlerts(data.alerts);
     replaceLinks(data.links);
     data.commands.forEach(receiveCommand);
@@ -48,12 +53,15 @@ const appliers: Appliers = {
     planFrames.onSnapshot(data);
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
-  state(data, { feed, onMissionChanged, onBoardChanged, onChecklistChanged, onCalibration }) {
+  state(data, targets) {
+    const { feed, onMissionChanged, onBoardChanged, onChecklistChanged, onCalibration } = targets;
     if (data.link) receiveLink(data.link);
     if (data.linkRemoved !== undefined) forgetLink(data.linkRemoved);
-    if (data.vehicleRemoved !== undefined) {
-      feed.remove(data.vehicleRemoved);
-      forgetParametersOf(data.vehicleRemoved);
+    const gone = data.vehicleRemoved;
+    if (gone !== undefined) {
+      feed.remove(gone);
+      forgetParametersOf(gone);
+      targets.onVehiclesGone?.((vehicleId) => vehicleId === gone);
     }
     if (data.manualControl) receiveManualControl(data.manualControl);
     if (data.parameters) receiveParameterProgress(data.parameters);
@@ -82,10 +90,11 @@ const appliers: Appliers = {
   simulation: (data) => simulationFrames.receive(data),
   inspector: (data) => inspectorFrames.receive(data),
   workflow: (data) => workflowFrames.receive(data),
-  gap(_data, targets) {
+  // The lists and vehicles need no asking: a snapshot of them follows every gap.
+  gap(_data, { onGap }) {
     planFrames.onGap();
     noteParameterGap();
-    targets.onGap();
+    onGap?.();
   },
 };
 

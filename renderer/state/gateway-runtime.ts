@@ -36,6 +36,8 @@ export interface GatewayRuntimeOptions {
   readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   readonly onCalibration?: FrameTargets['onCalibration'];
+  readonly onGap?: FrameTargets['onGap'];
+  readonly onVehiclesGone?: FrameTargets['onVehiclesGone'];
 }
 
 /** Everything that keeps the stores fed from one gateway. */
@@ -46,6 +48,8 @@ export class GatewayRuntime {
   readonly #clock: Clock;
   #healthTimer: Timer | undefined;
   #isRunning = false;
+  /** Changes when the stream comes and when everything ends: a round of polling begun before is not wanted after. */
+  #pollGeneration = 0;
   #leaveSelection: (() => void) | undefined;
 
   constructor(options: GatewayRuntimeOptions) {
@@ -79,10 +83,12 @@ export class GatewayRuntime {
           onBoardChanged: options.onBoardChanged,
           onChecklistChanged: options.onChecklistChanged,
           onCalibration: options.onCalibration,
-          onGap: () => void this.#poll().catch(() => undefined),
+          onGap: options.onGap,
+          onVehiclesGone: options.onVehiclesGone,
         });
       },
       onStatus: (stream) => {
+        if (stream === 'online') this.#pollGeneration += 1;
         useConnectionStore.setState(stream === 'online' ? { stream, gateway: 'online' } : { stream });
       },
       clock: options.clock,
@@ -99,6 +105,7 @@ export class GatewayRuntime {
 
   stop(): void {
     this.#isRunning = false;
+    this.#pollGeneration += 1;
     this.#leaveSelection?.();
     this.#leaveSelection = undefined;
     this.#healthTimer?.cancel();
@@ -134,22 +141,27 @@ export class GatewayRuntime {
     this.#healthTimer = this.#clock.after(nextMs, () => void this.#checkHealth());
   }
 
-  /** What stands in for the stream: vehicles at once, the rest as far as they come. */
+  /**
+   * What stands in for the stream: vehicles at once, the rest each as it comes. A stream that is back has told newer
+   * things, so what is left of a round is dropped then.
+   */
   async #poll(): Promise<void> {
+    const generation = this.#pollGeneration;
+    const isWanted = () => generation === this.#pollGeneration && this.#stream.status !== 'online';
     const telemetry = await readTelemetry(this.rest);
+    if (!isWanted()) return;
     this.feed.replaceAll(telemetry.vehicles);
-    const [commands, links, alerts, approvals, leases] = await Promise.allSettled([
-      listCommands(this.rest),
-      listLinks(this.rest),
-      listAlerts(this.rest),
-      listApprovals(this.rest, 'waiting'),
-      listLeases(this.rest),
+    const take = async <List>(asked: Promise<List>, keep: (list: List) => void) => {
+      const list = await asked;
+      if (isWanted()) keep(list);
+    };
+    await Promise.allSettled([
+      take(listCommands(this.rest), ({ items }) => items.forEach(receiveCommand)),
+      take(listLinks(this.rest), replaceLinks),
+      take(listAlerts(this.rest), replaceAlerts),
+      take(listApprovals(this.rest, 'waiting'), replaceWaitingApprovals),
+      take(listLeases(this.rest), replaceLeases),
     ]);
-    if (approvals.status === 'fulfilled') replaceWaitingApprovals(approvals.value);
-    if (leases.status === 'fulfilled') replaceLeases(leases.value);
-    if (alerts.status === 'fulfilled') replaceAlerts(alerts.value);
-    if (commands.status === 'fulfilled') commands.value.items.forEach(receiveCommand);
-    if (links.status === 'fulfilled') replaceLinks(links.value);
   }
 }
 

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { readMission } from '../api/missions.ts';
 import { readFence, readRally } from '../api/on-board.ts';
 import { readWhoami } from '../api/session.ts';
 import { listZones } from '../api/zones.ts';
 import { useGateway } from './gateway-context.ts';
+import { useVehicleStore } from './vehicle/vehicle-store.ts';
 
 /** Keys of what is asked and kept rather than streamed. */
 export const queryKeys = {
@@ -13,6 +14,30 @@ export const queryKeys = {
   fence: (vehicleId: string) => ['fence', vehicleId] as const,
   rally: (vehicleId: string) => ['rally', vehicleId] as const,
 };
+
+const ON_BOARD: ReadonlySet<unknown> = new Set(['mission', 'fence', 'rally']);
+const isOnBoard = ({ queryKey: [list] }: Query) => ON_BOARD.has(list);
+
+/**
+ * What vehicles hold may have been changed in frames that are lost: it is asked for again. The gateway answers with what
+ * it knows, so what was read once costs no time on the air.
+ */
+export function renewOnBoard(client: QueryClient): void {
+  // What was never read, or is asked for the first time now, is no older than the loss.
+  const predicate = (query: Query) => isOnBoard(query) && query.state.status !== 'pending';
+  void client.invalidateQueries({ predicate });
+}
+
+/** The vehicles are gone: the next of such a number may be another airframe. */
+export function forgetOnBoard(client: QueryClient, isGone: (vehicleId: string) => boolean): void {
+  const cache = client.getQueryCache();
+  for (const query of cache.findAll({ predicate: isOnBoard })) {
+    if (!isGone(String(query.queryKey[1]))) continue;
+    // What is looked at is emptied, not asked for at once: nobody is there to answer.
+    if (query.getObserversCount() > 0) query.reset();
+    else cache.remove(query);
+  }
+}
 
 export function useWhoami() {
   const { rest } = useGateway();
@@ -41,10 +66,11 @@ export function useMission(vehicleId: string | undefined, count: number | null |
 /** The fence on board of a vehicle that is heard: asked over the air once, and again when it was changed or forgotten. */
 export function useFence(vehicleId: string | undefined) {
   const { rest } = useGateway();
+  const isHeard = useIsHeard(vehicleId);
   return useQuery({
     queryKey: queryKeys.fence(vehicleId ?? ''),
     queryFn: () => readFence(rest, vehicleId ?? ''),
-    enabled: vehicleId !== undefined,
+    enabled: isHeard,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -53,11 +79,17 @@ export function useFence(vehicleId: string | undefined) {
 /** Likewise its rally points. */
 export function useRally(vehicleId: string | undefined) {
   const { rest } = useGateway();
+  const isHeard = useIsHeard(vehicleId);
   return useQuery({
     queryKey: queryKeys.rally(vehicleId ?? ''),
     queryFn: () => readRally(rest, vehicleId ?? ''),
-    enabled: vehicleId !== undefined,
+    enabled: isHeard,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+/** A vehicle stays selected while it is gone: what the next of its number holds is asked for when that is heard. */
+function useIsHeard(vehicleId: string | undefined): boolean {
+  return useVehicleStore(({ entries }) => vehicleId !== undefined && entries[vehicleId] !== undefined);
 }

@@ -52,7 +52,9 @@ test('imports a map and heights, takes a removal back, and shows both on the map
   // A survey is laid out over what was imported.
   await page.goto(`${gateway.url}/#/plan`);
   await expect(page.locator('.planner-map').getByText(/^Grid \d+ m$/)).toBeVisible();
-  const rows = page.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
+  const rows = page
+    .getByRole('listbox', { name: 'Items of the plan' })
+    .getByRole('option', { name: /Survey/ });
   // It is laid where the map looks: as long as that is not drawn nothing is added.
   await expect(async () => {
     if ((await rows.count()) === 0) {
