@@ -213,8 +213,10 @@ export class ProgramDesk implements ReturnDesk {
     const key = JSON.stringify([returned.linkId, returned.source, vehicle.vehicleId, wish]);
     const isRepeat = 'confirmation' in message && message.confirmation > 0;
     const earlier = this.#earlier(key);
-    // What is repeated because no answer came is one wish; pressed again, hold and land are sent again.
-    if (earlier && (isRepeat || (earlier.result === undefined && !isSafetyClass))) {
+    // What is repeated because no answer came is one wish; pressed again, hold and land are sent again. Once they were answered
+    // a repeat may be that of a later one that was lost, after somebody flew on: one too many does no harm.
+    const isOpen = earlier?.result === undefined;
+    if (earlier && (isSafetyClass ? isRepeat && isOpen : isRepeat || isOpen)) {
       acknowledge(earlier.result ?? MavResult.IN_PROGRESS);
       return 'ignored';
     }

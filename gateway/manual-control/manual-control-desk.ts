@@ -27,7 +27,7 @@ import { isInPilotMode, pilotMode, pilotModes } from './pilot-modes.ts';
 
 const COMMAND = 'manual-control';
 export interface ManualControlDeskOptions extends GovernedTransferOptions {
-  readonly gate: Pick<CommandGate, 'submit' | 'events'>;
+  readonly gate: Pick<CommandGate, 'submit' | 'cancel' | 'events'>;
   readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
   readonly logger: Logger;
 }

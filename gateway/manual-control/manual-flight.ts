@@ -1,7 +1,9 @@
+import { modesFor } from '../action/catalogue/mode-step.ts';
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
 import type { TransferRecord } from '../action/record/transfer-record.ts';
+import { heardSince } from '../action/sighting.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
@@ -18,6 +20,8 @@ import { CENTRED, type Deflection, StickWatch } from './stick-watch.ts';
 const SEND_PERIOD_MS = 50;
 /** A hold is given this long to be seen; centred sticks go on until then. */
 const HOLDING_MS = 4000;
+/** What left before a hold has arrived after this long, and so has one of the hold's frames. */
+const OVERTAKEN_MS = 1000;
 /** Commands that take the vehicle out of the pilot's hands. */
 const TAKES_OVER: ReadonlySet<string> = new Set([
   'hold',
@@ -38,7 +42,7 @@ export interface ManualFlightOptions {
   readonly vehicleId: string;
   readonly context: CommandContext;
   readonly record: TransferRecord;
-  readonly gate: Pick<CommandGate, 'submit'>;
+  readonly gate: Pick<CommandGate, 'submit' | 'cancel'>;
   readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
@@ -61,6 +65,10 @@ export class ManualFlight {
   #holdingSinceMs = 0;
   /** A person wants it to stay where it is: it was handed back, or told to hold. */
   #isToStay = false;
+  /** Asked for, and its command has not ended: the vehicle may still come into it. With an id once it has left. */
+  #modeChange: { commandId?: string } | undefined;
+  /** It was told to hold on its way out of this mode, and may still come into the pilot's. */
+  #leftMode: { readonly name: string | undefined } | undefined;
   #failsafeWatch: FailsafeWatch | undefined;
 
   constructor(options: ManualFlightOptions) {
@@ -94,27 +102,37 @@ export class ManualFlight {
    * @throws what the change of mode throws, state-conflict when it did not come; it has ended then
    */
   async start(mode: string | undefined): Promise<void> {
-    const { clock, record, gate, vehicleId, context } = this.#options;
+    const { clock, record } = this.#options;
     record.sent('MANUAL_CONTROL');
     this.#timer = clock.every(SEND_PERIOD_MS, () => this.#tick());
     this.#tick();
-    if (mode !== undefined) {
-      let end: CommandState = 'failed';
-      try {
-        const change = { vehicleId, command: 'set-mode', params: { mode }, waitFor: 'done' } as const;
-        const ended = await gate.submit(change, context);
-        // Nobody has seen that the vehicle did not obey.
-        if (ended.state === 'unknown') end = 'unknown';
-        if (ended.state !== 'done')
-          throw new AppError('state-conflict', `${mode} was not reached: ${ended.detail ?? ended.state}`);
-      } catch (error) {
-        this.#giveUp(errorText(error), end);
-        throw error;
-      }
-    }
+    if (mode !== undefined && !this.hasEnded) await this.#changeMode(mode);
     if (this.#phase !== 'starting') throw new AppError('state-conflict', this.#detail ?? 'It has ended.');
     this.#watch = new StickWatch(clock.monotonicMs());
     this.#enter('ready');
+  }
+
+  async #changeMode(mode: string): Promise<void> {
+    const { gate, vehicleId, context } = this.#options;
+    this.#modeChange = {};
+    let end: CommandState = 'failed';
+    try {
+      const change = { vehicleId, command: 'set-mode', params: { mode }, waitFor: 'done' } as const;
+      const ended = await gate.submit(change, context).finally(() => {
+        this.#modeChange = undefined;
+      });
+      // Sticks are not sent centred until a person answers, and nobody would be at them when the mode comes.
+      if (ended.state === 'awaiting_approval') gate.cancel(ended.commandId, 'It has ended.');
+      // Nobody has seen that the vehicle did not obey.
+      if (ended.state === 'unknown') end = 'unknown';
+      if (ended.state !== 'done')
+        throw new AppError('state-conflict', `${mode} was not reached: ${ended.detail ?? ended.state}`);
+    } catch (error) {
+      // Handed back or taken away meanwhile: that is told, and a hold under way goes on.
+      if (this.#phase !== 'starting') return;
+      this.#giveUp(errorText(error), end);
+      throw error;
+    }
   }
 
   /** @throws lease-held, state-conflict */
@@ -137,9 +155,13 @@ export class ManualFlight {
 
   #stop(reason: string): void {
     if (this.#phase === 'holding' || this.#phase === 'ended') return;
-    const isToHold = this.#isToHold;
+    // Whatever the last heartbeat shows, the mode may come now: the hold takes its place, decided or not.
+    const isToHold = this.#isToHold || this.#modeChange !== undefined;
     this.#leave(reason);
-    if (isToHold) this.#hold();
+    if (!isToHold) return;
+    this.#hold();
+    // Where no hold could be given.
+    this.#cancelModeChange(reason);
   }
 
   /** Nothing of ours may go on, as when somebody else commands the vehicle: hold, and not a stick more. */
@@ -147,18 +169,27 @@ export class ManualFlight {
     this.#isToStay = false;
     this.#failsafeWatch?.cancel();
     if (this.#phase === 'ended') return;
-    const isToHold = this.#isToHold && this.#phase !== 'holding';
+    const isToHold = (this.#isToHold || this.#hasModeLeft) && this.#phase !== 'holding';
     this.#giveUp(reason, 'cancelled');
     if (isToHold) this.#hold();
   }
 
   /** A command for this vehicle has changed. */
-  onCommand({ command, state, commandId }: CommandRecord): void {
+  onCommand({ command, state, commandId, source }: CommandRecord): void {
     if (state !== 'sent' || commandId === this.record.commandId || !TAKES_OVER.has(command)) return;
+    if (command === 'set-mode' && source === 'joystick' && this.#modeChange) {
+      this.#modeChange.commandId = commandId;
+      // Not in this turn: the others would be told first that it ended, and then that it was sent.
+      if (this.#phase !== 'starting') queueMicrotask(() => this.#cancelModeChange('It has ended.'));
+      return;
+    }
     if (this.#phase === 'starting' && command === 'set-mode') return;
     // What was given last is what is wanted.
     this.#failsafeWatch?.cancel();
-    if (command !== 'hold') this.#isToStay = false;
+    if (command !== 'hold') {
+      this.#isToStay = false;
+      this.#leftMode = undefined;
+    }
     if (this.#phase === 'holding' || this.#phase === 'ended') return;
     this.#isToStay = command === 'hold';
     this.#leave(`“${command}” was given.`);
@@ -192,10 +223,21 @@ export class ManualFlight {
   }
 
   #tickHolding(vehicle: VehicleState): void {
-    if (!isInPilotMode(vehicle)) this.#giveUp(this.#detail ?? 'Handed back.', 'done');
+    if (this.#isOut(vehicle)) this.#giveUp(this.#detail ?? 'Handed back.', 'done');
     else if (this.#options.clock.monotonicMs() - this.#holdingSinceMs > HOLDING_MS)
       this.#giveUp(`${this.#detail ?? 'Handed back.'} It is not seen holding: press Hold.`, 'unknown');
     else this.#send(vehicle, CENTRED);
+  }
+
+  /** While the pilot's mode may still come, not to be in it yet proves nothing: another mode does, or a hold that stays. */
+  #isOut(vehicle: VehicleState): boolean {
+    if (isInPilotMode(vehicle)) return false;
+    if (!this.#leftMode) return true;
+    const heartbeat = heardSince(vehicle.heartbeat, this.#holdingSinceMs);
+    if (!heartbeat) return false;
+    if (heartbeat.flightMode !== this.#leftMode.name) return true;
+    const isHolding = modesFor(vehicle, 'hold').includes(heartbeat.customMode);
+    return isHolding && heartbeat.heardAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
   }
 
   /** Out of the pilot's hands; centred sticks until the vehicle is seen out of the pilot's mode. */
@@ -205,6 +247,10 @@ export class ManualFlight {
       return;
     }
     this.#holdingSinceMs = this.#options.clock.monotonicMs();
+    if (this.#isToStay && this.#modeChange) {
+      const { vehicles, vehicleId } = this.#options;
+      this.#leftMode = { name: vehicles.get(vehicleId)?.heartbeat?.flightMode };
+    }
     this.#detail = reason;
     this.#enter('holding');
     this.#tick();
@@ -214,6 +260,17 @@ export class ManualFlight {
   get #isToHold(): boolean {
     const vehicle = this.#options.vehicles.get(this.#options.vehicleId);
     return this.#timer !== undefined && vehicle !== undefined && isInPilotMode(vehicle);
+  }
+
+  /** The vehicle was told to come into the pilot's mode, and that has not ended. */
+  get #hasModeLeft(): boolean {
+    return this.#modeChange?.commandId !== undefined;
+  }
+
+  /** Nothing more of it leaves. What is still being decided is cancelled as soon as it is known. */
+  #cancelModeChange(reason: string): void {
+    const commandId = this.#modeChange?.commandId;
+    if (commandId !== undefined) this.#options.gate.cancel(commandId, reason);
   }
 
   #hold(): void {
@@ -231,6 +288,7 @@ export class ManualFlight {
     this.#timer?.cancel();
     this.#detail = reason;
     this.record.end(state, reason);
+    this.#cancelModeChange(reason);
     this.#enter('ended');
     if (this.#isToStay) this.#watchFailsafe();
   }
@@ -247,14 +305,15 @@ export class ManualFlight {
 
   /**
    * The last frame is a centred one: vehicles keep obeying it for a while. In a mode without a pilot an ArduPilot vehicle gets
-   * its transmitter back at once; in a pilot's mode it may have none, and would sink.
+   * its transmitter back at once; in a pilot's mode, or with one on its way, it may have none, and would sink.
    */
   #letGo(): void {
     const { record, vehicles, vehicleId, protocol } = this.#options;
     const vehicle = vehicles.get(vehicleId);
     if (!vehicle || vehicle.hasConflict || !record.maySend) return;
     this.#send(vehicle, CENTRED);
-    if (vehicle.autopilot === 'ardupilot' && !isInPilotMode(vehicle)) protocol.giveBack(vehicle);
+    if (vehicle.autopilot === 'ardupilot' && !isInPilotMode(vehicle) && !this.#hasModeLeft)
+      protocol.giveBack(vehicle);
   }
 
   #send(vehicle: VehicleState, deflection: Deflection): void {

@@ -237,6 +237,45 @@ describe('ProgramDesk', () => {
     expect(rig.wire.sentOf('COMMAND_LONG').filter(({ command }) => command === 400)).toHaveLength(1);
   });
 
+  it('sends hold, land, return and disarming again when they are repeated, whatever became of the earlier one', async () => {
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    await long(MavCmd.COMPONENT_ARM_DISARM);
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    expect(await long(MavCmd.COMPONENT_ARM_DISARM, { confirmation: 1 })).toBe('passed');
+    expect(rig.copter.isArmed).toBe(false);
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    await long(MavCmd.NAV_TAKEOFF, { param7: 20 });
+    await rig.clock.advanceAsync(30_000, 100);
+    const modes = () => rig.directory.get('uav-1')?.heartbeat?.flightMode;
+    for (const [command, mode] of [
+      [MavCmd.DO_PAUSE_CONTINUE, 'BRAKE'],
+      [MavCmd.NAV_RETURN_TO_LAUNCH, 'RTL'],
+      [MavCmd.NAV_LAND, 'LAND'],
+    ] as const) {
+      await long(command);
+      await rig.clock.advanceAsync(500, 50);
+      // Somebody flies on; the next one of the program is lost on its way, and its repeat arrives.
+      rig.copter.setMode(GUIDED);
+      acks = [];
+      expect(await long(command, { confirmation: 1 })).toBe('passed');
+      expect(modes()).toBe(mode);
+      expect(results()).toEqual([ACCEPTED]);
+    }
+  });
+
+  it('takes a repeated hold for the same one while the vehicle has not answered', async () => {
+    await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1 });
+    const holds = () => [...rig.stored.values()].filter(({ command }) => command === 'hold').length;
+    rig.copter.answer = () => 'deaf';
+    acks = [];
+    const first = long(MavCmd.DO_PAUSE_CONTINUE);
+    await rig.clock.advanceAsync(50, 50);
+    expect(await long(MavCmd.DO_PAUSE_CONTINUE, { confirmation: 1 })).toBe('ignored');
+    expect(results()).toEqual([IN_PROGRESS]);
+    expect(holds()).toBe(1);
+    await first;
+  });
+
   it('refuses what governance denies, and while somebody else commands; hold and return always work', async () => {
     expect(await long(MavCmd.NAV_TAKEOFF, { param7: 500 })).toBe('refused');
     rig.leases.take('uav-1', contextOf('key_1'));
