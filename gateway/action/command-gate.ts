@@ -251,10 +251,12 @@ export class CommandGate {
       this.#supersede(prepared);
       leases.touch(record.vehicleId, context);
     }
-    const { unsentReason } = run;
-    if (unsentReason)
-      return Promise.reject(new AppError(unsentReason, run.record.detail ?? 'Nothing was sent.'));
-    return run.waitFor(submission.waitFor).then((reached) => records.get(reached.commandId) ?? reached);
+    return run.waitFor(submission.waitFor).then((reached) => {
+      // Asked only now: an emergency that no link takes at once is tried for most of a second.
+      const { unsentReason } = run;
+      if (unsentReason) throw new AppError(unsentReason, reached.detail ?? 'Nothing was sent.');
+      return records.get(reached.commandId) ?? reached;
+    });
   }
 
   /** A decision made after the bytes left is kept in the stored record, not in the run's. */

@@ -6,7 +6,7 @@ import { MavResult } from '../mavlink/generated/enums.ts';
  * - `timed-out`: silence; the effect may have happened. `wasInProgress`: the vehicle had begun.
  * - `link-lost`, `rebooted`: frozen in flight; the effect may have happened. Never sent again.
  * - `busy`: the same command is still in flight to that vehicle; nothing was sent.
- * - `not-sent`: no open link leads to the vehicle; nothing was sent.
+ * - `not-sent`: no open link leads to the vehicle, or none took any of the sends of an emergency; nothing was sent.
  * - `not-done`: the vehicle's own word shows that it is not as asked; nothing more is sent.
  * - `withdrawn`: the caller gave it up; it may have been sent before.
  */

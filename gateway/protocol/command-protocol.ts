@@ -1,7 +1,7 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import { MavResult } from '../mavlink/generated/enums.ts';
-import type { CommandAck } from '../mavlink/generated/messages.ts';
+import type { CommandAck, MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
 import { type CommandOutcome, mavResultName, refusalKind } from './command-outcome.ts';
@@ -16,12 +16,15 @@ const EMERGENCY_SENDS = 5;
 const EMERGENCY_PERIOD_MS = 200;
 /** How long a single send, or the last of a burst, waits for its answer. */
 const LAST_WAIT_MS = 3000;
+/** How long after the last send of an emergency its copies may still be answered, over slower links. */
+const ECHO_MS = 1000;
 const PROGRESS_WAIT_MS = 3000;
 const LONGEST_PROGRESS_MS = 120_000;
 const REJECTED_WAIT_MS = 1000;
 const MAX_REJECTIONS = 3;
 /** `confirmation` is a uint8. */
 const MAX_CONFIRMATION = 255;
+const SENDS = { idempotent: IDEMPOTENT_SENDS, once: 1, emergency: EMERGENCY_SENDS };
 
 /** Told what becomes of a command; `settled` comes exactly once, perhaps before `submit` returns. */
 export interface CommandListener {
@@ -38,8 +41,16 @@ export interface PendingCommand {
   withdraw(): void;
 }
 
+/** A sender that can also use every way at once: what an emergency is sent by. */
+export interface EmergencySender extends Sender {
+  /** As `send`, by every way on which the target was lately heard. @returns how many links took it */
+  sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number;
+  /** False when no way leads to the target and none is about to open: trying again within a second is of no use. */
+  mayReach(target: Target): boolean;
+}
+
 export interface CommandProtocolOptions {
-  readonly sender: Sender;
+  readonly sender: EmergencySender;
   readonly inbox: Inbox;
   readonly clock: Clock;
   /** Round trip to the vehicle in milliseconds, undefined while unknown. */
@@ -53,9 +64,12 @@ interface Flight extends PendingCommand {
   attempts: number;
   /** Sends that were due, whether or not a link took them: what the number of sends is limited by. */
   tries: number;
+  /** Frames that went out, counted on every link. */
+  copies: number;
   rejections: number;
   waitMs: number;
   firstSentAtMs: MonotonicMs;
+  lastSentAtMs: MonotonicMs;
   timer: Timer | undefined;
   progressSinceMs: MonotonicMs | undefined;
   progressAtMs: MonotonicMs | undefined;
@@ -64,14 +78,22 @@ interface Flight extends PendingCommand {
   lastResult: number | undefined;
 }
 
+/** An answer to a command that has settled, which may come once more for each of its copies. */
+interface Echo {
+  readonly result: number;
+  readonly untilMs: number;
+}
+
 /**
  * The MAVLink command microservice: sends a command, repeats it by its rule and tells how it ended. At most one of a
  * command number is in flight to a component; an answer counts only from the component addressed and for our own ids.
- * The first frame leaves before {@link submit} returns. Source: https://mavlink.io/en/services/command.html
+ * The first frame leaves before {@link submit} returns, where a link takes it. An emergency leaves by every way, and is
+ * not sent only when no link took any of its sends. Source: https://mavlink.io/en/services/command.html
  */
 export class CommandProtocol {
   readonly #options: CommandProtocolOptions;
   readonly #flights = new Map<string, Flight>();
+  readonly #echoes = new Map<string, readonly Echo[]>();
   #unsubscribe: Unsubscribe | undefined;
 
   constructor(options: CommandProtocolOptions) {
@@ -87,6 +109,7 @@ export class CommandProtocol {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
     for (const flight of [...this.#flights.values()]) flight.withdraw();
+    this.#echoes.clear();
   }
 
   get inFlight(): number {
@@ -101,18 +124,21 @@ export class CommandProtocol {
       return { withdraw: () => undefined };
     }
     earlier?.timer?.cancel();
+    const nowMs = this.#options.clock.monotonicMs();
     const flight: Flight = {
       request,
       listener,
       attempts: 0,
       tries: 0,
+      copies: 0,
       rejections: 0,
       waitMs: this.#firstWaitMs(request.target),
-      firstSentAtMs: this.#options.clock.monotonicMs(),
+      firstSentAtMs: nowMs,
+      lastSentAtMs: nowMs,
       timer: undefined,
       progressSinceMs: undefined,
       progressAtMs: undefined,
-      isAmbiguous: earlier !== undefined,
+      isAmbiguous: earlier !== undefined && (earlier.isAmbiguous || earlier.attempts > 0),
       lastResult: undefined,
       withdraw: () => this.#settle(flight, { kind: 'withdrawn', attempts: flight.attempts }),
     };
@@ -137,23 +163,34 @@ export class CommandProtocol {
 
   #transmit(flight: Flight): void {
     const { request } = flight;
+    const nowMs = this.#options.clock.monotonicMs();
     if (request.maySend?.() === false) {
       flight.withdraw();
       return;
     }
-    const wasSent = this.#write(request, Math.min(flight.attempts, MAX_CONFIRMATION));
+    // Round trips are counted from the first frame that goes out.
+    if (flight.attempts === 0) flight.firstSentAtMs = nowMs;
+    const copies = this.#write(request, Math.min(flight.attempts, MAX_CONFIRMATION));
     if (!this.#isLive(flight)) return;
     flight.tries += 1;
-    if (wasSent) {
+    if (copies > 0) {
       flight.attempts += 1;
+      flight.copies += copies;
+      flight.lastSentAtMs = nowMs;
       flight.listener.sent?.(flight.attempts);
       if (!this.#isLive(flight)) return;
-    } else if (flight.attempts === 0) {
+    } else if (flight.attempts === 0 && !this.#mayStillLeave(flight)) {
       this.#settle(flight, { kind: 'not-sent', attempts: 0 });
       return;
     }
     flight.timer?.cancel();
     flight.timer = this.#options.clock.after(this.#nextWaitMs(flight), () => this.#onSilence(flight));
+  }
+
+  /** Whether an emergency that no link took so far is worth another try: a queue drains and a link reopens in no time. */
+  #mayStillLeave({ request, tries }: Flight): boolean {
+    if (request.retry !== 'emergency' || tries >= EMERGENCY_SENDS) return false;
+    return tries > 1 || this.#options.sender.mayReach(request.target);
   }
 
   /** How long to wait after the send just made. */
@@ -177,11 +214,12 @@ export class CommandProtocol {
   #onSilence(flight: Flight): void {
     const { request, attempts } = flight;
     if (request.isSeen?.() === true) {
+      // It obeyed: that is what the answers still to come will say.
+      this.#expectEchoes(flight, MavResult.ACCEPTED, flight.copies);
       this.#settle(flight, { kind: 'seen', attempts });
       return;
     }
-    const sends = { idempotent: IDEMPOTENT_SENDS, once: 1, emergency: EMERGENCY_SENDS }[request.retry];
-    if (flight.progressAtMs === undefined && flight.tries < sends) {
+    if (flight.progressAtMs === undefined && flight.tries < SENDS[request.retry]) {
       this.#transmit(flight);
       return;
     }
@@ -199,6 +237,11 @@ export class CommandProtocol {
       flight.lastResult = ack.result;
       return;
     }
+    const echo = this.#echoOf(flight, ack.result);
+    if (echo) {
+      this.#onPossibleEcho(flight, echo);
+      return;
+    }
     switch (ack.result) {
       case MavResult.IN_PROGRESS:
         this.#onProgress(flight, ack.progress);
@@ -209,6 +252,38 @@ export class CommandProtocol {
       default:
         this.#settleWith(flight, ack.result);
     }
+  }
+
+  /**
+   * Noted, and the sends go on: a true answer comes again, or says something else. Where nothing is sent any more it is
+   * believed once no echo can come.
+   */
+  #onPossibleEcho(flight: Flight, { result, untilMs }: Echo): void {
+    flight.lastResult = result;
+    if (flight.tries < SENDS[flight.request.retry]) return;
+    flight.timer?.cancel();
+    const waitMs = untilMs - this.#options.clock.monotonicMs();
+    flight.timer = this.#options.clock.after(waitMs, () => this.#onSilence(flight));
+  }
+
+  /** The last echo of that result that the settled commands of the same number may still have. */
+  #echoOf({ request }: Flight, result: number): Echo | undefined {
+    const nowMs = this.#options.clock.monotonicMs();
+    return this.#echoes
+      .get(keyOf(request.target, request.command))
+      ?.findLast((echo) => echo.result === result && echo.untilMs > nowMs);
+  }
+
+  /** An emergency leaves by several ways, several times, and is answered for each: the first answer settles it. */
+  #expectEchoes({ request, lastSentAtMs }: Flight, result: number, owed: number): void {
+    if (request.retry !== 'emergency' || owed < 1) return;
+    const nowMs = this.#options.clock.monotonicMs();
+    const key = keyOf(request.target, request.command);
+    const echoMs = Math.max(ECHO_MS, 3 * (this.#options.rttMs(request.target) ?? 0));
+    const echoes = [...(this.#echoes.get(key) ?? []), { result, untilMs: lastSentAtMs + echoMs }];
+    const open = echoes.filter(({ untilMs }) => untilMs > nowMs);
+    if (open.length > 0) this.#echoes.set(key, open);
+    else this.#echoes.delete(key);
   }
 
   /** The target fields are an extension: zero means that the vehicle does not say whom it answers. */
@@ -243,6 +318,7 @@ export class CommandProtocol {
 
   #settleWith(flight: Flight, result: number): void {
     const { attempts } = flight;
+    this.#expectEchoes(flight, result, flight.copies - 1);
     if (result === MavResult.ACCEPTED) {
       // After a repeat nobody can tell which of the sends was answered: no round trip is measured then.
       const rttMs = attempts === 1 ? this.#options.clock.monotonicMs() - flight.firstSentAtMs : undefined;
@@ -267,7 +343,8 @@ export class CommandProtocol {
     return Math.max(FIRST_WAIT_MS, 3 * (this.#options.rttMs(target) ?? 0));
   }
 
-  #write(request: CommandRequest, confirmation: number): boolean {
+  /** @returns how many links took it */
+  #write(request: CommandRequest, confirmation: number): number {
     const { target, command, params } = request;
     const head = {
       command,
@@ -279,7 +356,7 @@ export class CommandProtocol {
       param4: params[3],
     };
     if (request.form === 'int') {
-      return this.#options.sender.send(target, 'COMMAND_INT', {
+      return this.#send(request, 'COMMAND_INT', {
         ...head,
         frame: request.frame,
         current: 0,
@@ -290,13 +367,23 @@ export class CommandProtocol {
       });
     }
     const [, , , , param5, param6, param7] = request.params;
-    return this.#options.sender.send(target, 'COMMAND_LONG', {
+    return this.#send(request, 'COMMAND_LONG', {
       ...head,
       param5,
       param6,
       param7,
       confirmation,
     });
+  }
+
+  #send<N extends MessageName>(
+    { target, retry }: CommandRequest,
+    name: N,
+    message: MessageByName[N],
+  ): number {
+    const { sender } = this.#options;
+    if (retry === 'emergency') return sender.sendByEveryWay(target, name, message);
+    return Number(sender.send(target, name, message));
   }
 }
 

@@ -4,7 +4,8 @@ import type { Target } from '../mavlink/sender.ts';
  * When a command may be sent again.
  * - `idempotent`: up to 10 sends within about 4 s until answered; a repeat has no further effect.
  * - `once`: a single send. Arm, take-off and mission start (design, safety rule 3) and whatever acts twice.
- * - `emergency`: five sends within 1 s until answered or seen, and it pushes an unanswered command of the same number aside.
+ * - `emergency`: five sends within 1 s until answered or seen, each by every way on which the vehicle was lately heard and
+ *   whether or not a link took the one before; it pushes an unanswered command of the same number aside.
  */
 export type RetryRule = 'idempotent' | 'once' | 'emergency';
 

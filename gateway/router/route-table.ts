@@ -11,10 +11,20 @@ export interface Route {
   readonly frames: number;
 }
 
-type MutableRoute = { -readonly [Key in keyof Route]: Route[Key] };
+type MutableRoute = { -readonly [Key in keyof Route]: Route[Key] } & {
+  /** When an emergency command last left by it. */
+  emergencyAtMs?: MonotonicMs;
+};
 
 /** A vehicle heard by two links is spoken to on one of them until that was silent for this long. */
 const LINK_FRESH_MS = 1000;
+/**
+ * An emergency takes every way heard on this shortly before the newest. No longer, because for as long a conflict of ids
+ * is remembered and a link counts as one of the vehicle's: what is older may be another aircraft, or another world.
+ */
+const EMERGENCY_WAY_MS = 10_000;
+/** An emergency command may wait in a stalled link for this long: the next must follow it there, or it comes last. */
+const EMERGENCY_WAIT_MS = 30_000;
 const MAX_ROUTES = 4096;
 /** What is thrown out at once when the table is full, so that a flood does not cost a search for every frame. */
 const EVICT_COUNT = 512;
@@ -73,6 +83,23 @@ export class RouteTable {
         ? Number.POSITIVE_INFINITY
         : route.lastSeenMs;
     return fitting.length > 1 ? fitting.sort((a, b) => rank(b) - rank(a)) : fitting;
+  }
+
+  /**
+   * The candidates an emergency command is to leave by, the best first, each link and peer once: those lately heard on,
+   * also where they have stalled since, and those an emergency took lately. Notes that one takes them now.
+   */
+  takeEmergencyWays(systemId: number, componentId: number, nowMs: MonotonicMs): readonly Route[] {
+    const candidates: readonly MutableRoute[] = this.candidates(systemId, componentId);
+    const newestMs = candidates.reduce((latest, { lastSeenMs }) => Math.max(latest, lastSeenMs), 0);
+    const ways = candidates.filter(
+      (route, index) =>
+        (newestMs - route.lastSeenMs <= EMERGENCY_WAY_MS ||
+          (route.emergencyAtMs !== undefined && nowMs - route.emergencyAtMs <= EMERGENCY_WAIT_MS)) &&
+        candidates.findIndex(({ linkId, peer }) => linkId === route.linkId && peer === route.peer) === index,
+    );
+    for (const way of ways) way.emergencyAtMs = nowMs;
+    return ways;
   }
 
   /** Ways by which the autopilot of a system was heard since `sinceMs`, newest first. */

@@ -159,6 +159,27 @@ export class Router implements Inbox, Sender {
       .some((route) => this.sendVia(route, name, message));
   }
 
+  /**
+   * Sends by every way the target was lately heard on, also one that has stalled: an older order may wait in that link and
+   * must not have the last word. Where none of them takes it, by the first other way that does.
+   * @returns how many took it
+   */
+  sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number {
+    const { systemId, componentId } = target;
+    const taken = this.#routes
+      .takeEmergencyWays(systemId, componentId, this.#clock.monotonicMs())
+      .filter((way) => this.sendVia(way, name, message)).length;
+    return taken > 0 ? taken : Number(this.send(target, name, message));
+  }
+
+  /** False when nothing leads to the target and no link is about to open that might. */
+  mayReach(target: Target): boolean {
+    if (this.routeTo(target)) return true;
+    return [...this.#channels.values()].some(
+      ({ link: { state } }) => state === 'opening' || state === 'retrying',
+    );
+  }
+
   /** Sends by one way, whoever is there; the target fields in the message are the caller's. Result as of `send`. */
   sendVia<N extends MessageName>(via: Via, name: N, message: MessageByName[N]): boolean {
     const channel = this.#channels.get(via.linkId);

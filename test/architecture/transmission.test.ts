@@ -4,7 +4,7 @@ import { codeOf, importsOf, isGenerated, readSourceFiles } from './source-files.
 // Design, safety rule 1: bytes leave to a vehicle only through the command gate. Everything that can put a message on a
 // link is listed here by name with what it sends; a new name needs a reason that stands up to a reader.
 
-/** Files that call `send` or `sendVia` of the sender port, or of a wrapper of it. */
+/** Files that call `send`, `sendVia` or `sendByEveryWay` of the sender port, or of a wrapper of it. */
 const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/ftp-exchange.ts':
     'questions to a file server, by the way it was given: one that only reads, or the one of the gate',
@@ -59,7 +59,7 @@ describe('transmission', () => {
       ({ path }) => !/^gateway\/(http|ws|link|simulator|reference)\//.test(path),
     );
     const callers = vehicleSide
-      .filter((file) => /\.send(?:Via)?\(/.test(codeOf(file)))
+      .filter((file) => /\.send(?:Via|ByEveryWay)?\(/.test(codeOf(file)))
       .map(({ path }) => path);
     expect(callers).toEqual(Object.keys(senders).sort());
   });
@@ -104,9 +104,9 @@ describe('transmission', () => {
       'gateway/protocol/mission-item-encoding.ts',
       'gateway/protocol/parameter-encoding.ts',
     ]);
-    expect(playback.filter((file) => /\.(?:send|sendVia|sendCommand|write)\(/.test(codeOf(file)))).toEqual(
-      [],
-    );
+    expect(
+      playback.filter((file) => /\.(?:send|sendVia|sendByEveryWay|sendCommand|write)\(/.test(codeOf(file))),
+    ).toEqual([]);
   });
 
   it('gives the rooms that play recordings to the composition root alone', () => {

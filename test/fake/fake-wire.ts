@@ -2,7 +2,8 @@ import type { Clock, MonotonicMs } from '../../gateway/base/clock.ts';
 import type { Unsubscribe } from '../../gateway/base/emitter.ts';
 import type { MessageByName, MessageName } from '../../gateway/mavlink/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../gateway/mavlink/inbox.ts';
-import type { Sender, Target } from '../../gateway/mavlink/sender.ts';
+import type { Target } from '../../gateway/mavlink/sender.ts';
+import type { EmergencySender } from '../../gateway/protocol/command-protocol.ts';
 
 export interface SentMessage<N extends MessageName = MessageName> {
   readonly target: Target;
@@ -14,12 +15,16 @@ export interface SentMessage<N extends MessageName = MessageName> {
 type AnyListener = (name: MessageName, message: MessageByName[MessageName], origin: MessageOrigin) => void;
 
 /** Sender and inbox in memory: what was sent is kept, what is delivered reaches the listeners at once. */
-export class FakeWire implements Sender, Inbox {
+export class FakeWire implements EmergencySender, Inbox {
   readonly systemId = 255;
   readonly componentId = 190;
   readonly sent: SentMessage[] = [];
   /** False: no open link leads anywhere. */
   isOpen = true;
+  /** False: links lead there, and none takes anything now. */
+  isTaking = true;
+  /** How many links take what leaves by every way. */
+  ways = 1;
   /** Sees each message after it was noted. */
   onSend: ((sent: SentMessage) => void) | undefined;
   readonly #clock: Clock;
@@ -30,11 +35,19 @@ export class FakeWire implements Sender, Inbox {
   }
 
   send<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): boolean {
-    if (!this.isOpen) return false;
+    if (!this.isOpen || !this.isTaking) return false;
     const sent = { target, name, message, atMs: this.#clock.monotonicMs() };
     this.sent.push(sent);
     this.onSend?.(sent);
     return true;
+  }
+
+  sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number {
+    return this.send(target, name, message) ? this.ways : 0;
+  }
+
+  mayReach(): boolean {
+    return this.isOpen;
   }
 
   on<N extends MessageName>(

@@ -219,6 +219,16 @@ describe('CommandGate', () => {
     });
   });
 
+  it.each(['sent', 'accepted', 'done'] as const)(
+    'says that the vehicle is offline when no link took any send of an emergency, to who waits for %s',
+    async (wait) => {
+      rig.wire.isTaking = false;
+      const answer = rig.outcomeOf(rig.submit('hold', {}, wait));
+      await expect(answer).rejects.toMatchObject({ code: 'vehicle-offline' });
+      expect(rig.records.list({ limit: 1 })).toMatchObject([{ state: 'failed', sentAtMs: null }]);
+    },
+  );
+
   describe('never claims success without proof', () => {
     it('no answer and no effect is unknown', async () => {
       rig.copter.answer = () => 'deaf';

@@ -232,6 +232,92 @@ describe('CommandProtocol', () => {
     expect(outcomes).toEqual([{ kind: 'not-sent', attempts: 0 }]);
   });
 
+  it('tries an emergency that no link takes as often as any other, and says only then that nothing was sent', () => {
+    wire.isTaking = false;
+    submit(request('emergency'));
+    clock.advance(799);
+    expect(outcomes).toEqual([]);
+    clock.advance(1);
+    expect(outcomes).toEqual([{ kind: 'not-sent', attempts: 0 }]);
+    wire.isTaking = true;
+    clock.advance(60_000);
+    expect(wire.sent).toEqual([]);
+  });
+
+  it('counts an emergency as sent from the first try that a link took', () => {
+    wire.isTaking = false;
+    submit(request('emergency'));
+    clock.advance(500);
+    wire.isTaking = true;
+    clock.advance(500);
+    expect(wire.sent.map(({ atMs }) => atMs)).toEqual([600, 800]);
+    expect(wire.sentOf('COMMAND_LONG').map(({ confirmation }) => confirmation)).toEqual([0, 1]);
+    clock.advance(5000);
+    expect(outcomes).toEqual([{ kind: 'timed-out', attempts: 2, wasInProgress: false }]);
+  });
+
+  it('trusts the answer to an emergency that pushed aside one of which nothing was sent', () => {
+    wire.isTaking = false;
+    submit(request('emergency'));
+    wire.isTaking = true;
+    submit(request('emergency'));
+    ack();
+    expect(outcomes).toMatchObject([{ kind: 'withdrawn', attempts: 0 }, { kind: 'accepted' }]);
+  });
+
+  it.each(['once', 'idempotent'] as const)('says at once that no link took a command sent %s', (retry) => {
+    wire.isTaking = false;
+    submit(request(retry));
+    expect(outcomes).toEqual([{ kind: 'not-sent', attempts: 0 }]);
+  });
+
+  it('waits for no more than the vehicle’s one answer where only one frame went out', () => {
+    submit(request('emergency'));
+    ack({ result: MavResult.FAILED });
+    submit(request('emergency'));
+    ack({ result: MavResult.FAILED });
+    expect(outcomes).toMatchObject([{ kind: 'failed' }, { kind: 'failed' }]);
+  });
+
+  it('sends a repeatable command again while an answer may be that to the emergency before it', () => {
+    wire.ways = 2;
+    submit(request('emergency'));
+    ack();
+    submit(request('idempotent'));
+    ack();
+    clock.advance(999);
+    expect(outcomes).toHaveLength(1);
+    clock.advance(1);
+    ack();
+    expect(outcomes[1]).toMatchObject({ kind: 'accepted' });
+    expect(wire.sent.length).toBeGreaterThan(3);
+  });
+
+  it('takes an answer that comes after the effect was seen for that emergency’s, not for the next command’s', () => {
+    submit(request('emergency', { isSeen: () => true }));
+    clock.advance(200);
+    expect(outcomes).toEqual([{ kind: 'seen', attempts: 1 }]);
+    submit(request('emergency'));
+    ack();
+    clock.advance(200);
+    expect(wire.sent).toHaveLength(3);
+    ack({ result: MavResult.FAILED });
+    expect(outcomes[1]).toMatchObject({ kind: 'failed', attempts: 2 });
+  });
+
+  it('believes the only answer to a single send when nothing else can come any more', () => {
+    wire.ways = 2;
+    submit(request('emergency'));
+    ack();
+    submit(request('once'));
+    clock.advance(100);
+    ack();
+    clock.advance(899);
+    expect(outcomes).toHaveLength(1);
+    clock.advance(1);
+    expect(outcomes[1]).toMatchObject({ kind: 'accepted', attempts: 1 });
+  });
+
   it('does not go on trying when the link closes for good, nor when it opens later', () => {
     submit(request('idempotent'));
     wire.isOpen = false;
