@@ -83,10 +83,11 @@ export class PlanStack {
       onVehicleEvent: (listener) => vehicles.on('event', listener),
       runs: {
         checkLaunch: (request, context) => launches.check(request, context),
-        launch: (request, context) => launches.launch(request, context),
+        launch: (request, context, whyAborted) => launches.launch(request, context, whyAborted),
         checkMission: (request) => missions.check(request),
         startMission: (request, context) => missions.startMission(request, context),
         abortLaunch: (launchId, context) => launches.abort(launchId, context),
+        abortMission: (missionId, context) => missions.abort(missionId, context),
         onLaunch: (listener) => launches.events.on('changed', listener),
         onMission: (listener) => missions.events.on('changed', listener),
       },

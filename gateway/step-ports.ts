@@ -95,8 +95,13 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
         }
       );
     },
-    launch: (request, context) => launches.launch(request, context),
+    launch: (request, context, whyAborted) => launches.launch(request, context, whyAborted),
     withdrawLaunch: (launchId, context) => launches.withdraw(launchId, context),
+    letGoOfRun(runId, ending, context) {
+      // Harmless for the one that does not know it.
+      launches.letGo(runId, ending, context);
+      missions.letGo(runId, ending, context);
+    },
     onLaunch: (launchId, listener) =>
       launches.events.on('changed', (launch) => {
         if (launch.launchId === launchId) listener(launch);

@@ -13,6 +13,8 @@ export interface AskedLaunch {
   readonly command: RunCommand;
   readonly context: CommandContext;
   readonly atMs: number;
+  /** Why nobody wants it any more; undefined while somebody does. */
+  readonly whyAborted: () => string | undefined;
 }
 
 /** Its record while it waits. */

@@ -26,7 +26,9 @@ export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
   try {
     await flySteps(options);
     end('completed', null);
-  } catch (error) {
+  } catch (caught) {
+    // Whatever failed in the same moment: who ended it has the vehicle now.
+    const error = watch.interruption ?? caught;
     if (error instanceof RunStopped)
       end('interrupted', 'The gateway stopped. The vehicle does what it was last told.');
     else if (error instanceof TakenOver) end('aborted', error.message);

@@ -17,6 +17,7 @@ import type { Decision } from '../contract/decision.ts';
 import type { LaunchRecord, LaunchRequest, LaunchStatus } from '../contract/launch.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { type AskedLaunch, enqueuedLaunch, UNASSIGNED } from './asked-launch.ts';
+import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
 import { LaunchAircraft } from './launch-aircraft.ts';
 import { clearLaunch } from './launch-clearance.ts';
 import { flyLaunch } from './launch-flight.ts';
@@ -123,11 +124,16 @@ export class LaunchService {
 
   /**
    * Takes a launch in and answers with status `enqueued`, also while a person is asked to approve it; `aircraft` is
-   * `unassigned` while none is free.
+   * `unassigned` while none is free. Where `whyAborted` gives a reason by the time it is decided, it answers `aborted` and
+   * nothing is done for it.
    * @throws validation, zone-unknown, mission-invalid, no-aircraft, overloaded, governance-denied,
    * governance-unavailable, store-unavailable
    */
-  async launch(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): Promise<LaunchRecord> {
+  async launch(
+    request: Omit<LaunchRequest, 'auth'>,
+    context: CommandContext,
+    whyAborted: () => string | undefined = () => undefined,
+  ): Promise<LaunchRecord> {
     const { clock, ids } = this.#options;
     const wish = launchWish(request, this.#options);
     this.#refuseHopeless(context);
@@ -140,28 +146,23 @@ export class LaunchService {
       this.#options,
       context,
     );
-    const asked = { launchId, wish, command, context, atMs: clock.utcMs() };
+    const asked = { launchId, wish, command, context, atMs: clock.utcMs(), whyAborted };
     return new Promise((resolve, reject) => {
       this.#takeIn(asked, resolve).then(resolve, reject);
     });
   }
 
   /**
-   * Ends a launch: one that waits is withdrawn, one that flies returns at once.
+   * Ends a launch: one that waits is withdrawn, one that flies returns at once. It has ended, and sends nothing more, also
+   * when the return could not be sent.
    * @throws not-found, state-conflict when it has ended, and what the gate throws
    */
   async abort(launchId: string, context: CommandContext): Promise<LaunchRecord> {
     const record = this.#records.get(launchId);
     if (!record) throw new AppError('not-found', `There is no launch "${launchId}".`);
     if (ENDED.has(record.status)) throw new AppError('state-conflict', 'The launch has ended already.');
-    const { gate, vehicles } = this.#options;
     if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
-    else {
-      // The command is not the launch's own, so the watch ends the launch as taken over.
-      const isOnGround = vehicles.get(record.aircraft)?.flight.isAirborne === false;
-      const command = isOnGround ? 'disarm' : 'rtl';
-      await gate.submit({ vehicleId: record.aircraft, command, params: {}, waitFor: 'sent' }, context);
-    }
+    else await callOff(this.#toCallOff(record), `${context.principal.id} aborted it.`, context);
     return this.#records.get(launchId) ?? record;
   }
 
@@ -169,6 +170,24 @@ export class LaunchService {
   withdraw(launchId: string, context: CommandContext): void {
     if (this.#records.get(launchId)?.aircraft === UNASSIGNED)
       this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
+  }
+
+  /** Ends a launch with the step it was: as {@link abort}, without what is not needed any more. Harmless when it has ended. */
+  letGo(launchId: string, ending: RunEnding, context: CommandContext): void {
+    const record = this.#records.get(launchId);
+    if (!record || ENDED.has(record.status)) return;
+    letGo(this.#toCallOff(record), ending, context);
+  }
+
+  #toCallOff({ launchId, aircraft }: LaunchRecord): RunToCallOff {
+    const isOnGround = this.#options.vehicles.get(aircraft)?.flight.isAirborne === false;
+    return {
+      ...this.#options,
+      vehicleId: aircraft,
+      watch: this.#watches.get(launchId),
+      command: isOnGround ? 'disarm' : 'rtl',
+      end: (why) => this.#end(launchId, 'aborted', why),
+    };
   }
 
   #refuseHopeless({ principal }: CommandContext): void {
@@ -246,14 +265,16 @@ export class LaunchService {
     return { command: 'launch', params, vehicleId: likely?.vehicleId, target, isSafetyClass: false };
   }
 
-  /** Writes down that it waits. @throws store-unavailable */
+  /** Writes down that it waits, and at once that it has ended where nobody wants it any more. @throws store-unavailable */
   #take(asked: AskedLaunch, decision: Decision, detail: string): LaunchRecord {
     const mode = this.#likelyMode(asked.context);
     const updatedAtMs = this.#options.clock.utcMs();
     const record = enqueuedLaunch(asked, { mode, decision, detail, updatedAtMs });
     this.#commands.set(asked.launchId, asked.command);
     this.#put(record);
-    return record;
+    const why = asked.whyAborted();
+    if (why !== undefined) this.#end(asked.launchId, 'aborted', why);
+    return this.#records.get(asked.launchId) ?? record;
   }
 
   /** True when it has left the line: it flies, or has ended. */

@@ -16,6 +16,7 @@ import type { Logger } from '../base/logger.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
 import type { GroundHeight, PlanSurroundings } from '../flight-plan/plan-surroundings.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { MissionStore } from './launch-store.ts';
 import { isAtMissionEnd, missionPlace } from './mission-end.ts';
@@ -160,6 +161,35 @@ export class MissionService {
     }
   }
 
+  /**
+   * Ends a run: its vehicle holds. It has ended, and sends nothing more, also when the hold could not be sent.
+   * @throws not-found, state-conflict when it has ended, and what the gate throws
+   */
+  async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
+    const run = this.#records.get(missionId);
+    if (!run) throw new AppError('not-found', `There is no mission run "${missionId}".`);
+    if (ENDED.has(run.status)) throw new AppError('state-conflict', 'The mission run has ended already.');
+    await callOff(this.#toCallOff(run), `${context.principal.id} aborted it.`, context);
+    return this.#records.get(missionId) ?? run;
+  }
+
+  /** Ends a run with the step it was: as {@link abort}, without what is not needed any more. Harmless when it has ended. */
+  letGo(missionId: string, ending: RunEnding, context: CommandContext): void {
+    const run = this.#records.get(missionId);
+    if (!run || ENDED.has(run.status)) return;
+    letGo(this.#toCallOff(run), ending, context);
+  }
+
+  #toCallOff({ missionId, vehicleId }: MissionRun): RunToCallOff {
+    return {
+      ...this.#options,
+      vehicleId,
+      watch: this.#watches.get(missionId),
+      command: 'hold',
+      end: (why) => this.#end(missionId, 'aborted', why),
+    };
+  }
+
   /** The record of a run, which holds the command of the vehicle from now on. @throws lease-held, store-unavailable */
   #command(
     missionId: string,
@@ -217,7 +247,9 @@ export class MissionService {
       await this.#prepare(missionId, vehicleId, items, watch, context);
       await this.#takeOff(missionId, pilot, watch);
       this.#end(missionId, 'completed', null);
-    } catch (error) {
+    } catch (caught) {
+      // Whatever failed in the same moment: who ended it has the vehicle now.
+      const error = watch.interruption ?? caught;
       if (error instanceof RunStopped)
         this.#end(missionId, 'interrupted', 'The gateway stopped. The vehicle does what it was last told.');
       else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.message);

@@ -41,7 +41,10 @@ export class RunPilot {
 
   /** Gives the command and waits for its effect. @throws AppError, TakenOver, RunStopped */
   async command(command: CommandName, params: Readonly<Record<string, unknown>> = {}): Promise<void> {
-    const record = await this.#options.watch.during(this.give(command, params));
+    const { watch } = this.#options;
+    // It may have ended between two steps, while nobody waited.
+    if (watch.interruption) throw watch.interruption;
+    const record = await watch.during(this.give(command, params));
     if (record.takenOver === true) throw new TakenOver(`${command}: ${record.detail ?? record.state}`);
     if (record.state !== 'done')
       throw new AppError('vehicle-denied', `${command}: ${record.detail ?? record.state}`);

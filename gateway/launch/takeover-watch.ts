@@ -26,14 +26,15 @@ export class TakeoverWatch {
   readonly #options: TakeoverWatchOptions;
   readonly #interruption: Promise<never>;
   readonly #unsubscribe: readonly Unsubscribe[];
-  #interrupt: (error: Error) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+  #interruptedBy: Error | undefined;
   #modes: readonly number[] | undefined;
   #wasInMode = false;
 
   constructor(options: TakeoverWatchOptions) {
     this.#options = options;
     this.#interruption = new Promise<never>((_, reject) => {
-      this.#interrupt = reject;
+      this.#reject = reject;
     });
     // It may happen while nobody waits.
     this.#interruption.catch(() => undefined);
@@ -59,6 +60,16 @@ export class TakeoverWatch {
     return Promise.race([this.#interruption, work]);
   }
 
+  /** Why the run may send nothing any more; undefined while nothing has ended it. */
+  get interruption(): Error | undefined {
+    return this.#interruptedBy;
+  }
+
+  /** Ends the run in {@link during} with {@link TakenOver}; harmless when something else has ended it. */
+  callOff(why: string): void {
+    this.#interrupt(new TakenOver(why));
+  }
+
   /** Ends the run in {@link during} with {@link RunStopped}. */
   stopRun(): void {
     this.#interrupt(new RunStopped('The gateway stopped.'));
@@ -67,6 +78,11 @@ export class TakeoverWatch {
   /** Watches no longer. */
   close(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #interrupt(error: Error): void {
+    this.#interruptedBy ??= error;
+    this.#reject(error);
   }
 
   #onCommand(record: CommandRecord): void {

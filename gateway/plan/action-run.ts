@@ -101,7 +101,7 @@ export class ActionRun {
     if (this.#hasEnded) return;
     const run = this.#run;
     this.#end({ state, outcome: 'cancelled', detail: reason, mayBeRetried: false });
-    run?.cancel(reason);
+    run?.cancel(reason, state);
   }
 
   /** The gateway stops: whoever stops it writes down what that means. */

@@ -1,7 +1,9 @@
-import type { CommandContext } from '../action/command-context.ts';
+import { actorOf, type CommandContext } from '../action/command-context.ts';
+import { isSameActor } from '../action/lease/lease-book.ts';
 import type { Timer } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
 import { type ActionRecord, prioritySchema, type Resource } from '../contract/action.ts';
+import { type CommandName, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { AbortPlan, PlanState } from '../contract/plan.ts';
 import type { Change } from './action-journal.ts';
 import type { ActionRun, RunEnd } from './action-run.ts';
@@ -118,8 +120,9 @@ export class PlanRunner {
   }
 
   /** Somebody else's command took a vehicle in hand. */
-  onForeignCommand({ vehicleId, command, actor, planId, traceId }: LastCommand): void {
-    if (planId === this.planId || traceId === this.#context.traceId) return;
+  onForeignCommand(last: LastCommand): void {
+    if (this.#isOwn(last)) return;
+    const { vehicleId, command, actor } = last;
     this.onTakenOver(vehicleId, `${actor.id} took over ${vehicleId} with "${command}".`);
   }
 
@@ -335,6 +338,19 @@ export class PlanRunner {
     this.#unsubscribe = undefined;
     this.#leaveVehicleQueue?.();
     this.#leaveVehicleQueue = undefined;
+  }
+
+  /** Given for this plan. The trace alone says nothing: a program may send one and the same with all it asks for. */
+  #isOwn({ planId, traceId, source, actor, command }: LastCommand): boolean {
+    if (planId === this.planId) return true;
+    // A step that calls our own API names no plan in it; what calms is never taken for such a call.
+    return (
+      source === 'rest' &&
+      traceId === this.#context.traceId &&
+      isSameActor(actor, actorOf(this.#context)) &&
+      !SAFETY_COMMANDS.has(command as CommandName) &&
+      this.#steps.runs.some(({ type }) => type === 'http')
+    );
   }
 
   /** A take-off and its like count unless the vehicle is known to stand. */

@@ -30,11 +30,19 @@ export interface MissionStart {
 export interface RunSources {
   /** Says what is wrong with a launch before anything is written down. @throws what {@link launch} would */
   checkLaunch(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): void;
-  launch(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): Promise<LaunchRecord>;
+  /** Asks `whyAborted` before anything is done for it: with a reason it ends `aborted`. */
+  launch(
+    request: Omit<LaunchRequest, 'auth'>,
+    context: CommandContext,
+    whyAborted: () => string | undefined,
+  ): Promise<LaunchRecord>;
   /** As {@link checkLaunch}. */
   checkMission(request: MissionStart): void;
   startMission(request: MissionStart, context: CommandContext): MissionRun;
+  /** Ends it in the caller's own turn, also where it rejects. */
   abortLaunch(launchId: string, context: CommandContext): Promise<unknown>;
+  /** As {@link abortLaunch}. */
+  abortMission(missionId: string, context: CommandContext): Promise<unknown>;
   onLaunch(listener: (launch: LaunchRecord) => void): Unsubscribe;
   onMission(listener: (run: MissionRun) => void): Unsubscribe;
 }
@@ -44,6 +52,14 @@ export interface RunActionsOptions {
   readonly world: PlanWorld;
   readonly sources: RunSources;
   readonly ids: IdGenerator;
+}
+
+interface Followed {
+  readonly context: CommandContext;
+  /** Undefined while it is decided whether there is one. */
+  run: Run | undefined;
+  /** Who wants no run any more, where there was none yet to end. */
+  abortedBy: CommandContext | undefined;
 }
 
 /** The way of an action that goes well; a run that is farther takes its action through all that lies between. */
@@ -84,7 +100,7 @@ const LONGEST_RUN_S = 86_400;
 export class RunActions {
   readonly #options: RunActionsOptions;
   /** Actions whose run this follows. */
-  readonly #followed = new Map<string, { readonly context: CommandContext; run: Run | undefined }>();
+  readonly #followed = new Map<string, Followed>();
   #unsubscribes: readonly Unsubscribe[] = [];
 
   constructor(options: RunActionsOptions) {
@@ -122,7 +138,11 @@ export class RunActions {
       context,
     );
     try {
-      const launch = await sources.launch(request, { ...context, origin: { ...context.origin, actionId } });
+      const origin = { ...context.origin, actionId };
+      const launch = await sources.launch(request, { ...context, origin }, () => {
+        const by = this.#followed.get(actionId)?.abortedBy;
+        return by && abortedText(by);
+      });
       this.#onRun(runOfLaunch(launch));
       return launch;
     } catch (error) {
@@ -158,18 +178,27 @@ export class RunActions {
     }
   }
 
-  /** Ends the run of an action: a launch comes home, a mission holds. @returns false for an action that is none of these */
+  /**
+   * Ends the run of an action: a launch comes home, a mission holds; one that is still being decided never begins.
+   * @returns false for an action that is none of these
+   */
   abort(actionId: string, context: CommandContext): boolean {
     const { parts, sources } = this.#options;
     const followed = this.#followed.get(actionId);
     if (!followed) return false;
     const { run } = followed;
-    if (!run) return true;
+    if (!run) {
+      followed.abortedBy ??= context;
+      parts.journal.announce(actionId, `${abortedText(context)} It ends with the decision.`);
+      return true;
+    }
     const tell = (error: unknown) =>
-      parts.logger.error({ actionId, error: errorText(error) }, 'a run could not be aborted');
+      parts.logger.error({ actionId, error: errorText(error) }, 'the vehicle of an aborted run was not told');
     const isLaunch = parts.journal.mustAction(actionId).action.type === 'launch';
-    if (isLaunch) sources.abortLaunch(run.runId, context).catch(tell);
-    else if (run.vehicleId !== null) parts.ports.submit(run.vehicleId, 'hold', {}, context).catch(tell);
+    const aborted = isLaunch
+      ? sources.abortLaunch(run.runId, context)
+      : sources.abortMission(run.runId, context);
+    aborted.catch(tell);
     return true;
   }
 
@@ -221,7 +250,7 @@ export class RunActions {
       { newActions: [stored], changes: [{ actionId, set, cause: 'started' }], cause: 'queued' },
       context,
     );
-    this.#followed.set(actionId, { context, run: undefined });
+    this.#followed.set(actionId, { context, run: undefined, abortedBy: undefined });
     return actionId;
   }
 
@@ -288,6 +317,10 @@ export class RunActions {
       context,
     );
   }
+}
+
+function abortedText({ principal }: CommandContext): string {
+  return `${principal.id} aborted it.`;
 }
 
 function outcomeOf(status: Run['status']): 'succeeded' | 'cancelled' | 'unknown' | 'failed' {

@@ -46,8 +46,11 @@ export type StepOutcome =
 /** A step under way. `cancel` ends it soon: nothing more is sent for it, and `outcome` resolves `cancelled`. */
 export interface StepRun {
   readonly outcome: Promise<StepOutcome>;
-  cancel(reason: string): void;
+  /** `by`: a person or the plan ended it, and has made safe what moves; else it timed out or is lost, and what flies flies on. */
+  cancel(reason: string, by?: StepEnding): void;
 }
+
+export type StepEnding = 'paused' | 'aborted';
 
 /** How a mission on board stands. */
 export interface MissionSight {
@@ -103,12 +106,23 @@ export interface StepPorts {
   onMission(missionId: string, listener: (run: MissionRun) => void): () => void;
   /** What the vehicle has shown since `sinceMs`, monotonic, of the mission on board; undefined when it is not known. */
   missionSight(vehicleId: string, sinceMs: number): MissionSight | undefined;
+  /** Nothing is done for it when `whyAborted` gives a reason by the time it is decided: it answers `aborted` then. */
   launch(
     request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
     context: CommandContext,
+    whyAborted: () => string | undefined,
   ): Promise<LaunchRecord>;
-  /** Takes a launch that still waits for an aircraft out of the queue. One that flies is held by whoever cancels. */
+  /** Takes a launch that still waits for an aircraft out of the queue. One that flies goes on. */
   withdrawLaunch(launchId: string, context: CommandContext): void;
+  /**
+   * Ends a launch or mission run: nothing of it is sent any more. `isAborted`: its vehicle comes home or holds, where no
+   * command took it in hand before; else whoever puts it aside has held it.
+   */
+  letGoOfRun(
+    runId: string,
+    ending: { readonly why: string; readonly isAborted: boolean },
+    context: CommandContext,
+  ): void;
   onLaunch(launchId: string, listener: (launch: LaunchRecord) => void): () => void;
   /** A dock by its own report; undefined when there is none of this id. Simulated docks only until real ones are bound. */
   dock(dockId: string): DockRecord | undefined;

@@ -4,7 +4,7 @@ import type { CommandName, CommandRecord } from '../contract/command.ts';
 /** The latest command that took a vehicle in hand. */
 export type LastCommand = Pick<
   CommandRecord,
-  'commandId' | 'command' | 'planId' | 'actionId' | 'traceId' | 'actor' | 'vehicleId'
+  'commandId' | 'command' | 'planId' | 'actionId' | 'traceId' | 'source' | 'actor' | 'vehicleId'
 >;
 
 /** Remembers who moved which vehicle last, and which vehicles were moved for which plan and action. */

@@ -28,7 +28,9 @@ export const launchStep: StepDefinition<'launch'> = {
   defaultTimeoutS: () => 7200,
   start: ({ params, context }, ports, onProgress) =>
     runStep(async (control) => {
-      const first = await ports.launch({ ...params, priority: 'normal' }, context);
+      const first = await ports.launch({ ...params, priority: 'normal' }, context, () =>
+        control.isCancelled ? 'Its step was ended.' : undefined,
+      );
       onProgress({ state: 'dispatched', runId: first.launchId, detail: first.aircraft });
       return new Promise<StepOutcome>((resolve) => {
         const look = (launch: LaunchRecord) => {
@@ -52,7 +54,10 @@ export const launchStep: StepDefinition<'launch'> = {
         };
         const unsubscribe = ports.onLaunch(first.launchId, look);
         control.onCancel(unsubscribe);
-        control.onCancel(() => ports.withdrawLaunch(first.launchId, context));
+        control.onCancel((why, by) => {
+          if (by === undefined) ports.withdrawLaunch(first.launchId, context);
+          else ports.letGoOfRun(first.launchId, { why, isAborted: by === 'aborted' }, context);
+        });
         look(first);
       });
     }),

@@ -70,8 +70,11 @@ async function fly(
   const first = ports.startMission(request, context);
   const { missionId, vehicleId } = first;
   onProgress({ state: 'dispatched', runId: missionId });
-  // A transfer under way ends at once; what flies is held by whoever cancels.
-  control.onCancel(() => ports.cancelTransfer(vehicleId));
+  // A transfer under way ends at once; after a time-out what flies flies on.
+  control.onCancel((why, by) => {
+    if (by !== undefined) ports.letGoOfRun(missionId, { why, isAborted: by === 'aborted' }, context);
+    ports.cancelTransfer(vehicleId);
+  });
   return new Promise((resolve) => {
     const look = (run: MissionRun) => {
       const kind = OUTCOMES[run.status];

@@ -10,6 +10,7 @@ import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
 import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
+import { scriptedGovernance } from '../../fake/scripted-governance.ts';
 import { ToyCopter } from '../../fake/toy-copter.ts';
 
 const DEFAULT = new URL('../../../resources/zones/default.geojson', import.meta.url).pathname;
@@ -319,6 +320,125 @@ describe('LaunchService', () => {
       expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
       await rig.clock.advanceAsync(60_000, 500);
       expect(rig.copter.isArmed).toBe(false);
+    });
+
+    it.each(['arming', 'taking_off', 'on_pattern', 'returning'])(
+      'by aborting in %s, also when the way home could not be sent',
+      async (status) => {
+        const { launchId } = await service.launch(HOVER, CLIENT);
+        await until(launchId, [status]);
+        rig.wire.isOpen = false;
+        await expect(service.abort(launchId, OPERATOR)).rejects.toMatchObject({ code: 'vehicle-offline' });
+        expect(service.get(launchId)).toMatchObject({
+          status: 'aborted',
+          detail: expect.stringMatching(/^operator aborted it\. "(rtl|disarm)" could not be sent/),
+        });
+        rig.wire.isOpen = true;
+        const { frames } = rig;
+        await rig.clock.advanceAsync(60_000, 500);
+        expect(rig.frames).toBe(frames);
+      },
+    );
+
+    it('by aborting in the moment in which a step ends', async () => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      const unsubscribe = rig.records.events.on('command', ({ command, state }) => {
+        if (command !== 'takeoff' || state !== 'done') return;
+        unsubscribe();
+        rig.wire.isOpen = false;
+        service.abort(launchId, OPERATOR).catch(() => undefined);
+      });
+      await until(launchId, ENDS);
+      rig.wire.isOpen = true;
+      const { frames } = rig;
+      await rig.clock.advanceAsync(60_000, 500);
+      expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
+      expect(rig.frames).toBe(frames);
+    });
+  });
+
+  describe('let go of with its step', () => {
+    it('comes home when it is aborted and nobody has its aircraft yet', async () => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      await until(launchId, ['on_pattern']);
+      service.letGo(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
+      expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+      expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'rtl', source: 'window' }]);
+    });
+
+    it.each([true, false])('leaves its aircraft to whoever held it, aborted: %s', async (isAborted) => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      await until(launchId, ['on_pattern']);
+      rig.copter.answer = () => 'deaf';
+      void rig.submit('hold');
+      service.letGo(launchId, { why: 'Enough.', isAborted }, OPERATOR);
+      expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+      expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'hold' }]);
+      await rig.clock.advanceAsync(30_000, 500);
+      expect(rig.records.list({ limit: 1 })).toMatchObject([{ command: 'hold' }]);
+    });
+
+    it('sends nothing more when it is put aside', async () => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      await until(launchId, ['on_pattern']);
+      const { frames } = rig;
+      service.letGo(launchId, { why: 'Enough.', isAborted: false }, OPERATOR);
+      expect(service.get(launchId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+      await rig.clock.advanceAsync(60_000, 500);
+      expect(rig.frames).toBe(frames);
+      expect(rig.copter.isArmed).toBe(true);
+    });
+
+    it('does not arm any more what stands', async () => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      expect(service.get(launchId)).toMatchObject({ status: 'arming', commandIds: [] });
+      service.letGo(launchId, { why: 'Enough.', isAborted: true }, OPERATOR);
+      await rig.clock.advanceAsync(30_000, 500);
+      expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
+      expect(rig.copter.isArmed).toBe(false);
+      expect(rig.records.list({ limit: 10 }).map(({ command, state }) => `${command} ${state}`)).toEqual([
+        'arm cancelled',
+        'disarm done',
+        'launch cancelled',
+      ]);
+    });
+  });
+
+  describe('aborted while it is decided on', () => {
+    let isAborted: boolean;
+    const launch = () =>
+      service.launch(HOVER, CLIENT, () => (isAborted ? 'operator aborted it.' : undefined));
+    beforeEach(() => {
+      isAborted = false;
+      const { governance } = rig;
+      rig.governance = {
+        decide: async (input) => {
+          const decision = await governance.decide(input);
+          isAborted = true;
+          return decision;
+        },
+      };
+    });
+
+    it('takes no aircraft and sends nothing', async () => {
+      expect(await launch()).toMatchObject({
+        status: 'aborted',
+        aircraft: 'unassigned',
+        detail: 'operator aborted it.',
+      });
+      await rig.clock.advanceAsync(5000, 200);
+      expect(rig.frames).toBe(0);
+      expect(seen).toEqual(['enqueued', 'aborted']);
+      expect(rig.leases.lease('uav-1').holder).toBeNull();
+    });
+
+    it('asks nobody for an approval any more', async () => {
+      rig.governance = scriptedGovernance(rig.clock, rig.ids, () => {
+        isAborted = true;
+        return [['two-person', 'require_approval', 'self']];
+      });
+      expect(await launch()).toMatchObject({ status: 'aborted' });
+      expect(rig.approvals.list({ limit: 10 }).map(({ state }) => state)).toEqual(['withdrawn']);
     });
   });
 

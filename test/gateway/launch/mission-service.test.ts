@@ -179,6 +179,54 @@ describe('MissionService', () => {
     });
   });
 
+  it('holds when it is aborted', async () => {
+    const { missionId } = begin(ITEMS);
+    await until(missionId, ['flying']);
+    await rig.clock.advanceAsync(3000, 100);
+    expect(await service.abort(missionId, OPERATOR)).toMatchObject({
+      status: 'aborted',
+      detail: 'operator aborted it.',
+    });
+    expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'hold', source: 'window' }]);
+    await expect(service.abort(missionId, OPERATOR)).rejects.toMatchObject({ code: 'state-conflict' });
+    await expect(service.abort('msn_none', OPERATOR)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it.each(['uploading', 'arming', 'flying'])(
+    'does not go on in %s when the hold of an abort could not be sent',
+    async (status) => {
+      if (status === 'arming')
+        rig.copter.answer = (command) => (command === MavCmd.COMPONENT_ARM_DISARM ? 'deaf' : undefined);
+      const { missionId } = begin(ITEMS);
+      await until(missionId, [status]);
+      rig.wire.isOpen = false;
+      await expect(service.abort(missionId, OPERATOR)).rejects.toMatchObject({ code: 'vehicle-offline' });
+      expect(service.get(missionId)).toMatchObject({
+        status: 'aborted',
+        detail: 'operator aborted it. "hold" could not be sent: the vehicle does what it was last told.',
+      });
+      rig.wire.isOpen = true;
+      const sent = () => rig.wire.sentOf('COMMAND_LONG').length;
+      const before = sent();
+      await rig.clock.advanceAsync(30_000, 500);
+      expect(sent()).toBe(before);
+    },
+  );
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('ends with its step, and holds when that was aborted: %s', async (isAborted, holds) => {
+    const { missionId } = begin(ITEMS);
+    await until(missionId, ['flying']);
+    const sent = () => rig.wire.sentOf('COMMAND_LONG').length;
+    const before = sent();
+    service.letGo(missionId, { why: 'Enough.', isAborted }, OPERATOR);
+    expect(service.get(missionId)).toMatchObject({ status: 'aborted', detail: 'Enough.' });
+    await rig.clock.advanceAsync(30_000, 500);
+    expect(sent()).toBe(before + holds);
+  });
+
   it('leaves alone what leaves its mission mode before it is seen flying', async () => {
     rig.copter.answer = (command) => (command === MavCmd.MISSION_START ? 'lazy' : undefined);
     const { missionId } = begin(ITEMS);

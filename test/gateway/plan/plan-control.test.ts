@@ -66,7 +66,7 @@ describe('commands on plans', () => {
       expect(rig.commands[0]?.context).toMatchObject({ source: 'plan', origin: { planId } });
       expect(rig.story(planId)).toBe('s1 blocked, s2 pending');
       expect(rig.step(planId, 's1')).toMatchObject({ state: 'paused', attempts: [{ outcome: 'cancelled' }] });
-      expect(rig.steps.last().cancelled).toBe('Paused by operator.');
+      expect(rig.steps.last()).toMatchObject({ cancelled: 'Paused by operator.', cancelledBy: 'paused' });
       // Its vehicle stays the plan's.
       expect(rig.service.leases()).toMatchObject([{ type: 'vehicle', id: 'uav-1', heldBy: planId }]);
       rig.steps.last().end(DONE);
@@ -155,6 +155,47 @@ describe('commands on plans', () => {
       expect(rig.audit.at(-1)).toMatchObject({ action: 'plan.pause', outcome: 'taken-over' });
     });
 
+    it.each(['window', 'rest', 'launch', 'mission', 'joystick'] as const)(
+      'comes by itself when a program holds the vehicle in the trace it executed the plan in: %s',
+      async (source) => {
+        const { planId } = rig.line([{ type: 'wait', params: { durationS: 600 } }, GOTO]);
+        await rig.execute(planId);
+        rig.foreignCommand('uav-1', 'hold', { traceId: OPERATOR.traceId, source });
+        expect(rig.plan(planId)).toMatchObject({
+          state: 'paused',
+          detail: 'operator took over uav-1 with "hold".',
+        });
+        await end();
+        expect(rig.story(planId)).toBe('s1 succeeded, s2 pending');
+      },
+    );
+
+    it('is not what the launches and missions of the plan command', async () => {
+      const { planId } = rig.line([{ type: 'mission', params: {} }]);
+      await rig.execute(planId);
+      for (const source of ['plan', 'launch', 'mission'] as const)
+        rig.foreignCommand('uav-1', 'start-mission', { source, origin: { planId } });
+      expect(rig.plan(planId).state).toBe('running');
+    });
+
+    it('is what a call of the API commands in its trace, but for a step of its own that calls it', async () => {
+      const { traceId } = OPERATOR;
+      const http = { type: 'http', params: { method: 'POST', path: '/x' }, vehicleId: undefined };
+      const { planId } = rig.line([http, { type: 'wait', params: { durationS: 600 }, vehicleId: 'uav-1' }], {
+        vehicles: ['uav-1'],
+      });
+      await rig.execute(planId);
+      rig.foreignCommand('uav-1', 'goto', { traceId, source: 'rest' });
+      expect(rig.plan(planId).state).toBe('running');
+      rig.foreignCommand('uav-1', 'hold', { traceId, source: 'rest' });
+      expect(rig.plan(planId).state).toBe('paused');
+      await rig.service.resumePlan(planId, {}, OPERATOR);
+      await settled();
+      await end();
+      rig.foreignCommand('uav-1', 'goto', { traceId, source: 'rest' });
+      expect(rig.plan(planId).state).toBe('paused');
+    });
+
     it('comes by itself when command of the vehicle goes to somebody else', async () => {
       const { planId } = rig.line([GOTO]);
       await rig.execute(planId);
@@ -185,6 +226,7 @@ describe('commands on plans', () => {
       expect(answer).toMatchObject({ state: 'aborting', detail: 'Enough.' });
       // In the caller's own turn; uav-2 was never moved.
       expect(given()).toEqual(['uav-1 hold']);
+      expect(rig.steps.last()).toMatchObject({ cancelled: 'Enough.', cancelledBy: 'aborted' });
       await settled();
       expect(given()).toEqual(['uav-1 hold', 'uav-1 rtl']);
       expect(rig.story(planId)).toBe('a compensated, b cancelled, c cancelled');

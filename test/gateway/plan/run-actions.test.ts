@@ -4,7 +4,6 @@ import { AppError } from '../../../gateway/base/error.ts';
 import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../../gateway/contract/mission.ts';
 import { sampleLaunch, sampleMissionRun } from '../../builder/contract-samples.ts';
-import { settled } from '../../fake/fake-clock.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';
 
 const REQUEST = { missionType: 'Patrol', zoneId: 'zone-north', priority: 'high' };
@@ -119,7 +118,43 @@ describe('launches and mission starts are actions', () => {
     expect(action().state).toBe('succeeded');
   });
 
-  it('aborted as an action: a mission holds', async () => {
+  it('aborted while it is decided: the launch is told, and ends before anything is done for it', async () => {
+    let decide: () => void = () => undefined;
+    let whyAborted: () => string | undefined = () => undefined;
+    rig.launch = async (_request, given, why) => {
+      whyAborted = why;
+      await new Promise<void>((resolve) => {
+        decide = resolve;
+      });
+      return {
+        ...launch,
+        actionId: given.origin?.actionId ?? null,
+        status: 'aborted',
+        detail: why() ?? null,
+      };
+    };
+    const answer = rig.service.runs.launch(REQUEST, OPERATOR);
+    expect(whyAborted()).toBeUndefined();
+    const { actionId } = action();
+    expect(rig.service.abortAction(actionId, OPERATOR)).toMatchObject({
+      state: 'allocating',
+      detail: 'operator aborted it. It ends with the decision.',
+    });
+    expect(whyAborted()).toBe('operator aborted it.');
+    decide();
+    await answer;
+    expect(action()).toMatchObject({ state: 'aborted', detail: 'operator aborted it.' });
+    expect(rig.abortedRuns).toEqual([]);
+  });
+
+  it('aborted as an action: a launch that flies is aborted', async () => {
+    await rig.service.runs.launch(REQUEST, OPERATOR);
+    become({ aircraft: 'uav-1', status: 'on_pattern' });
+    rig.service.abortAction(action().actionId, OPERATOR);
+    expect(rig.abortedRuns).toEqual(['lch_1']);
+  });
+
+  it('aborted as an action: a mission too, which holds', () => {
     rig.startMission = ({ vehicleId }, given) =>
       sampleMissionRun({
         missionId: 'msn_1',
@@ -129,8 +164,7 @@ describe('launches and mission starts are actions', () => {
       });
     rig.service.runs.startMission({ vehicleId: 'uav-2' }, OPERATOR);
     rig.service.abortAction(action().actionId, OPERATOR);
-    await settled();
-    expect(rig.commands).toMatchObject([{ vehicleId: 'uav-2', command: 'hold' }]);
+    expect(rig.abortedRuns).toEqual(['msn_1']);
   });
 
   it('left behind by a killed gateway have failed with an unknown outcome', async () => {

@@ -107,6 +107,10 @@ export const commands: Readonly<Record<string, string>> = {
   'It was withdrawn.': 'Der Befehl wurde zurückgezogen.',
   'It was cancelled.': 'Es wurde abgebrochen.',
   'Superseded by {command} ({id}).': 'Durch {command} ersetzt ({id}).',
+  '"{command}" could not be sent: the vehicle does what it was last told.':
+    '„{command}“ ließ sich nicht senden: Das Fahrzeug tut, was ihm zuletzt gesagt wurde.',
+  'It ends with the decision.': 'Es endet mit der Entscheidung.',
+  'Its step was ended.': 'Der Schritt dazu wurde beendet.',
   'The vehicle is no longer known.': 'Das Fahrzeug ist nicht mehr bekannt.',
   'The gateway stopped.': 'Das Gateway wurde beendet.',
   'The gateway stopped before the vehicle had answered.':

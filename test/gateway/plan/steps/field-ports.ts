@@ -47,6 +47,7 @@ export function fieldPorts(field: FlightField, over: Partial<StepPorts> = {}): S
     missionSight: () => undefined,
     launch: absent as () => Promise<LaunchRecord>,
     withdrawLaunch: () => undefined,
+    letGoOfRun: () => undefined,
     onLaunch: () => () => undefined,
     dock: () => undefined,
     moveDoor: absent,
@@ -82,5 +83,5 @@ export function startStep(
   const run = definition.start({ ...attempt, params: parsed, timeoutMs: 600_000 }, ports, (step) =>
     progress.push(step),
   );
-  return { outcome: run.outcome, cancel: (reason) => run.cancel(reason), progress };
+  return { outcome: run.outcome, cancel: (...why) => run.cancel(...why), progress };
 }

@@ -6,7 +6,12 @@ import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../../../gateway/contract/mission.ts';
 import type { StepPorts } from '../../../../gateway/plan/step-definition.ts';
 import { STEPS } from '../../../../gateway/plan/steps/index.ts';
-import { sampleCommand, sampleLaunch, sampleVehicle } from '../../../builder/contract-samples.ts';
+import {
+  sampleCommand,
+  sampleLaunch,
+  sampleMissionRun,
+  sampleVehicle,
+} from '../../../builder/contract-samples.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { barePorts, startStep } from './field-ports.ts';
 
@@ -329,6 +334,20 @@ describe('missions', () => {
     expect(step.progress.at(-1)).toMatchObject({ state: 'executing', commandId: 'cmd_9' });
   });
 
+  it('a launch that is cancelled while it is decided on is told so', async () => {
+    let why: () => string | undefined = () => undefined;
+    const { ports } = missionPorts({
+      launch: (_request, _context, whyAborted) => {
+        why = whyAborted;
+        return new Promise(() => undefined);
+      },
+    });
+    const step = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
+    expect(why()).toBeUndefined();
+    step.cancel('Enough.');
+    expect(why()).toBe('Its step was ended.');
+  });
+
   it('a cancelled launch is withdrawn', async () => {
     const withdrawn: string[] = [];
     const { ports } = missionPorts({
@@ -341,6 +360,28 @@ describe('missions', () => {
     expect(await endOf(step)).toMatchObject({ kind: 'cancelled' });
     expect(withdrawn).toEqual(['lau_1']);
   });
+
+  it.each(['paused', 'aborted'] as const)(
+    'a launch and a mission that are %s end with their step',
+    async (by) => {
+      const ended: unknown[] = [];
+      const { ports } = missionPorts({
+        launch: async () => sampleLaunch({ launchId: 'lau_1', status: 'on_pattern' }),
+        letGoOfRun: (runId, how) => void ended.push([runId, how]),
+        startMission: () => sampleMissionRun({ missionId: 'msn_1', status: 'arming' }),
+      });
+      const launch = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
+      const mission = startStep('mission', { items: undefined }, ports, 'uav-9');
+      await settled();
+      launch.cancel('Enough.', by);
+      mission.cancel('Enough.', by);
+      const how = { why: 'Enough.', isAborted: by === 'aborted' };
+      expect(ended).toEqual([
+        ['lau_1', how],
+        ['msn_1', how],
+      ]);
+    },
+  );
 
   it('a cancelled upload stops the transfer', async () => {
     const stopped: string[] = [];

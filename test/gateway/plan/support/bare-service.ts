@@ -57,6 +57,7 @@ export function bareService(
       checkMission: absent,
       startMission: absent,
       abortLaunch: absent,
+      abortMission: absent,
       onLaunch: never,
       onMission: never,
     },

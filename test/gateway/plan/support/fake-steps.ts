@@ -6,6 +6,7 @@ import type { StepCatalogue } from '../../../../gateway/plan/prepared-step.ts';
 import type {
   StepAttempt,
   StepDefinition,
+  StepEnding,
   StepOutcome,
   StepProgress,
 } from '../../../../gateway/plan/step-definition.ts';
@@ -17,6 +18,8 @@ export interface BegunStep {
   readonly tell: (progress: StepProgress) => void;
   readonly end: (outcome: StepOutcome) => void;
   cancelled: string | undefined;
+  /** Undefined where it timed out or its vehicle was lost. */
+  cancelledBy: StepEnding | undefined;
 }
 
 const KIND: Partial<Record<StepType, StepDefinition['kind']>> = {
@@ -95,14 +98,15 @@ export class FakeSteps {
         const outcome = new Promise<StepOutcome>((resolve) => {
           end = resolve;
         });
-        const step: BegunStep = { attempt, type, tell, end, cancelled: undefined };
+        const step: BegunStep = { attempt, type, tell, end, cancelled: undefined, cancelledBy: undefined };
         this.begun.push(step);
         const now = this.outcomeOf(attempt, type);
         if (now) end(now);
         return {
           outcome,
-          cancel: (reason) => {
+          cancel: (reason, by) => {
             step.cancelled = reason;
+            step.cancelledBy = by;
             end({ kind: 'cancelled', detail: reason });
           },
         };

@@ -111,6 +111,8 @@ export class PlanRig {
   };
   readonly launchEvents = new Emitter<{ launch: LaunchRecord; mission: MissionRun }>();
   launch: ActionServiceOptions['runs']['launch'] = () => Promise.reject(new Error('no launches here'));
+  /** Launches and mission runs that were aborted, by id. */
+  readonly abortedRuns: string[] = [];
   startMission: ActionServiceOptions['runs']['startMission'] = () => {
     throw new Error('no missions here');
   };
@@ -203,10 +205,10 @@ export class PlanRig {
     this.#events.emit('event', { vehicleId, kind });
   }
 
-  /** A command somebody else gave. */
-  foreignCommand(vehicleId: string, command: CommandName): void {
-    const record = this.#record(vehicleId, command, { ...OPERATOR, traceId: 'f'.repeat(32) }, 'sent');
-    this.#events.emit('command', record);
+  /** A command somebody else gave, or the same one with `given`. */
+  foreignCommand(vehicleId: string, command: CommandName, given: Partial<CommandContext> = {}): void {
+    const context = { ...OPERATOR, traceId: 'f'.repeat(32), ...given };
+    this.#events.emit('command', this.#record(vehicleId, command, context, 'sent'));
   }
 
   takeLease(vehicleId: string): void {
@@ -283,10 +285,11 @@ export class PlanRig {
       onVehicleEvent: (listener) => this.#events.on('event', listener),
       runs: {
         checkLaunch: () => undefined,
-        launch: (request, context) => this.launch(request, context),
+        launch: (request, context, whyAborted) => this.launch(request, context, whyAborted),
         checkMission: () => undefined,
         startMission: (request, context) => this.startMission(request, context),
-        abortLaunch: async () => undefined,
+        abortLaunch: async (launchId) => void this.abortedRuns.push(launchId),
+        abortMission: async (missionId) => void this.abortedRuns.push(missionId),
         onLaunch: (listener) => this.launchEvents.on('launch', listener),
         onMission: (listener) => this.launchEvents.on('mission', listener),
       },
@@ -335,6 +338,7 @@ export class PlanRig {
       missionSight: unused,
       launch: unused,
       withdrawLaunch: unused,
+      letGoOfRun: unused,
       onLaunch: unused,
       dock: () => undefined,
       moveDoor: unused,
