@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
@@ -20,6 +20,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
   const scope = useExpressionScope();
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
+  const taken = useRef<{ readonly text: string; readonly caret: number }>(undefined);
   const [cursor, setCursor] = useState<number>();
   const [at, setAt] = useState(0);
   const { from, fitting } = offersAt(scope.offers, value, cursor ?? 0);
@@ -27,11 +28,18 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
   const problem = scope.problemOf(field);
   const take = (offer: ExpressionOffer) => {
     const end = cursor ?? value.length;
-    onChange(value.slice(0, from) + offer.path + value.slice(end));
+    const text = value.slice(0, from) + offer.path + value.slice(end);
+    taken.current = { text, caret: from + offer.path.length };
+    onChange(text);
     setCursor(undefined);
-    const place = from + offer.path.length;
-    requestAnimationFrame(() => input.current?.setSelectionRange(place, place));
   };
+  // With what was taken, not a frame later: what is typed next belongs behind it.
+  useLayoutEffect(() => {
+    if (!taken.current || input.current?.value !== taken.current.text) return;
+    const { caret } = taken.current;
+    taken.current = undefined;
+    input.current.setSelectionRange(caret, caret);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
     const chosen = fitting[at];

@@ -76,6 +76,8 @@ async function importOne(rest: RestClient, client: QueryClient, file: File): Pro
       );
     forget();
     const key = ends(MAP_ENDINGS) ? groundKeys.maps : groundKeys.terrain;
+    // A first list that is still on its way is older than this, and would be taken for its answer.
+    await client.cancelQueries({ queryKey: key });
     await client.invalidateQueries({ queryKey: key });
   } catch (cause) {
     if (!abort.signal.aborted) change({ failure: failureText(cause) });
