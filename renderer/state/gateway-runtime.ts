@@ -110,6 +110,7 @@ export class GatewayRuntime {
     this.#leaveSelection = undefined;
     this.#healthTimer?.cancel();
     this.#stream.stop();
+    this.feed.stop();
   }
 
   /** Looks at what stands on the wire: a message, or null for the list alone; undefined ends it. */

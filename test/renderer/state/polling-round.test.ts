@@ -74,6 +74,7 @@ function start() {
       waiting.splice(index, 1)[0]?.answer(Response.json(body));
       await settled();
     },
+    pass: (ms: number) => clock.advance(ms),
     /** Until the window polls. */
     lose() {
       for (const waitMs of [500, 1_000, 2_000]) {
@@ -148,6 +149,16 @@ test('nor after the window was given another gateway', async () => {
   runtime?.stop();
   await answerOld(rig);
   expect(shown().epoch).toBeUndefined();
+});
+
+test('what the former gateway told last brings no vehicle back after the window was given another one', () => {
+  const { come, send, pass } = start();
+  come();
+  send('telemetry', { vehicle: buildVehicle() });
+  runtime?.stop();
+  useVehicleStore.setState(useVehicleStore.getInitialState(), true);
+  pass(1_000);
+  expect(shown().vehicles).toEqual([]);
 });
 
 test('each list of a round is shown as it comes, not after the slowest', async () => {
