@@ -2,7 +2,6 @@ import { Gamepad2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { ManualControl } from '../../gateway/contract/manual-control.ts';
-import { GatewayError } from '../api/gateway-error.ts';
 import { Button } from '../components/Button.tsx';
 import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
@@ -10,7 +9,7 @@ import { ariaKeys, keyText } from '../shortcut/shortcut-keys.ts';
 import { useKeys } from '../shortcut/shortcut-store.ts';
 import { useShortcut } from '../shortcut/use-shortcut.ts';
 import { useConnectionStore } from '../state/connection-store.ts';
-import { failureText } from '../state/failure-text.ts';
+import { failureText, isUnanswered } from '../state/failure-text.ts';
 import { useGateway } from '../state/gateway-context.ts';
 import { useManualControlStore } from '../state/vehicle/manual-control-store.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
@@ -112,7 +111,7 @@ function bannerText(
 /** Only a refusal says that it was not: what nobody answered may have been done. */
 function notHandedBackText(cause: unknown, name: string): string {
   const why = failureText(cause);
-  return cause instanceof GatewayError && cause.kind !== 'problem'
+  return isUnanswered(cause)
     ? t('No sticks are sent any more. Look whether {name} holds: {why}', { name, why })
     : t('Not handed back: {why}', { why });
 }

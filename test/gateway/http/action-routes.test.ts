@@ -4,20 +4,13 @@ import { SCOPES } from '../../../gateway/contract/access.ts';
 import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
 import { sampleAction, samplePlan } from '../../builder/action-samples.ts';
 import { sampleCommand } from '../../builder/contract-samples.ts';
+import { LoadSwitch } from './support/load-switch.ts';
 import { TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-let isOverloaded = false;
+let load: LoadSwitch;
 beforeEach(async () => {
-  isOverloaded = false;
-  const load = {
-    noteRequest: () => undefined,
-    get isOverloaded() {
-      return isOverloaded;
-    },
-    start: () => undefined,
-    stop: () => undefined,
-  };
+  load = new LoadSwitch();
   server = await new TestServer({}, { load }).start();
 });
 afterEach(() => server.close());
@@ -286,7 +279,7 @@ describe('aborts', () => {
   const ABORTS = ['/api/action/act_1/abort', '/api/action/plan/pln_1/abort'];
 
   it.each(ABORTS)('%s is answered by a gateway that sheds everything else', async (path) => {
-    isOverloaded = true;
+    load.isOverloaded = true;
     expect((await post('/api/action/act_1/execute')).json.code).toBe('overloaded');
     expect((await post('/api/action/plan/pln_1/pause')).json.code).toBe('overloaded');
     expect((await post(path)).status).toBe(202);

@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LoadSwitch } from './support/load-switch.ts';
 import { TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-let isOverloaded = false;
+let load: LoadSwitch;
 beforeEach(async () => {
-  isOverloaded = false;
-  const load = {
-    noteRequest: () => undefined,
-    get isOverloaded() {
-      return isOverloaded;
-    },
-    start: () => undefined,
-    stop: () => undefined,
-  };
+  load = new LoadSwitch();
   server = await new TestServer({}, { load }).start();
 });
 afterEach(() => server.close());
@@ -23,7 +16,7 @@ const LETTING_GO = [
 ] as const;
 
 it.each(LETTING_GO)('%s %s is answered by a gateway that sheds everything else', async (method, path) => {
-  isOverloaded = true;
+  load.isOverloaded = true;
   expect((await server.call('/telemetry')).json.code).toBe('overloaded');
   expect((await server.call(path, { method })).json?.code).not.toBe('overloaded');
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { RestClient } from '../../../renderer/api/rest-client.ts';
+import { buildProblem } from '../build-problem.ts';
 
 function setUp(answer: () => Promise<Response>) {
   const fetch = vi.fn((..._args: Parameters<typeof globalThis.fetch>) => answer());
@@ -53,15 +54,11 @@ test('what is urgent goes over connections of its own, which are kept apart by t
 });
 
 test('gives the gateway’s own words and problem', async () => {
-  const problem = {
-    type: 't',
-    title: 'The vehicle refused',
+  const problem = buildProblem({
+    code: 'vehicle-denied',
     status: 502,
     detail: 'Arm: Compass not calibrated',
-    instance: '/x',
-    code: 'vehicle-denied',
-    trace_id: 'f'.repeat(32),
-  };
+  });
   const { rest } = setUp(json(problem, 502));
   await expect(rest.request({ path: '/x', schema })).rejects.toMatchObject({
     kind: 'problem',

@@ -8,19 +8,8 @@ import { GatewayContext } from '../../../renderer/state/gateway-context.ts';
 import { useFence, useMission, useRally } from '../../../renderer/state/queries.ts';
 import { useVehicle, useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
 import { buildVehicle } from '../build-records.ts';
+import { EMPTY_SNAPSHOT } from '../empty-snapshot.ts';
 
-const NOTHING = {
-  alerts: [],
-  links: [],
-  commands: [],
-  launches: [],
-  missions: [],
-  approvals: [],
-  leases: [],
-  manualControls: [],
-  plans: [],
-  actions: [],
-};
 const LISTS = ['mission', 'fence', 'rally'] as const;
 
 /** Stands for the browser's: the test tells what comes. */
@@ -82,7 +71,7 @@ function receive(kind: ServerKind, data: object): void {
 
 const vehicle = (sysid = 1) =>
   buildVehicle({ sysid, mission: { seq: 0, count: 3, state: 'none', distance_to_next_m: null } });
-const snapshot = (...vehicles: object[]) => receive('snapshot', { ...NOTHING, vehicles });
+const snapshot = (...vehicles: object[]) => receive('snapshot', { ...EMPTY_SNAPSHOT, vehicles });
 
 /** A window that looks at what uav-1 holds, over a stream that stands. */
 async function look() {

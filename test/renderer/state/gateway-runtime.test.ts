@@ -1,38 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RestClient } from '../../../renderer/api/rest-client.ts';
-import type { StreamSocketEvents } from '../../../renderer/api/telemetry-stream.ts';
 import { useConnectionStore } from '../../../renderer/state/connection-store.ts';
 import { gatewayUtcMs } from '../../../renderer/state/gateway-clock.ts';
-import { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
-import { FakeClock, settled } from '../../fake/fake-clock.ts';
+import type { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
+import { settled } from '../../fake/fake-clock.ts';
+import { startRuntime } from './runtime-rig.ts';
 
 let runtime: GatewayRuntime | undefined;
 beforeEach(() => useConnectionStore.setState(useConnectionStore.getInitialState(), true));
 afterEach(() => runtime?.stop());
 
 function start(answer: () => Promise<Response>) {
-  const clock = new FakeClock();
-  const sockets: StreamSocketEvents[] = [];
-  const rest = new RestClient({
-    baseUrl: 'http://gateway',
-    token: 't',
-    fetch: answer,
-    newId: () => 'k',
-    onUnauthenticated: () => undefined,
-  });
-  runtime = new GatewayRuntime({
-    rest,
-    clock,
-    random: () => 1,
-    requestFrame: () => undefined,
-    openSocket: (_url, _subprotocol, events) => {
-      sockets.push(events);
-      return { send: () => undefined, close: () => undefined };
-    },
-    onMissionChanged: () => undefined,
-  });
-  runtime.start();
-  return { clock, sockets };
+  const started = startRuntime(answer);
+  runtime = started.runtime;
+  return started;
 }
 
 const silence = () => Promise.reject(new TypeError('refused'));

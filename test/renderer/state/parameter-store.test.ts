@@ -12,6 +12,7 @@ import type { Airframe } from '../../../renderer/state/vehicle/airframe.ts';
 import { VehicleFeed } from '../../../renderer/state/vehicle/vehicle-feed.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { buildVehicle } from '../build-records.ts';
+import { EMPTY_SNAPSHOT } from '../empty-snapshot.ts';
 
 const SIMULATED: Airframe = { vehicleId: 'uav-1', mode: 'sim' };
 const REAL: Airframe = { vehicleId: 'uav-1', mode: 'live' };
@@ -48,13 +49,13 @@ describe('what is to be written', () => {
     planParameters(SIMULATED, { RTL_ALT: 300 });
     const vehicle = buildVehicle({ link: { ...buildVehicle().link, state: 'lost' } });
     receive('telemetry', { vehicle });
-    receive('snapshot', { ...NOTHING, vehicles: [vehicle] });
+    receive('snapshot', { ...EMPTY_SNAPSHOT, vehicles: [vehicle] });
     expect(planned(SIMULATED)).toEqual({ RTL_ALT: 300 });
   });
 
   test('goes with a vehicle that was removed while nobody listened', () => {
     planParameters(SIMULATED, { RTL_ALT: 300 });
-    receive('snapshot', { ...NOTHING, vehicles: [buildVehicle({ sysid: 2 })] });
+    receive('snapshot', { ...EMPTY_SNAPSHOT, vehicles: [buildVehicle({ sysid: 2 })] });
     expect(planned(SIMULATED)).toEqual({});
   });
 
@@ -73,16 +74,3 @@ describe('what is to be written', () => {
     expect(planned(SIMULATED)).toEqual({ RTL_ALT: 2500, FS_GCS_ENABLE: 1 });
   });
 });
-
-const NOTHING = {
-  alerts: [],
-  links: [],
-  commands: [],
-  launches: [],
-  missions: [],
-  approvals: [],
-  leases: [],
-  manualControls: [],
-  plans: [],
-  actions: [],
-};

@@ -1,29 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RestClient } from '../../../renderer/api/rest-client.ts';
 import type { StreamSocketEvents } from '../../../renderer/api/telemetry-stream.ts';
 import { useAlertStore } from '../../../renderer/state/alert-store.ts';
 import { useConnectionStore } from '../../../renderer/state/connection-store.ts';
-import { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
+import type { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
 import { useApprovalStore } from '../../../renderer/state/governance/approval-store.ts';
 import { useLeaseStore } from '../../../renderer/state/governance/lease-store.ts';
 import { useLinkStore } from '../../../renderer/state/link-store.ts';
 import { useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
-import { FakeClock, settled } from '../../fake/fake-clock.ts';
+import { settled } from '../../fake/fake-clock.ts';
 import { buildApproval, buildLease } from '../build-governance.ts';
 import { buildAlert, buildLink, buildVehicle } from '../build-records.ts';
+import { EMPTY_SNAPSHOT } from '../empty-snapshot.ts';
+import { startRuntime } from './runtime-rig.ts';
 
 const FORMER = { kind: 'key', id: 'former' } as const;
 const STANDS = {
+  ...EMPTY_SNAPSHOT,
   alerts: [buildAlert({ severity: 'warning' })],
   links: [buildLink()],
-  commands: [],
-  launches: [],
-  missions: [],
   approvals: [buildApproval()],
   leases: [buildLease({ epoch: 4 })],
-  manualControls: [],
-  plans: [],
-  actions: [],
 };
 const LISTS = ['commands', 'links', 'alerts', 'approvals', 'leases'];
 
@@ -40,28 +36,11 @@ afterEach(() => runtime?.stop());
 
 /** A window whose requests wait until the test answers them. */
 function start() {
-  const clock = new FakeClock();
-  const sockets: StreamSocketEvents[] = [];
   const waiting: { readonly path: string; readonly answer: (response: Response) => void }[] = [];
-  const rest = new RestClient({
-    baseUrl: 'http://gateway',
-    token: 't',
-    fetch: (url) => new Promise((answer) => waiting.push({ path: new URL(String(url)).pathname, answer })),
-    newId: () => 'k',
-    onUnauthenticated: () => undefined,
-  });
-  runtime = new GatewayRuntime({
-    rest,
-    clock,
-    random: () => 1,
-    requestFrame: () => undefined,
-    openSocket: (_url, _subprotocol, events) => {
-      sockets.push(events);
-      return { send: () => undefined, close: () => undefined };
-    },
-    onMissionChanged: () => undefined,
-  });
-  runtime.start();
+  const { clock, sockets, ...started } = startRuntime(
+    (url) => new Promise((answer) => waiting.push({ path: new URL(String(url)).pathname, answer })),
+  );
+  runtime = started.runtime;
   const newest = () => sockets.at(-1) as StreamSocketEvents;
   const send = (kind: string, data: object) =>
     newest().onMessage(JSON.stringify({ v: 1, kind, seq: 1, t: 0, data }));

@@ -5,6 +5,7 @@ import {
   type FlightPlanTransfer,
   useFlightPlanTransfer,
 } from '../../../../renderer/state/flight-plan/flight-plan-transfer.ts';
+import { buildProblem } from '../../build-problem.ts';
 import { DeveloperRig } from '../../developer-rig.tsx';
 
 afterEach(() => {
@@ -31,18 +32,9 @@ function setUp() {
 }
 
 const refused = () =>
-  Response.json(
-    {
-      type: 't',
-      title: 'The vehicle refused',
-      status: 502,
-      detail: 'It has no room.',
-      instance: '/',
-      code: 'vehicle-denied',
-      trace_id: 'b'.repeat(32),
-    },
-    { status: 502 },
-  );
+  Response.json(buildProblem({ code: 'vehicle-denied', status: 502, detail: 'It has no room.' }), {
+    status: 502,
+  });
 const unanswered = () => {
   throw new TypeError('connection reset');
 };

@@ -23,6 +23,7 @@ import { makePlanOrders } from '../../../../renderer/state/plan/plan-orders.ts';
 import { receivePlan, usePlanStore } from '../../../../renderer/state/plan/plan-store.ts';
 import { usePlanViewStore } from '../../../../renderer/state/plan/plan-view-store.ts';
 import { buildAction, buildPlan, buildStep } from '../../build-plans.ts';
+import { buildProblem } from '../../build-problem.ts';
 
 beforeEach(() => {
   usePlanStore.setState(usePlanStore.getInitialState(), true);
@@ -190,15 +191,7 @@ describe('orders', () => {
   });
 
   test('a version conflict reads the plan anew, says so and repeats nothing', async () => {
-    const problem = {
-      type: '',
-      title: 'It was changed meanwhile',
-      status: 409,
-      detail: 'Version 4 is present.',
-      instance: '/',
-      code: 'version-conflict',
-      trace_id: 'a',
-    };
+    const problem = buildProblem({ code: 'version-conflict', status: 409, detail: 'Version 4 is present.' });
     const orders = ordersThat((path) =>
       path.endsWith('/execute')
         ? Response.json(problem, { status: 409 })

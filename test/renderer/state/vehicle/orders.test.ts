@@ -4,6 +4,7 @@ import { receiveCommand, useCommandStore } from '../../../../renderer/state/vehi
 import { feedEntries } from '../../../../renderer/state/vehicle/feed-entries.ts';
 import { makeOrders } from '../../../../renderer/state/vehicle/orders.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
+import { buildProblem } from '../../build-problem.ts';
 import { buildCommand } from '../../build-records.ts';
 
 beforeEach(() => useCommandStore.setState(useCommandStore.getInitialState(), true));
@@ -44,15 +45,11 @@ test('takes off only after telemetry showed it armed', async () => {
 });
 
 test('never takes off, nor arms again, when arming failed', async () => {
-  const problem = {
-    type: 't',
-    title: 'x',
+  const problem = buildProblem({
+    code: 'vehicle-denied',
     status: 502,
     detail: 'Arm: Compass not calibrated',
-    instance: '/',
-    code: 'vehicle-denied',
-    trace_id: 'b'.repeat(32),
-  };
+  });
   const { orders, paths } = setUp(() => ({ status: 502, body: problem }));
   expect(await orders.armAndTakeOff('uav-1', 20)).toBe(false);
   expect(paths).toEqual([arm]);
@@ -98,18 +95,7 @@ describe('an order that got no answer', () => {
   test.each([
     [200, { nothing: 'of a record' }],
     [502, 'a proxy’s page'],
-    [
-      500,
-      {
-        type: 't',
-        title: 'The gateway failed',
-        status: 500,
-        detail: 'The gateway failed.',
-        instance: '/',
-        code: 'internal-error',
-        trace_id: 'b'.repeat(32),
-      },
-    ],
+    [500, buildProblem({ code: 'internal-error', status: 500, detail: 'The gateway failed.' })],
   ])('nor one that got an answer which says nothing of it: %i', async (status, body) => {
     const { orders } = setUp(() => ({ status, body }));
     await orders.command(hold);
@@ -117,15 +103,7 @@ describe('an order that got no answer', () => {
   });
 
   test('one that was turned away was not sent', async () => {
-    const problem = {
-      type: 't',
-      title: 'x',
-      status: 409,
-      detail: 'Ann commands it.',
-      instance: '/',
-      code: 'lease-held',
-      trace_id: 'b'.repeat(32),
-    };
+    const problem = buildProblem({ code: 'lease-held', status: 409, detail: 'Ann commands it.' });
     const { orders } = setUp(() => ({ status: 409, body: problem }));
     await orders.command(hold);
     expect(entry()).toMatchObject({ tone: 'failed', stateText: 'not sent', reasons: ['Ann commands it.'] });
