@@ -127,7 +127,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       </div>
       <p className="setup-outcome" role="status" data-tone={outcome?.tone}>
         {isRunning ? t('Motor {motor} is driven. Let go to stop.', { motor: String(motor) }) : outcome?.text}
-        {!isRunning && !outcome && disabledReason}
+        {!isRunning && !outcome && refusal === null && disabledReason}
       </p>
     </section>
   );
