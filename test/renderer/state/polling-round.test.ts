@@ -131,12 +131,12 @@ test('nor after the window was given another gateway', async () => {
 });
 
 test('what the former gateway told last brings no vehicle back after the window was given another one', () => {
-  const { come, send, pass } = start();
-  come();
-  send('telemetry', { vehicle: buildVehicle() });
+  const rig = start();
+  rig.come();
+  rig.send('telemetry', { vehicle: buildVehicle() });
   runtime?.stop();
   useVehicleStore.setState(useVehicleStore.getInitialState(), true);
-  pass(1_000);
+  rig.pass(1_000);
   expect(shown().vehicles).toEqual([]);
 });
 
