@@ -81,6 +81,11 @@ export function hasHomeItem(dialect: MissionDialect): boolean {
   return dialect.autopilot === 'ardupilot';
 }
 
+/** ArduPilot answers each item request by itself; PX4 answers in order only, and nothing is known of others. */
+export function canAnswerAnyOrder(autopilot: MissionDialect['autopilot']): boolean {
+  return autopilot === 'ardupilot';
+}
+
 /** The list to send: parameters and jump targets as the caller wrote them, home in front where it belongs. */
 export function toWire(items: readonly MissionItem[], dialect: MissionDialect): readonly WireItem[] {
   const wire = (dialect.autopilot === 'px4' ? px4Items(items, dialect) : items).map((item) =>

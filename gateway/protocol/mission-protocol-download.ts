@@ -14,9 +14,13 @@ import {
 const MAX_ITEMS = 5000;
 /** An ERROR may be the tail of an earlier upload; this many in a row are meant. */
 const MEANT_ERRORS = 3;
+/** Requests in flight where the vehicle answers in any order; the answers to all of them fit every serial buffer. */
+const MOST_IN_FLIGHT = 10;
 
 export interface MissionDownloadOptions {
-  /** Items before this one are known and not asked for; the vehicle must answer in any order. */
+  /** The vehicle answers requests in any order, so several are in flight at once; otherwise one at a time. */
+  readonly canAnswerAnyOrder?: boolean;
+  /** Items before this one are known and not requested; needs `canAnswerAnyOrder`. */
   readonly firstSeq?: number;
   readonly onProgress?: (received: number, total: number) => void;
 }
@@ -27,9 +31,18 @@ export interface DownloadedMission {
   readonly items: readonly WireItem[];
 }
 
+/** A request that has not been answered yet. */
+interface Request {
+  readonly sentAtMs: MonotonicMs;
+  /** An answer to a repeated request does not tell a round trip. */
+  readonly isRepeated: boolean;
+}
+
 /**
- * Reads the mission on board, item by item: a missing one is asked for again, early and doubled ones are taken as they
- * come. Source: https://mavlink.io/en/services/mission.html#download_mission
+ * Reads the mission on board. An unanswered request is repeated, early and duplicate items are accepted. ArduPilot answers
+ * each MISSION_REQUEST_INT by itself, so several are in flight; PX4 aborts the transfer when a request is neither the
+ * expected one nor a repetition of the last, so it gets one at a time.
+ * Source: https://mavlink.io/en/services/mission.html#download_mission
  */
 export class MissionDownload implements MissionTransaction<DownloadedMission> {
   readonly #line: MissionLine;
@@ -38,8 +51,10 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
   readonly #items = new Map<number, WireItem>();
   #settle: (outcome: MissionOutcome<DownloadedMission>) => void = () => undefined;
   #count: number | undefined;
-  #awaitedSeq = 0;
-  #askedAtMs: MonotonicMs | undefined;
+  readonly #requests = new Map<number, Request>();
+  #firstSeq = 0;
+  /** Every item before it was requested or has arrived. */
+  #nextSeq = 0;
   #errors = 0;
 
   constructor(line: MissionLine, options: MissionDownloadOptions = {}) {
@@ -62,23 +77,25 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
       return;
     }
     this.#count = count;
-    this.#awaitedSeq = Math.max(0, Math.min(this.#options.firstSeq ?? 0, count - 1));
+    this.#firstSeq = Math.max(0, Math.min(this.#options.firstSeq ?? 0, count - 1));
+    this.#nextSeq = this.#firstSeq;
     if (count === 0) this.#finish();
-    else this.#ask(true);
+    else this.#requestDue(count);
   }
 
   onItem(seq: number, item: WireItem): void {
     const count = this.#count;
-    if (count === undefined || seq >= count || seq < this.#awaitedSeq || this.#items.has(seq)) return;
+    if (count === undefined || seq >= count || seq < this.#firstSeq || this.#items.has(seq)) return;
     this.#items.set(seq, item);
     this.#retry.heard();
     this.#errors = 0;
     this.#options.onProgress?.(this.#items.size, count);
-    if (seq !== this.#awaitedSeq) return;
-    if (this.#askedAtMs !== undefined) this.#retry.measured(this.#line.clock.monotonicMs() - this.#askedAtMs);
-    while (this.#items.has(this.#awaitedSeq)) this.#awaitedSeq += 1;
-    if (this.#awaitedSeq >= count) this.#finish();
-    else this.#ask(true);
+    const request = this.#requests.get(seq);
+    if (request && !request.isRepeated)
+      this.#retry.measured(this.#line.clock.monotonicMs() - request.sentAtMs);
+    this.#requests.delete(seq);
+    if (this.#items.size >= count - this.#firstSeq) this.#finish();
+    else this.#requestDue(count);
   }
 
   onAck(result: number): void {
@@ -91,7 +108,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
       kind: 'refused',
       resultName: missionResultName(result),
       text: missionResultText(result),
-      seq: this.#count === undefined ? undefined : this.#awaitedSeq,
+      seq: this.#count === undefined ? undefined : this.#firstMissing(),
       isOnBoardUnknown: false,
     });
   }
@@ -109,10 +126,28 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
     this.#retry.stop();
   }
 
-  #ask(isFirstTime: boolean): void {
-    this.#askedAtMs = isFirstTime ? this.#line.clock.monotonicMs() : undefined;
-    this.#line.send('MISSION_REQUEST_INT', { seq: this.#awaitedSeq });
-    this.#retry.arm();
+  /** Repeats overdue requests, sends further ones, and arms the timer for the oldest. */
+  #requestDue(count: number): void {
+    const dueAtMs = this.#line.clock.monotonicMs() - this.#retry.waitMs;
+    for (const [seq, { sentAtMs }] of [...this.#requests]) if (sentAtMs <= dueAtMs) this.#request(seq);
+    const most = this.#options.canAnswerAnyOrder === true ? MOST_IN_FLIGHT : 1;
+    for (; this.#requests.size < most && this.#nextSeq < count; this.#nextSeq += 1)
+      if (!this.#items.has(this.#nextSeq)) this.#request(this.#nextSeq);
+    const [oldest] = this.#requests.values();
+    if (oldest) this.#retry.arm(oldest.sentAtMs);
+  }
+
+  #request(seq: number): void {
+    const isRepeated = this.#requests.delete(seq);
+    // Behind all that were sent before.
+    this.#requests.set(seq, { sentAtMs: this.#line.clock.monotonicMs(), isRepeated });
+    this.#line.send('MISSION_REQUEST_INT', { seq });
+  }
+
+  #firstMissing(): number {
+    let seq = this.#firstSeq;
+    while (this.#items.has(seq)) seq += 1;
+    return seq;
   }
 
   #onSilence(): void {
@@ -122,7 +157,9 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
       this.#line.send('MISSION_REQUEST_LIST', {});
       this.#retry.arm();
     } else {
-      this.#ask(false);
+      const [oldestSeq] = this.#requests.keys();
+      if (oldestSeq !== undefined) this.#request(oldestSeq);
+      this.#requestDue(this.#count);
     }
   }
 

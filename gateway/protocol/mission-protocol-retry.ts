@@ -53,10 +53,11 @@ export class MissionRetry {
     this.#smoothedMs = this.#smoothedMs * SMOOTHING + rttMs * (1 - SMOOTHING);
   }
 
-  /** Something was sent: call back unless this is called again first. */
-  arm(): void {
+  /** Something was sent, now or at `sentAtMs`: call back unless this is called again first. */
+  arm(sentAtMs: MonotonicMs = this.#clock.monotonicMs()): void {
+    const leftMs = sentAtMs + this.waitMs - this.#clock.monotonicMs();
     this.#timer?.cancel();
-    this.#timer = this.#clock.after(this.waitMs, () => {
+    this.#timer = this.#clock.after(Math.max(0, leftMs), () => {
       this.#growth *= GROWTH;
       this.#onSilence();
     });

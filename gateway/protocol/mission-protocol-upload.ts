@@ -32,8 +32,8 @@ const MEANT_STEPS_BACK = 2;
 export type UploadProof = 'ack' | 'read-back';
 
 export interface MissionUploadOptions {
-  /** The autopilot answers item requests in any order, so the read-back can look at the end of the list only. */
-  readonly canReadEndOnly: boolean;
+  /** As of {@link MissionDownload}; the read-back then reads the end of the list only. */
+  readonly canAnswerAnyOrder: boolean;
   /** Whether an item read is the one sent, as the autopilot gives it back. */
   readonly isSame: (sent: WireItem, read: WireItem, seq: number) => boolean;
   /**
@@ -286,8 +286,10 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
    */
   #startReadBack(): void {
     this.#retry.stop();
+    const { canAnswerAnyOrder } = this.#options;
     const readBack = new MissionDownload(this.#line, {
-      firstSeq: this.#options.canReadEndOnly ? Math.max(0, this.#highest) : 0,
+      canAnswerAnyOrder,
+      firstSeq: canAnswerAnyOrder ? Math.max(0, this.#highest) : 0,
     });
     this.#readBack = readBack;
     this.#hasReadBack = true;

@@ -6,6 +6,7 @@ import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
 import type { Sender, Target } from '../mavlink/sender.ts';
 import { BOARD_LISTS, type BoardList } from './board-list.ts';
 import {
+  canAnswerAnyOrder,
   fromWire,
   hasHomeItem,
   isSameItem,
@@ -44,7 +45,7 @@ export interface ListWriting {
   /** Whether an item read is the one sent, as the autopilot gives it back. */
   readonly isSame: (sent: WireItem, read: WireItem) => boolean;
   /** As of {@link MissionUpload}. */
-  readonly canReadEndOnly: boolean;
+  readonly canAnswerAnyOrder: boolean;
   readonly onProgress?: MissionProgress;
   /** Looked at before each frame; what it refuses is not sent. */
   readonly maySend?: () => boolean;
@@ -117,7 +118,7 @@ export class MissionProtocol {
   ): MissionTransfer<UploadProof> {
     const hasHome = hasHomeItem(dialect);
     const upload = new MissionUpload(this.#line(target, 'mission', maySend), toWire(items, dialect), {
-      canReadEndOnly: hasHome,
+      canAnswerAnyOrder: canAnswerAnyOrder(dialect.autopilot),
       // How both take items that come too early or twice is known.
       canSendAhead: dialect.autopilot === 'ardupilot' || dialect.autopilot === 'px4',
       // Home in front is the autopilot's own: it sets it when it arms.
@@ -133,7 +134,10 @@ export class MissionProtocol {
     dialect: MissionDialect,
     onProgress?: MissionProgress,
   ): MissionTransfer<readonly MissionItem[]> {
-    const download = new MissionDownload(this.#line(target, 'mission'), onProgress && { onProgress });
+    const download = new MissionDownload(this.#line(target, 'mission'), {
+      canAnswerAnyOrder: canAnswerAnyOrder(dialect.autopilot),
+      ...(onProgress && { onProgress: hasHomeItem(dialect) ? withoutHome(onProgress) : onProgress }),
+    });
     return this.#run(target, 'mission', download, ({ items }) => fromWire(items, dialect));
   }
 
@@ -148,9 +152,18 @@ export class MissionProtocol {
     return this.#run(target, list, upload, (proof) => proof);
   }
 
-  /** Reads a list as it stands on the wire. */
-  readList(target: Target, list: Exclude<BoardList, 'mission'>): MissionTransfer<readonly WireItem[]> {
-    return this.#run(target, list, new MissionDownload(this.#line(target, list)), ({ items }) => items);
+  /** Reads the items of a list as they are on the wire. */
+  readList(
+    target: Target,
+    list: Exclude<BoardList, 'mission'>,
+    { autopilot }: Pick<MissionDialect, 'autopilot'>,
+    onProgress?: MissionProgress,
+  ): MissionTransfer<readonly WireItem[]> {
+    const download = new MissionDownload(this.#line(target, list), {
+      canAnswerAnyOrder: canAnswerAnyOrder(autopilot),
+      ...(onProgress && { onProgress }),
+    });
+    return this.#run(target, list, download, ({ items }) => items);
   }
 
   /** Removes a list on board. `maySend` as in {@link upload}. */

@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   codec: () => import('./codec.ts'),
   router: () => import('./router.ts'),
   'mission-upload': () => import('./mission-upload.ts'),
+  'mission-read': () => import('./mission-read.ts'),
   parameters: () => import('./parameters.ts'),
   'parameter-file': () => import('./parameter-file.ts'),
   policy: () => import('./policy.ts'),

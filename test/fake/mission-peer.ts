@@ -33,6 +33,8 @@ export class MissionPeer {
   /** What is on board, home first. */
   stored: MissionItemInt[] = [];
   isInAuto = false;
+  /** As PX4: a request for another item than the next or the last one aborts the reading with ERROR. */
+  isStrict = false;
   /** Frames for which this is true vanish, whatever the loss: 'up' goes to the vehicle. */
   drop: (name: MessageName, direction: 'up' | 'down', message: object) => boolean = () => false;
   /** Result given instead of accepting item `seq`. */
@@ -42,6 +44,8 @@ export class MissionPeer {
   #expected = 0;
   #requestedAtMs = 0;
   #heardAtMs = 0;
+  /** Item a strict vehicle expects to be asked for; undefined while nobody reads. */
+  #nextRead: number | undefined;
   readonly #options: MissionPeerOptions;
 
   constructor(options: MissionPeerOptions) {
@@ -81,6 +85,7 @@ export class MissionPeer {
   }
 
   #onRequestList(): void {
+    this.#nextRead = 0;
     if (this.#isReceiving) this.#ack(MavMissionResult.DENIED);
     else this.#send('MISSION_COUNT', { ...this.#address(), count: this.stored.length, opaqueId: 0 });
   }
@@ -130,6 +135,15 @@ export class MissionPeer {
   }
 
   #onRequest(seq: number): void {
+    if (this.isStrict) {
+      if (this.#nextRead === undefined) return;
+      if (seq !== this.#nextRead && seq !== this.#nextRead - 1) {
+        this.#nextRead = undefined;
+        this.#ack(MavMissionResult.ERROR);
+        return;
+      }
+      this.#nextRead = Math.max(this.#nextRead, seq + 1);
+    }
     const item = this.stored[seq];
     if (!item) this.#ack(MavMissionResult.INVALID_SEQUENCE);
     else this.#send('MISSION_ITEM_INT', { ...item, ...this.#address(), seq });

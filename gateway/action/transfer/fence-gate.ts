@@ -3,6 +3,7 @@ import type { Geofence } from '../../contract/flight-plan.ts';
 import type { FenceRequest, VehicleFence } from '../../contract/on-board.ts';
 import type { ZoneLookup } from '../../flight-plan/zone-lookup.ts';
 import { fenceFromWire, fenceToWire, isSameFenceItem } from '../../protocol/fence-encoding.ts';
+import { canAnswerAnyOrder } from '../../protocol/mission-item-encoding.ts';
 import type { MissionProtocol } from '../../protocol/mission-protocol.ts';
 import type { CommandContext } from '../command-context.ts';
 import { policyTarget } from '../policy-snapshot.ts';
@@ -73,7 +74,7 @@ export class FenceGate {
     let known = this.memory.get(vehicleId);
     if (!known || isFresh) {
       const items = await transfers.read(vehicleId, 'fence', (vehicle) =>
-        protocol.readList(vehicle, 'fence'),
+        protocol.readList(vehicle, 'fence', vehicle),
       );
       const { unreadItems, ...shapes } = fenceFromWire(items);
       const geofence = { ...shapes, minHeightM: null, maxHeightM: null };
@@ -113,7 +114,7 @@ export class FenceGate {
           hasItems
             ? protocol.writeList(vehicle, 'fence', items, {
                 isSame: isSameFenceItem,
-                canReadEndOnly: vehicle.autopilot === 'ardupilot',
+                canAnswerAnyOrder: canAnswerAnyOrder(vehicle.autopilot),
                 onProgress,
                 maySend,
               })

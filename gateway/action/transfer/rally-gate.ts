@@ -3,6 +3,7 @@ import { AppError } from '../../base/error.ts';
 import type { RallyPoint } from '../../contract/flight-plan.ts';
 import type { VehicleRally } from '../../contract/on-board.ts';
 import type { ZoneLookup } from '../../flight-plan/zone-lookup.ts';
+import { canAnswerAnyOrder } from '../../protocol/mission-item-encoding.ts';
 import type { MissionProtocol } from '../../protocol/mission-protocol.ts';
 import { isSameRallyItem, rallyFromWire, rallyToWire } from '../../protocol/rally-encoding.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -64,7 +65,7 @@ export class RallyGate {
         begin: (vehicle, onProgress, maySend) =>
           protocol.writeList(vehicle, 'rally', rallyToWire(points), {
             isSame: isSameRallyItem,
-            canReadEndOnly: vehicle.autopilot === 'ardupilot',
+            canAnswerAnyOrder: canAnswerAnyOrder(vehicle.autopilot),
             onProgress,
             maySend,
           }),
@@ -97,7 +98,9 @@ export class RallyGate {
     const known = this.memory.get(vehicleId);
     if (known && !isFresh) return known;
     const { transfers, protocol } = this.#options;
-    const items = await transfers.read(vehicleId, 'rally', (vehicle) => protocol.readList(vehicle, 'rally'));
+    const items = await transfers.read(vehicleId, 'rally', (vehicle) =>
+      protocol.readList(vehicle, 'rally', vehicle),
+    );
     const { points, unreadItems } = rallyFromWire(items);
     return this.memory.keep(this.#answer(vehicleId, points, unreadItems, 'vehicle'));
   }

@@ -9,10 +9,47 @@ import { missionItems } from '../../builder/mission-items.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
 import { MissionPeer } from '../../fake/mission-peer.ts';
-import { ARDUPILOT, runUpload } from './upload-run.ts';
+import { runRead, storedItems } from './read-run.ts';
+import { ARDUPILOT, PX4, runUpload } from './upload-run.ts';
 
 const p95 = (values: readonly number[]) =>
   [...values].sort((left, right) => left - right)[Math.ceil(values.length * 0.95) - 1] ?? 0;
+
+describe('mission reading at 25 % loss each way, 100 to 300 ms delay and 10 % doubled', () => {
+  it.each([
+    [100, 20_000],
+    [600, 120_000],
+  ])('brings %i items of an ArduPilot within %i ms for 10 of 10 seeds', async (count, limitMs) => {
+    const items = missionItems(count);
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const { outcome, tookMs } = await runRead(items, seed);
+      expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'done' });
+      const read = outcome?.kind === 'done' ? toWire(outcome.value, ARDUPILOT) : [];
+      expect(read.map(({ x }) => x)).toEqual(toWire(items, ARDUPILOT).map(({ x }) => x));
+      expect(tookMs, `seed ${seed}`).toBeLessThanOrEqual(limitMs);
+    }
+  });
+});
+
+describe('mission reading from a PX4', () => {
+  it('asks for one item after the other and never makes the vehicle give up', async () => {
+    const items = missionItems(50);
+    const clock = new FakeClock();
+    const wire = new FakeWire(clock);
+    const peer = new MissionPeer({ wire, clock, random: seededRandom(5), delayMs: 100, loss: 0.25 });
+    peer.isStrict = true;
+    peer.stored = storedItems(items, PX4);
+    const protocol = new MissionProtocol({ sender: wire, inbox: wire, clock, rttMs: () => undefined });
+    protocol.start();
+    let outcome: unknown;
+    void protocol.download(peer, PX4).outcome.then((value) => {
+      outcome = value;
+    });
+    await clock.advanceAsync(60_000, 100);
+    expect(outcome).toMatchObject({ kind: 'done', value: { length: 50 } });
+    protocol.stop();
+  });
+});
 
 describe('mission upload over a bad line', () => {
   it.each([
@@ -294,20 +331,13 @@ describe('MissionProtocol', () => {
   });
 
   it('reads items that come early, late or twice', async () => {
-    peer.stored = toWire(missionItems(3), ARDUPILOT).map((item, seq) => ({
-      ...item,
-      seq,
-      current: 0,
-      targetSystem: 255,
-      targetComponent: 190,
-      missionType: 0,
-    }));
-    const transfer = protocol.download(peer, ARDUPILOT);
+    peer.stored = storedItems(missionItems(3), PX4);
+    const transfer = protocol.download(peer, PX4);
     await clock.advanceAsync(90);
-    for (const seq of [2, 2, 1]) wire.deliver('MISSION_ITEM_INT', peer.stored[seq]!);
+    for (const seq of [1, 1]) wire.deliver('MISSION_ITEM_INT', peer.stored[seq]!);
     await clock.advanceAsync(1000);
     expect(await transfer.outcome).toMatchObject({ kind: 'done' });
-    expect(wire.sentOf('MISSION_REQUEST_INT').map(({ seq }) => seq)).toEqual([0, 3]);
+    expect(wire.sentOf('MISSION_REQUEST_INT').map(({ seq }) => seq)).toEqual([0, 2]);
   });
 
   it('reads an empty mission', async () => {

@@ -8,6 +8,7 @@ import { FakeWire } from '../../fake/fake-wire.ts';
 import { MissionPeer, type MissionPeerOptions } from '../../fake/mission-peer.ts';
 
 export const ARDUPILOT = { autopilot: 'ardupilot', home: undefined } as const;
+export const PX4 = { autopilot: 'px4', home: undefined } as const;
 
 export interface UploadRun {
   readonly outcome: MissionOutcome<UploadProof> | undefined;
