@@ -25,6 +25,8 @@ const OVERTAKING_MS = 50;
 /** Its first parts may be lost, and a burst that is asked for again comes again as a whole. */
 const BURST_SHORTEST_WAIT_MS = 300;
 const WITH_ERRNO_BYTES = 2;
+/** Questions sent together at most: ArduPilot queues five and drops the rest. */
+const MOST_TOGETHER = 4;
 
 export interface FtpExchangeOptions {
   readonly target: Target;
@@ -74,7 +76,7 @@ export class FtpExchange {
     return 'kind' in answer ? answer : { kind: 'done', value: answer };
   }
 
-  /** Many questions, `atOnce` on their way at a time. @returns undefined when all are answered or no more is wanted */
+  /** Many questions, at most `atOnce` in flight and a few sent together. @returns undefined when all are answered or no more is wanted */
   askAll(
     requests: Iterable<FtpRequest>,
     atOnce: number,
@@ -87,7 +89,8 @@ export class FtpExchange {
     const isLate = () => line.late.isComing(clock.monotonicMs());
     return this.#listen((turn) => {
       const fill = (): void => {
-        while (!isDrained && asked.size < atOnce && !turn.isOver && !turn.isHeld && !isLate()) {
+        for (let sent = 0; sent < MOST_TOGETHER && !isDrained && asked.size < atOnce; sent += 1) {
+          if (turn.isOver || turn.isHeld || isLate()) break;
           const next = waiting.next();
           if (next.done === true) {
             isDrained = true;

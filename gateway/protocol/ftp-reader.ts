@@ -33,8 +33,8 @@ export interface FtpReadRequest extends FtpAskOptions {
   readonly take: (bytes: Uint8Array) => void;
 }
 
-/** The more are lost, the more questions it takes; a server holds only few at a time. */
-const AT_ONCE = 4;
+/** Questions for gaps in flight; the exchange sends them a few at a time, because a server queues only five. */
+const AT_ONCE = 48;
 /** With more holes than this, a burst over them costs less than a question for each. */
 const HOLE_SHARE = 0.15;
 const MAX_ENTRIES = 5000;

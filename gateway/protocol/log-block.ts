@@ -1,10 +1,7 @@
 /** Bytes one LOG_DATA carries. */
 export const LOG_DATA_BYTES = 90;
-const SLOTS = 512;
+const SLOTS = 2048;
 export const BLOCK_BYTES = SLOTS * LOG_DATA_BYTES;
-/** With more holes than this, asking for all of them at once costs less than a round trip for each. */
-const HOLE_SHARE = 0.1;
-
 /** Questions that must be answered by the same end before it is believed. */
 const ENDS_TOLD = 3;
 
@@ -14,6 +11,7 @@ export class LogBlock {
   readonly #bytes: Uint8Array;
   readonly #has: Uint8Array;
   #missing: number;
+  #readySlots = 0;
   /** Where the log may end, as told last and how often. */
   #end: { readonly at: number; readonly told: number; readonly question: number } | undefined;
   #length: number;
@@ -32,8 +30,18 @@ export class LogBlock {
   }
 
   /** Only the log's real end makes it shorter than asked. */
-  get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+  get length(): number {
+    return this.#length;
+  }
+
+  /** So many bytes from its beginning have no gap. */
+  get readyBytes(): number {
+    while (this.#has[this.#readySlots] === 1) this.#readySlots += 1;
+    return Math.min(this.#length, this.#readySlots * LOG_DATA_BYTES);
+  }
+
+  bytes(start: number, end: number): Uint8Array {
+    return this.#bytes.subarray(start, end);
   }
 
   /**
@@ -66,19 +74,23 @@ export class LogBlock {
     return 'new';
   }
 
-  /** What to ask for next; undefined when nothing lacks. */
-  wanted(): { readonly offset: number; readonly count: number } | undefined {
-    if (this.#missing === 0) return undefined;
-    const first = this.#has.indexOf(0);
-    const last = this.#has.lastIndexOf(0);
-    let end = last;
-    if (this.#missing < (last - first + 1) * HOLE_SHARE) {
-      end = first;
-      while (end < last && this.#has[end + 1] === 0) end += 1;
+  /** Whether the part at this offset has arrived. */
+  has(offset: number): boolean {
+    return this.#has[(offset - this.from) / LOG_DATA_BYTES] === 1;
+  }
+
+  /** What is missing, in order. */
+  gaps(): readonly { readonly offset: number; readonly count: number }[] {
+    const gaps: { offset: number; count: number }[] = [];
+    for (let first = this.#has.indexOf(0); first >= 0; first = this.#has.indexOf(0, first)) {
+      const end = this.#has.indexOf(1, first);
+      const until = end < 0 ? this.#length : end * LOG_DATA_BYTES;
+      const offset = first * LOG_DATA_BYTES;
+      gaps.push({ offset: this.from + offset, count: until - offset });
+      if (end < 0) break;
+      first = end;
     }
-    const offset = first * LOG_DATA_BYTES;
-    const until = Math.min(this.#length, (end + 1) * LOG_DATA_BYTES);
-    return { offset: this.from + offset, count: until - offset };
+    return gaps;
   }
 
   #fill(slot: number): void {

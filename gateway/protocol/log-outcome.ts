@@ -12,3 +12,15 @@ export interface BoardLogEntry {
  */
 export type LogOutcome<Done> = { readonly kind: 'done'; readonly value: Done } | LogFailure;
 export type LogFailure = { readonly kind: 'not-sent' | 'silent' | 'cancelled' };
+
+export interface LogDownloadRequest {
+  readonly logId: number;
+  /** As the list told. */
+  readonly sizeBytes: number;
+  /** Where to go on. */
+  readonly fromByte: number;
+  /** Bytes in order and without gaps, at most 184 kB at a time, those that arrived before a failure included; the receiver may keep the array. */
+  readonly take: (bytes: Uint8Array) => void;
+  /** Ends it as `cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import type { LogEntry } from '../mavlink/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
 import type { Target } from '../mavlink/sender.ts';
-import { BLOCK_BYTES, LogBlock } from './log-block.ts';
 import { LogList } from './log-list.ts';
-import type { BoardLogEntry, LogOutcome } from './log-outcome.ts';
+import type { BoardLogEntry, LogDownloadRequest, LogOutcome } from './log-outcome.ts';
+import { LogReading } from './log-reading.ts';
 import type { ReadOnlySender } from './read-only-requests.ts';
 
 export interface LogProtocolOptions {
@@ -14,18 +14,6 @@ export interface LogProtocolOptions {
   readonly clock: Clock;
   /** Round trip to the vehicle in milliseconds, undefined while unknown. */
   readonly rttMs: (target: Target) => number | undefined;
-}
-
-export interface LogDownloadRequest {
-  readonly logId: number;
-  /** As the list told. */
-  readonly sizeBytes: number;
-  /** Where to go on. */
-  readonly fromByte: number;
-  /** Bytes in order and without holes, at most 46 KB at a time; the array is the taker's to keep. */
-  readonly take: (bytes: Uint8Array) => void;
-  /** Ends it as `cancelled`. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 const ANY_LOG = 0xffff;
@@ -56,7 +44,7 @@ export class LogProtocol {
     const list = new LogList();
     let hasTold = false;
     const outcome = await this.#converse<readonly BoardLogEntry[]>(target, signal, (conversation) => {
-      conversation.listen('LOG_ENTRY', (message) => {
+      conversation.listen((message) => {
         hasTold = true;
         const news = list.take(message);
         if (list.isWhole) conversation.finish({ kind: 'done', value: list.entries() });
@@ -81,45 +69,35 @@ export class LogProtocol {
   async download(target: Target, request: LogDownloadRequest): Promise<LogOutcome<number>> {
     const { logId, signal } = request;
     if (signal?.aborted) return { kind: 'cancelled' };
-    let sizeBytes = request.sizeBytes;
-    const blockFrom = (from: number) => new LogBlock(from, Math.min(BLOCK_BYTES, sizeBytes - from));
-    if (request.fromByte >= sizeBytes) return { kind: 'done', value: request.fromByte };
-    let block = blockFrom(request.fromByte);
-    let askedUntil = 0;
-    let questions = 0;
-    const outcome = await this.#converse<number>(target, signal, (conversation) => {
-      const goOn = () => {
-        request.take(block.bytes);
-        const next = block.from + block.bytes.length;
-        if (block.bytes.length < Math.min(BLOCK_BYTES, sizeBytes - block.from)) sizeBytes = next;
-        if (next >= sizeBytes) conversation.finish({ kind: 'done', value: next });
-        else {
-          block = blockFrom(next);
-          conversation.askNow();
-        }
-      };
-      conversation.listen('LOG_DATA', ({ id, ofs, count, data }) => {
-        if (id !== logId) return;
-        const news = block.take(ofs, data, count, questions);
-        // Some tell an end over and over; it is the answer to the next question that counts.
-        if (news === 'nothing') return;
-        conversation.heard(news === 'new');
-        if (block.isWhole) goOn();
-        // The last part of what was asked for: what lacks now was lost.
-        else if (news === 'new' && ofs + count >= askedUntil) conversation.askNow();
+    if (request.fromByte >= request.sizeBytes) return { kind: 'done', value: request.fromByte };
+    const { clock, rttMs, sender, inbox } = this.#options;
+    const outcome = await new Promise<LogOutcome<number>>((resolve) => {
+      const cancel = () => reading.finish({ kind: 'cancelled' });
+      const reading = new LogReading(
+        {
+          clock,
+          rttMs: rttMs(target),
+          ask: (offset, count) =>
+            sender.send(target, 'LOG_REQUEST_DATA', {
+              targetSystem: target.systemId,
+              targetComponent: target.componentId,
+              id: logId,
+              ofs: offset,
+              count,
+            }),
+        },
+        request,
+        (ended) => {
+          unsubscribe();
+          signal?.removeEventListener('abort', cancel);
+          resolve(ended);
+        },
+      );
+      const unsubscribe = inbox.on('LOG_DATA', (message, origin) => {
+        if (message.id === logId && isFrom(origin, target)) reading.take(message);
       });
-      conversation.ask = () => {
-        const { offset, count } = block.wanted() ?? { offset: block.from, count: 0 };
-        askedUntil = offset + count;
-        questions += 1;
-        return this.#options.sender.send(target, 'LOG_REQUEST_DATA', {
-          targetSystem: target.systemId,
-          targetComponent: target.componentId,
-          id: logId,
-          ofs: offset,
-          count,
-        });
-      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      reading.begin();
     });
     this.#sendEnd(target);
     return outcome;
@@ -169,8 +147,8 @@ class Conversation<Done> {
     this.#quietMs = this.#firstQuietMs;
   }
 
-  listen<N extends 'LOG_ENTRY' | 'LOG_DATA'>(name: N, listener: (message: MessageByName[N]) => void): void {
-    this.#unsubscribe = this.#options.inbox.on(name, (message, origin) => {
+  listen(listener: (message: LogEntry) => void): void {
+    this.#unsubscribe = this.#options.inbox.on('LOG_ENTRY', (message, origin) => {
       if (!this.#isOver && isFrom(origin, this.#target)) listener(message);
     });
   }

@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   router: () => import('./router.ts'),
   'mission-upload': () => import('./mission-upload.ts'),
   'mission-read': () => import('./mission-read.ts'),
+  'log-download': () => import('./log-download.ts'),
   parameters: () => import('./parameters.ts'),
   'parameter-file': () => import('./parameter-file.ts'),
   policy: () => import('./policy.ts'),

@@ -78,9 +78,10 @@ export class FilePeer {
   }
 
   #carry(arrive: () => void): void {
-    const { lossShare, duplicateShare, latestMs } = this.#radio;
+    const { lossShare, duplicateShare, earliestMs = 1, latestMs } = this.#radio;
     if (this.#random() < lossShare) return;
     const copies = this.#random() < duplicateShare ? 2 : 1;
-    for (let copy = 0; copy < copies; copy += 1) this.#clock.after(1 + this.#random() * latestMs, arrive);
+    for (let copy = 0; copy < copies; copy += 1)
+      this.#clock.after(earliestMs + this.#random() * latestMs, arrive);
   }
 }

@@ -9,7 +9,9 @@ const LISTED_PER_MS = 1.25;
 export interface Radio {
   readonly lossShare: number;
   readonly duplicateShare: number;
-  /** Frames arrive between the least and this late, in any order. */
+  /** No frame arrives before so long; at once where not given. */
+  readonly earliestMs?: number;
+  /** Frames arrive between the least and this much later, in any order. */
   readonly latestMs: number;
   readonly seed: number;
 }

@@ -9,6 +9,7 @@ import type { MessageByName } from '../../../gateway/mavlink/generated/messages.
 import { LogProtocol } from '../../../gateway/protocol/log-protocol.ts';
 import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
 import { Px4Logs } from '../../../gateway/simulator/px4/px4-logs.ts';
+import type { VehicleOutput } from '../../../gateway/simulator/telemetry/vehicle-output.ts';
 import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { eventually } from '../../fake/eventually.ts';
@@ -30,10 +31,14 @@ it.each(['1.15', '1.16'] as const)(
   async (release) => {
     const clock = new FakeClock();
     const wire = new FakeWire(clock);
-    const output = { send: wire.deliver.bind(wire) };
+    let isSilent = false;
+    const output: VehicleOutput = {
+      send: (name, message) => {
+        if (!isSilent) wire.deliver(name, message);
+      },
+    };
     const start = () => new Px4Logs({ output, logs: () => [{ utcS: 5, bytes: LOG }], release });
     let board = start();
-    let isSilent = false;
     clock.every(5, () => board.step());
     wire.onSend = ({ name, message }) => {
       if (isSilent) return;

@@ -8,6 +8,7 @@ import { Px4Logs } from '../../../gateway/simulator/px4/px4-logs.ts';
 import { LogService, type StoredLog } from '../../../gateway/simulator/service/log-service.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 import { FakeWire } from '../../fake/fake-wire.ts';
+import { runLog } from './log-run.ts';
 
 const TARGET = { systemId: 1, componentId: 1 };
 
@@ -213,6 +214,18 @@ describe('logs on board', () => {
       { numRuns: 12, seed: 3 },
     );
   });
+
+  it.each(['log', 'file'] as const)(
+    'are read at 10 kB/s or more by way of a %s at 25 % loss each way, 100 to 300 ms delay and 10 % doubled',
+    async (way) => {
+      for (const seed of [1, 2]) {
+        const { outcome, isWhole, tookMs } = await runLog(way, 336_000, seed);
+        expect(outcome).toEqual({ kind: 'done', value: 336_000 });
+        expect(isWhole).toBe(true);
+        expect(336_000 / tookMs, `seed ${seed}`).toBeGreaterThanOrEqual(10);
+      }
+    },
+  );
 
   it('go on where they stopped when the vehicle was away, and end when told', async () => {
     const stored = bytesOf(200_000);
