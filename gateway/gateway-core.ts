@@ -118,7 +118,7 @@ export function createGatewayCore({
     commandTrace: (commandId) => records.trace(commandId),
     categorySummaries: (isCounted) => records.categorySummaries(isCounted),
 
-    readMission: (vehicleId, refresh) => missionGate.read(vehicleId, refresh),
+    readMission: (vehicleId, refresh, { transfer }) => missionGate.read(vehicleId, refresh, transfer),
     writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
     clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
     direct,

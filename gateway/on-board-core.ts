@@ -33,15 +33,15 @@ export function createOnBoardCore({
     return vehicle;
   };
   return {
-    readFence: (vehicleId, refresh) => fenceGate.read(vehicleId, refresh),
+    readFence: (vehicleId, refresh, { transfer }) => fenceGate.read(vehicleId, refresh, transfer),
     writeFence: (vehicleId, request, context) => fenceGate.upload(vehicleId, request, context),
     clearFence: (vehicleId, context) => fenceGate.clear(vehicleId, context),
-    readRally: (vehicleId, refresh) => rallyGate.read(vehicleId, refresh),
+    readRally: (vehicleId, refresh, { transfer }) => rallyGate.read(vehicleId, refresh, transfer),
     writeRally: (vehicleId, points, context) => rallyGate.upload(vehicleId, points, context),
     clearRally: (vehicleId, context) => rallyGate.clear(vehicleId, context),
 
-    async compareMission(vehicleId, items, refresh) {
-      const onBoard = await missionGate.read(vehicleId, refresh);
+    async compareMission(vehicleId, items, refresh, { transfer }) {
+      const onBoard = await missionGate.read(vehicleId, refresh, transfer);
       const { autopilot, home } = vehicleOf(vehicleId);
       const isAsGivenBack = onBoard.source === 'vehicle';
       const compared = compareMissions(items, onBoard.items, { autopilot, home }, isAsGivenBack);
@@ -54,7 +54,7 @@ export function createOnBoardCore({
       };
     },
 
-    async proposeResume(vehicleId, asked) {
+    async proposeResume(vehicleId, asked, { transfer }) {
       const vehicle = vehicleOf(vehicleId);
       const reach = interrupted.of(vehicleId);
       const fromIndex = asked ?? reach?.index;
@@ -63,7 +63,7 @@ export function createOnBoardCore({
           'state-conflict',
           'No flight of a mission was seen that could go on. Name the item with fromIndex.',
         );
-      const { items: onBoard, source } = await missionGate.read(vehicleId, false);
+      const { items: onBoard, source } = await missionGate.read(vehicleId, false, transfer);
       const dialect = { autopilot: vehicle.autopilot, home: vehicle.home };
       const isOther = compareMissions(reach?.items ?? onBoard, onBoard, dialect, source === 'vehicle').some(
         ({ state }) => state !== 'same',

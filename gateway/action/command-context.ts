@@ -1,6 +1,6 @@
 import type { Actor } from '../contract/actor.ts';
 import type { CommandRecord } from '../contract/command.ts';
-import type { Principal } from '../contract/gateway-port.ts';
+import type { Principal, TransferWatch } from '../contract/gateway-port.ts';
 
 /** Who asks and on which way: a request's context, or that of a launch or mission acting for the one who asked. */
 export interface CommandContext {
@@ -10,6 +10,8 @@ export interface CommandContext {
   readonly source: CommandRecord['source'];
   /** What the command is given for, when it is not given for itself. */
   readonly origin?: CommandOrigin;
+  /** Follows a transfer beyond the answer to its request. */
+  readonly transfer?: TransferWatch;
 }
 
 export interface CommandOrigin {

@@ -48,6 +48,18 @@ export interface RequestContext {
   /** 32 lower-case hex digits, W3C trace id. */
   readonly traceId: string;
   readonly source: 'window' | 'rest';
+  /** Follows what the request does where that may go on after its answer. */
+  readonly transfer?: TransferWatch;
+}
+
+/** Is told how the work of a request goes. */
+export interface TransferWatch {
+  /** `commandId`: its record, null for what only reads. `cancel` ends it, harmless when it has ended. */
+  begun(commandId: string | null, cancel: (detail: string) => void): void;
+  awaitingApproval(approvalId: string): void;
+  approvalAnswered(): void;
+  progress(done: number, total: number): void;
+  commandEnded(state: CommandState): void;
 }
 
 export interface CommandSubmission {

@@ -30,6 +30,7 @@ import type { TerrainPort } from '../contract/terrain.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
 import type { RouteAccess } from './routes/route-access.ts';
+import type { Transfers } from './transfers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -104,6 +105,7 @@ export interface RouteDependencies {
   readonly maps: MapPort;
   /** Likewise. */
   readonly terrain: TerrainPort;
+  readonly transfers: Transfers;
   readonly clock: Clock;
   readonly version: string;
 }

@@ -46,6 +46,8 @@ export class OwnCalls {
         url: path,
         headers: {
           authorization: `Bearer ${token}`,
+          // No connection is held: the caller waits for the outcome itself.
+          prefer: 'wait=600',
           traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -63,6 +63,7 @@ import { runtimeConfigRoutes } from './routes/runtime-config-routes.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { staticUi } from './static-ui.ts';
 import { traceIdOf } from './trace.ts';
+import { Transfers } from './transfers.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpServerParts {
@@ -262,6 +263,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       boardFiles: parts.boardFiles,
       maps: parts.maps,
       terrain: parts.terrain,
+      transfers: new Transfers({ guard, clock, ids }),
       clock,
       version: config.version,
     };

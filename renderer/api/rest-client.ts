@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '../../gateway/contract/error.ts';
+import { type Transfer, transferSchema } from '../../gateway/contract/transfer.ts';
 import { toldError, toldLine } from '../language/told.ts';
 import { t } from '../language/translate.ts';
+import { browserClock, type Clock } from './clock.ts';
 import { GatewayError } from './gateway-error.ts';
 
 export interface RestClientOptions {
@@ -14,6 +16,8 @@ export interface RestClientOptions {
   readonly newId: () => string;
   /** Called when the gateway does not know the token. */
   readonly onUnauthenticated: () => void;
+  /** Paces the reading of transfers; the browser's own where not given. */
+  readonly clock?: Pick<Clock, 'after'>;
 }
 
 export interface RestRequest<Schema extends z.ZodType> {
@@ -22,7 +26,7 @@ export interface RestRequest<Schema extends z.ZodType> {
   readonly body?: unknown;
   readonly schema: Schema;
   readonly signal?: AbortSignal | undefined;
-  /** Default 10 s. */
+  /** Default 10 s; a transfer that goes on after the answer is followed for as long as it takes. */
   readonly timeoutMs?: number;
   /**
    * Moves or holds an aircraft, and is answered quickly: it goes over connections of its own. A browser opens six to a server, and six
@@ -35,8 +39,14 @@ export interface RestRequest<Schema extends z.ZodType> {
 export type RestCaller = Pick<RestClient, 'request'>;
 
 const DEFAULT_TIMEOUT_MS = 10_000;
+const LOOK_EVERY_MS = 1000;
+/** Readings of a transfer in a row that reach no gateway before its outcome is given up. */
+const MOST_UNREACHABLE = 30;
 
-/** Calls the gateway over REST. Every failure is a {@link GatewayError}; nothing is ever repeated by itself. */
+/**
+ * Calls the gateway over REST. Every failure is a {@link GatewayError}; nothing is ever repeated by itself. A request that is
+ * answered with a transfer is followed to its end: its result is the answer.
+ */
 export class RestClient {
   readonly #options: RestClientOptions;
 
@@ -56,7 +66,9 @@ export class RestClient {
     const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
     const body = parsedJson(content);
     if (!response.ok) throw this.failureOf(response.status, body, traceId);
-    const parsed = request.schema.safeParse(body);
+    const transfer = response.status === 202 ? transferSchema.safeParse(body).data : undefined;
+    const answer = transfer ? await this.#outcomeOf(transfer, request.signal) : body;
+    const parsed = request.schema.safeParse(answer);
     if (parsed.success) return parsed.data;
     throw new GatewayError(
       'unexpected',
@@ -67,6 +79,24 @@ export class RestClient {
       undefined,
       traceId,
     );
+  }
+
+  async #outcomeOf(begun: Transfer, signal: AbortSignal | undefined): Promise<unknown> {
+    const { clock = browserClock } = this.#options;
+    let unreachable = 0;
+    for (let transfer = begun; ; ) {
+      if (transfer.state === 'done') return transfer.result ?? undefined;
+      if (transfer.error) throw this.failureOf(transfer.error.status, transfer.error);
+      await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
+      try {
+        transfer = await this.request({ path: begun.links.self, schema: transferSchema, signal });
+        unreachable = 0;
+      } catch (cause) {
+        unreachable += 1;
+        const mayComeBack = cause instanceof GatewayError && cause.kind === 'unreachable';
+        if (!mayComeBack || unreachable > MOST_UNREACHABLE) throw cause;
+      }
+    }
   }
 
   /** What is not JSON: the body as it came. */

@@ -5,6 +5,7 @@ import { useRoute } from '../state/route.ts';
 import { useScreenRegister } from '../state/screen-register.ts';
 import { useVoice } from '../voice/use-voice.ts';
 import { AlertStrip } from './AlertStrip.tsx';
+import { ApprovalNotice } from './ApprovalNotice.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { DeveloperArea } from './DeveloperArea.tsx';
 import { DeveloperDialogs } from './DeveloperDialogs.tsx';
@@ -45,6 +46,7 @@ export function Shell() {
       </ErrorBoundary>
       <div className="shell-main">
         <AlertStrip />
+        <ApprovalNotice />
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
         </ErrorBoundary>

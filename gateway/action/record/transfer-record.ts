@@ -69,6 +69,7 @@ export class TransferRecord {
       return;
     }
     this.#pending = pending;
+    this.#options.context.transfer?.awaitingApproval(approvalId);
     this.#note('approval', 'A person is asked', { approvalId });
     this.#record = {
       ...this.#record,
@@ -86,6 +87,7 @@ export class TransferRecord {
 
   onAnswered(outcome: ApprovalOutcome): void {
     this.#pending = undefined;
+    this.#options.context.transfer?.approvalAnswered();
     this.#note(...answerNote(outcome));
   }
 
@@ -131,6 +133,7 @@ export class TransferRecord {
 
   progress(doneItems: number, totalItems: number): void {
     if (this.hasEnded) return;
+    this.#options.context.transfer?.progress(doneItems, totalItems);
     const nowMs = this.#options.clock.monotonicMs();
     const isDue = this.#progressAtMs === undefined || nowMs - this.#progressAtMs >= PROGRESS_EVERY_MS;
     if (!isDue && doneItems < totalItems) return;
@@ -175,6 +178,7 @@ export class TransferRecord {
   end(state: CommandState, detail: string | null, change: Partial<CommandRecord> = {}): void {
     if (this.hasEnded) return;
     const { lease, authoriser, clock, context } = this.#options;
+    context.transfer?.commandEnded(state);
     this.#note('end', detail ?? state, { state });
     this.#change({ ...change, state, detail, endedAtMs: clock.utcMs() });
     const pending = this.#pending;

@@ -1,4 +1,5 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import type { TransferWatch } from '../../contract/gateway-port.ts';
 import type { PolicyTarget } from '../../policy/policy-input.ts';
 import type { BoardList } from '../../protocol/board-list.ts';
 import type { MissionProgress, MissionProtocol } from '../../protocol/mission-protocol.ts';
@@ -145,21 +146,30 @@ export class BoardTransfers {
     }
   }
 
-  /** Reads a list when its turn comes; not gated, it changes nothing. @throws as {@link write} */
+  /** Reads a list when its turn comes; not gated, it changes nothing. `watch` sees its progress and may cancel it. @throws as {@link write} */
   async read<Value>(
     vehicleId: string,
     list: BoardList,
-    begin: (vehicle: VehicleState) => MissionTransfer<Value>,
+    begin: (vehicle: VehicleState, progress: MissionProgress) => MissionTransfer<Value>,
+    watch?: TransferWatch,
   ): Promise<Value> {
     reachableVehicle(this.#options.vehicles, vehicleId, false);
+    let reading: MissionTransfer<Value> | undefined;
+    let isCancelled = false;
+    watch?.begun(null, () => {
+      isCancelled = true;
+      reading?.cancel();
+    });
     for (;;) {
       const running = this.#transfers.get(vehicleId);
       if (!running) break;
       await running.outcome;
       if (this.#transfers.get(vehicleId) === running) this.#transfers.delete(vehicleId);
     }
+    if (isCancelled) throw transferError({ kind: 'cancelled', isOnBoardUnknown: false }, list);
     const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
-    const outcome = await this.#finish(vehicleId, begin(vehicle));
+    reading = begin(vehicle, (done, total) => watch?.progress(done, total));
+    const outcome = await this.#finish(vehicleId, reading);
     if (outcome.kind !== 'done') throw transferError(outcome, list);
     return outcome.value;
   }
@@ -172,7 +182,9 @@ export class BoardTransfers {
     if (!this.#bootCounts.has(vehicleId)) this.#bootCounts.set(vehicleId, vehicle.bootCount);
     const command = `${write.list}-${write.kind}` as const;
     const wish = { vehicleId, command, params: write.params, category: 'Mission' } as const;
-    const record = openTransfer(this.#options, wish, context);
+    const record = openTransfer(this.#options, wish, context, (detail) => {
+      if (this.#writing.get(vehicleId) === record) this.#cancelWriting(vehicleId, detail);
+    });
     this.#writing.set(vehicleId, record);
     return record;
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Geofence } from '../../contract/flight-plan.ts';
+import type { TransferWatch } from '../../contract/gateway-port.ts';
 import type { FenceRequest, VehicleFence } from '../../contract/on-board.ts';
 import type { ZoneLookup } from '../../flight-plan/zone-lookup.ts';
 import { fenceFromWire, fenceToWire, isSameFenceItem } from '../../protocol/fence-encoding.ts';
@@ -69,12 +70,15 @@ export class FenceGate {
   }
 
   /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link BoardTransfers.read} */
-  async read(vehicleId: string, isFresh: boolean): Promise<VehicleFence> {
+  async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleFence> {
     const { transfers, protocol, parameters } = this.#options;
     let known = this.memory.get(vehicleId);
     if (!known || isFresh) {
-      const items = await transfers.read(vehicleId, 'fence', (vehicle) =>
-        protocol.readList(vehicle, 'fence', vehicle),
+      const items = await transfers.read(
+        vehicleId,
+        'fence',
+        (vehicle, progress) => protocol.readList(vehicle, 'fence', vehicle, progress),
+        watch,
       );
       const { unreadItems, ...shapes } = fenceFromWire(items);
       const geofence = { ...shapes, minHeightM: null, maxHeightM: null };

@@ -27,15 +27,20 @@ export interface GovernedTransferOptions {
   readonly ids: IdGenerator;
 }
 
-/** Takes the vehicle's lease and begins the record of a transfer or of a piece of work. @throws lease-held */
+/**
+ * Takes the vehicle's lease and begins the record of a transfer or of a piece of work.
+ * @param cancel ends it for who asked; only the record when not given
+ * @throws lease-held
+ */
 export function openTransfer(
   options: GovernedTransferOptions,
   wish: Pick<CommandRecord, 'vehicleId' | 'command' | 'params' | 'category'>,
   context: CommandContext,
+  cancel?: (detail: string) => void,
 ): TransferRecord {
   const { vehicles, leases, records, authoriser, clock } = options;
   const { vehicleId, command } = wish;
-  return new TransferRecord({
+  const record = new TransferRecord({
     record: newCommandRecord({ ...wish, mode: vehicles.modeOf(vehicleId) }, context, options),
     lease: leases.enter(vehicleId, context, command),
     context,
@@ -43,6 +48,8 @@ export function openTransfer(
     authoriser,
     clock,
   });
+  context.transfer?.begun(record.commandId, cancel ?? ((detail) => record.end('cancelled', detail)));
+  return record;
 }
 
 /** What is asked of governance, and what must hold for it. */

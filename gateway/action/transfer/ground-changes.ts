@@ -104,6 +104,7 @@ export class GroundChanges {
       this.#options,
       { vehicleId, command, params: { ...params }, category: 'Fleet' },
       context,
+      (detail) => this.#cancel(vehicleId, detail),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
+import type { TransferWatch } from '../../contract/gateway-port.ts';
 import type { MissionItem, VehicleMission } from '../../contract/mission.ts';
 import type { WrittenMission } from '../../contract/on-board.ts';
 import type { GroundHeight } from '../../flight-plan/plan-surroundings.ts';
@@ -130,15 +131,16 @@ export class MissionGate {
   }
 
   /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link upload} */
-  async read(vehicleId: string, isFresh: boolean): Promise<VehicleMission> {
+  async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleMission> {
     const known = this.#memory.get(vehicleId);
     if (known && !isFresh) return known;
     const { transfers, protocol, doubts } = this.#options;
     let dialect: MissionDialect | undefined;
-    const items = await transfers.read(vehicleId, 'mission', (vehicle) => {
+    const begin = (vehicle: VehicleState, progress: MissionProgress) => {
       dialect = dialectOf(vehicle);
-      return protocol.download(vehicle, dialect);
-    });
+      return protocol.download(vehicle, dialect, progress);
+    };
+    const items = await transfers.read(vehicleId, 'mission', begin, watch);
     doubts.wasRead(vehicleId);
     if (dialect && this.#hasArrived(vehicleId, items, dialect)) doubts.settle(vehicleId);
     const doubt = doubts.of(vehicleId) ?? null;

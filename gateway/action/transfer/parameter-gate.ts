@@ -117,6 +117,7 @@ export class ParameterGate {
       this.#options,
       { vehicleId, command: COMMAND, params: { parameters }, category: 'Fleet' },
       context,
+      (detail) => this.#cancel(vehicleId, detail),
     );
   }
 

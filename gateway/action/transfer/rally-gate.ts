@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { RallyPoint } from '../../contract/flight-plan.ts';
+import type { TransferWatch } from '../../contract/gateway-port.ts';
 import type { VehicleRally } from '../../contract/on-board.ts';
 import type { ZoneLookup } from '../../flight-plan/zone-lookup.ts';
 import { canAnswerAnyOrder } from '../../protocol/mission-item-encoding.ts';
@@ -94,12 +95,15 @@ export class RallyGate {
   }
 
   /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link BoardTransfers.read} */
-  async read(vehicleId: string, isFresh: boolean): Promise<VehicleRally> {
+  async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleRally> {
     const known = this.memory.get(vehicleId);
     if (known && !isFresh) return known;
     const { transfers, protocol } = this.#options;
-    const items = await transfers.read(vehicleId, 'rally', (vehicle) =>
-      protocol.readList(vehicle, 'rally', vehicle),
+    const items = await transfers.read(
+      vehicleId,
+      'rally',
+      (vehicle, progress) => protocol.readList(vehicle, 'rally', vehicle, progress),
+      watch,
     );
     const { points, unreadItems } = rallyFromWire(items);
     return this.memory.keep(this.#answer(vehicleId, points, unreadItems, 'vehicle'));

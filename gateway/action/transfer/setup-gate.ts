@@ -130,6 +130,7 @@ export class SetupGate {
       this.#options,
       { vehicleId, command, params: { ...params }, category: 'Fleet' },
       context,
+      (detail) => this.#sessions.get(vehicleId)?.cancel(detail),
     );
     return new Session(wish, record, this.#options, () => this.#sessions.delete(vehicleId));
   }

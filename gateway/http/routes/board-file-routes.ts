@@ -11,15 +11,16 @@ import {
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
 import { wholeList } from './page-query.ts';
-import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const fileQuery = z.strictObject({ path: boardPathSchema });
 
 /** Files that vehicles keep on board, by MAVLink FTP. */
-export function boardFileRoutes(app: App, { boardFiles, portOf }: RouteDependencies): void {
+export function boardFileRoutes(app: App, dependencies: RouteDependencies): void {
+  const { boardFiles, portOf } = dependencies;
   /** A vehicle the caller is not shown does not exist. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
@@ -80,16 +81,18 @@ export function boardFileRoutes(app: App, { boardFiles, portOf }: RouteDependenc
           'Put a file of at most 1 MiB on board and compare what is there with it: the body is the file (application/octet-stream). Not while the vehicle is armed',
         params: vehicleParams,
         querystring: fileQuery,
-        response: answers(200, boardFileWrittenSchema),
+        response: transferAnswers(200, boardFileWrittenSchema),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const body: unknown = request.body;
       if (!(body instanceof Readable))
         throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
       const vehicleId = shown(request, request.params.vehicleId);
       const bytes = await bytesOf(body);
-      return boardFiles.write(vehicleId, request.query.path, bytes, contextOf(request));
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        boardFiles.write(vehicleId, request.query.path, bytes, context),
+      );
     },
   );
 
@@ -102,13 +105,14 @@ export function boardFileRoutes(app: App, { boardFiles, portOf }: RouteDependenc
         summary: 'Remove a file on board; not while the vehicle is armed',
         params: vehicleParams,
         querystring: fileQuery,
-        response: answers(204, z.undefined()),
+        response: transferAnswers(204, z.undefined()),
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const vehicleId = shown(request, request.params.vehicleId);
-      await boardFiles.remove(vehicleId, request.query.path, contextOf(request));
-      reply.code(204).send();
+      return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
+        boardFiles.remove(vehicleId, request.query.path, context),
+      );
     },
   );
 }

@@ -5,6 +5,7 @@ import { boardLogDownloadSchema, boardLogSchema, eraseLogsRequestSchema } from '
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
 import { wholeList } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
@@ -13,7 +14,8 @@ const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const downloadParams = z.object({ downloadId: z.string().min(1).max(64) });
 
 /** Logs that vehicles keep on board: listed, and read into the recordings. */
-export function boardLogRoutes(app: App, { boardLogs, portOf }: RouteDependencies): void {
+export function boardLogRoutes(app: App, dependencies: RouteDependencies): void {
+  const { boardLogs, portOf } = dependencies;
   /** A vehicle the caller is not shown does not exist. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
@@ -63,11 +65,15 @@ export function boardLogRoutes(app: App, { boardLogs, portOf }: RouteDependencie
         summary: 'Erase all logs on board of a vehicle that is disarmed; they are gone for good',
         params: vehicleParams,
         body: eraseLogsRequestSchema,
-        response: answers(200, z.object({ commandId: z.string() })),
+        response: transferAnswers(200, z.object({ commandId: z.string() })),
       },
     },
-    (request) =>
-      boardLogs.erase(shown(request, request.params.vehicleId), request.body.logs, contextOf(request)),
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        boardLogs.erase(vehicleId, request.body.logs, context),
+      );
+    },
   );
 
   app.get(

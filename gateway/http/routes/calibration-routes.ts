@@ -11,6 +11,7 @@ import {
 } from '../../contract/calibration.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 import { whileHeld } from './while-held.ts';
@@ -19,7 +20,8 @@ const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const nothing = z.strictObject({}).optional();
 
 /** Calibrations and motor tests of vehicles that stand on the ground. */
-export function calibrationRoutes(app: App, { calibrations, portOf }: RouteDependencies): void {
+export function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
+  const { calibrations, portOf } = dependencies;
   /** A vehicle the caller does not see has none for it. @throws not-found */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
@@ -53,6 +55,7 @@ export function calibrationRoutes(app: App, { calibrations, portOf }: RouteDepen
         response: answers(200, calibrationRunSchema),
       },
     },
+    // It has a run of its own, and answers when that waits for an approval.
     (request) =>
       calibrations.begin(shown(request, request.params.vehicleId), request.body.kind, contextOf(request)),
   );
@@ -101,10 +104,15 @@ export function calibrationRoutes(app: App, { calibrations, portOf }: RouteDepen
         summary: 'Save the result that stands in review',
         params: vehicleParams,
         body: nothing,
-        response: answers(200, calibrationRunSchema),
+        response: transferAnswers(200, calibrationRunSchema),
       },
     },
-    (request) => calibrations.accept(shown(request, request.params.vehicleId), contextOf(request)),
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        calibrations.accept(vehicleId, context),
+      );
+    },
   );
 
   app.post(

@@ -15,6 +15,7 @@ import {
 } from '../../contract/raw-message.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
 import { wholeList } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
@@ -24,7 +25,8 @@ const sessionParams = z.object({ sessionId: z.string().min(1).max(64) });
 const MAX_WAIT_MS = 10_000;
 
 /** Messages and shell lines that reach a vehicle as they were written. */
-export function directRoutes(app: App, { portOf }: RouteDependencies): void {
+export function directRoutes(app: App, dependencies: RouteDependencies): void {
+  const { portOf } = dependencies;
   app.get(
     '/api/raw-messages',
     {
@@ -68,10 +70,15 @@ export function directRoutes(app: App, { portOf }: RouteDependencies): void {
           'Send one message that commands nothing, decided like a command; a live vehicle’s id is typed again',
         params: vehicleParams,
         body: rawMessageRequestSchema,
-        response: answers(200, rawMessageSentSchema),
+        response: transferAnswers(200, rawMessageSentSchema),
       },
     },
-    (request) => portOf(request).direct.sendRaw(request.params.vehicleId, request.body, contextOf(request)),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).direct.sendRaw(vehicleId, request.body, context),
+      );
+    },
   );
 
   app.post(
@@ -84,13 +91,14 @@ export function directRoutes(app: App, { portOf }: RouteDependencies): void {
           'Open the shell of a PX4 over SERIAL_CONTROL; it ends by itself after five minutes without a line',
         params: vehicleParams,
         body: consoleOpenSchema,
-        response: answers(201, consoleSessionSchema),
+        response: transferAnswers(201, consoleSessionSchema),
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { vehicleId } = request.params;
-      const session = await portOf(request).direct.openConsole(vehicleId, request.body, contextOf(request));
-      return reply.code(201).send(session);
+      return asTransfer(dependencies, request, reply, { vehicleId, status: 201 }, (context) =>
+        portOf(request).direct.openConsole(vehicleId, request.body, context),
+      );
     },
   );
 
@@ -103,11 +111,13 @@ export function directRoutes(app: App, { portOf }: RouteDependencies): void {
         summary: 'Give one line to the shell, decided and written down like a command, sent once',
         params: sessionParams,
         body: consoleLineSchema,
-        response: answers(200, consoleSessionSchema),
+        response: transferAnswers(200, consoleSessionSchema),
       },
     },
-    (request) =>
-      portOf(request).direct.consoleLine(request.params.sessionId, request.body, contextOf(request)),
+    (request, reply) =>
+      asTransfer(dependencies, request, reply, { vehicleId: null }, (context) =>
+        portOf(request).direct.consoleLine(request.params.sessionId, request.body, context),
+      ),
   );
 
   app.get(

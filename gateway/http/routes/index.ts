@@ -37,6 +37,7 @@ import { sitlRoutes } from './sitl-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 import { terrainRoutes } from './terrain-routes.ts';
+import { transferRoutes } from './transfer-routes.ts';
 import { vehicleRoutes } from './vehicle-routes.ts';
 import { workflowRoutes } from './workflow-routes.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
@@ -48,6 +49,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   telemetryRoutes,
   vehicleRoutes,
   commandRoutes,
+  transferRoutes,
   parameterRoutes,
   leaseRoutes,
   manualControlRoutes,

@@ -11,8 +11,7 @@ import {
 } from '../../contract/on-board.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { requireScope } from '../require-scope.ts';
-import { answers } from './answers.ts';
-import { contextOf } from './request-context.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
 import { TAGS } from './tags.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
@@ -26,9 +25,10 @@ const refreshQuery = z.strictObject({
 const BODY_BYTES = 5 * 1024 * 1024;
 
 /** Fence and rally points on board, whether the mission on board is a given one, and how an interrupted one goes on. */
-export function onBoardRoutes(app: App, { portOf }: RouteDependencies): void {
-  fenceRoutes(app, portOf);
-  rallyRoutes(app, portOf);
+export function onBoardRoutes(app: App, dependencies: RouteDependencies): void {
+  const { portOf } = dependencies;
+  fenceRoutes(app, dependencies);
+  rallyRoutes(app, dependencies);
 
   app.post(
     '/api/vehicles/:vehicleId/mission/compare',
@@ -41,16 +41,15 @@ export function onBoardRoutes(app: App, { portOf }: RouteDependencies): void {
         params: vehicleParams,
         querystring: refreshQuery,
         body: missionCompareRequestSchema,
-        response: answers(200, missionComparisonSchema),
+        response: transferAnswers(200, missionComparisonSchema),
       },
     },
-    (request) =>
-      portOf(request).onBoard.compareMission(
-        request.params.vehicleId,
-        request.body.items,
-        request.query.refresh,
-        contextOf(request),
-      ),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).onBoard.compareMission(vehicleId, request.body.items, request.query.refresh, context),
+      );
+    },
   );
 
   app.post(
@@ -62,19 +61,20 @@ export function onBoardRoutes(app: App, { portOf }: RouteDependencies): void {
         summary: 'The rest of an interrupted mission as a mission of its own; nothing is sent',
         params: vehicleParams,
         body: resumeRequestSchema,
-        response: answers(200, resumeProposalSchema),
+        response: transferAnswers(200, resumeProposalSchema),
       },
     },
-    (request) =>
-      portOf(request).onBoard.proposeResume(
-        request.params.vehicleId,
-        request.body.fromIndex,
-        contextOf(request),
-      ),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).onBoard.proposeResume(vehicleId, request.body.fromIndex, context),
+      );
+    },
   );
 }
 
-function fenceRoutes(app: App, portOf: RouteDependencies['portOf']): void {
+function fenceRoutes(app: App, dependencies: RouteDependencies): void {
+  const { portOf } = dependencies;
   app.get(
     '/api/vehicles/:vehicleId/fence',
     {
@@ -84,11 +84,15 @@ function fenceRoutes(app: App, portOf: RouteDependencies['portOf']): void {
         summary: 'The fence on board, with the parameters that put it in force',
         params: vehicleParams,
         querystring: refreshQuery,
-        response: answers(200, vehicleFenceSchema),
+        response: transferAnswers(200, vehicleFenceSchema),
       },
     },
-    (request) =>
-      portOf(request).onBoard.readFence(request.params.vehicleId, request.query.refresh, contextOf(request)),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).onBoard.readFence(vehicleId, request.query.refresh, context),
+      );
+    },
   );
 
   app.put(
@@ -100,12 +104,15 @@ function fenceRoutes(app: App, portOf: RouteDependencies['portOf']): void {
         summary: 'Replace the fence on board; with `enable` also write its heights and switch it on',
         params: vehicleParams,
         body: fenceRequestSchema,
-        response: answers(200, vehicleFenceSchema),
+        response: transferAnswers(200, vehicleFenceSchema),
       },
     },
-    (request) => {
+    (request, reply) => {
       if (request.body.enable) requireScope(request, 'param:write', 'Switching a fence on');
-      return portOf(request).onBoard.writeFence(request.params.vehicleId, request.body, contextOf(request));
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).onBoard.writeFence(vehicleId, request.body, context),
+      );
     },
   );
 
@@ -117,17 +124,20 @@ function fenceRoutes(app: App, portOf: RouteDependencies['portOf']): void {
         tags: [TAGS.supporting],
         summary: 'Clear the shapes of the fence on board; its parameters stay',
         params: vehicleParams,
-        response: answers(204, z.undefined()),
+        response: transferAnswers(204, z.undefined()),
       },
     },
-    async (request, reply) => {
-      await portOf(request).onBoard.clearFence(request.params.vehicleId, contextOf(request));
-      return reply.code(204).send();
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
+        portOf(request).onBoard.clearFence(vehicleId, context),
+      );
     },
   );
 }
 
-function rallyRoutes(app: App, portOf: RouteDependencies['portOf']): void {
+function rallyRoutes(app: App, dependencies: RouteDependencies): void {
+  const { portOf } = dependencies;
   app.get(
     '/api/vehicles/:vehicleId/rally',
     {
@@ -137,11 +147,15 @@ function rallyRoutes(app: App, portOf: RouteDependencies['portOf']): void {
         summary: 'The rally points on board',
         params: vehicleParams,
         querystring: refreshQuery,
-        response: answers(200, vehicleRallySchema),
+        response: transferAnswers(200, vehicleRallySchema),
       },
     },
-    (request) =>
-      portOf(request).onBoard.readRally(request.params.vehicleId, request.query.refresh, contextOf(request)),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).onBoard.readRally(vehicleId, request.query.refresh, context),
+      );
+    },
   );
 
   app.put(
@@ -153,11 +167,15 @@ function rallyRoutes(app: App, portOf: RouteDependencies['portOf']): void {
         summary: 'Replace the rally points on board',
         params: vehicleParams,
         body: rallyRequestSchema,
-        response: answers(200, vehicleRallySchema),
+        response: transferAnswers(200, vehicleRallySchema),
       },
     },
-    (request) =>
-      portOf(request).onBoard.writeRally(request.params.vehicleId, request.body.points, contextOf(request)),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).onBoard.writeRally(vehicleId, request.body.points, context),
+      );
+    },
   );
 
   app.delete(
@@ -168,12 +186,14 @@ function rallyRoutes(app: App, portOf: RouteDependencies['portOf']): void {
         tags: [TAGS.supporting],
         summary: 'Clear the rally points on board',
         params: vehicleParams,
-        response: answers(204, z.undefined()),
+        response: transferAnswers(204, z.undefined()),
       },
     },
-    async (request, reply) => {
-      await portOf(request).onBoard.clearRally(request.params.vehicleId, contextOf(request));
-      return reply.code(204).send();
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
+        portOf(request).onBoard.clearRally(vehicleId, context),
+      );
     },
   );
 }

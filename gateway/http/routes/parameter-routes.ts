@@ -12,6 +12,7 @@ import {
 } from '../../contract/parameter.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
 import { pageOf, pageQuerySchema } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
@@ -19,7 +20,8 @@ import { TAGS } from './tags.ts';
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 
 /** The parameters on board of a vehicle: read, written with read-back, compared, kept in files. */
-export function parameterRoutes(app: App, { portOf }: RouteDependencies): void {
+export function parameterRoutes(app: App, dependencies: RouteDependencies): void {
+  const { portOf } = dependencies;
   app.get(
     '/api/vehicles/:vehicleId/parameters',
     {
@@ -44,11 +46,15 @@ export function parameterRoutes(app: App, { portOf }: RouteDependencies): void {
         summary: 'Write parameters and read each back; the answer says what became of each',
         params: vehicleParams,
         body: parameterWriteSchema,
-        response: answers(200, parameterWriteResultSchema),
+        response: transferAnswers(200, parameterWriteResultSchema),
       },
     },
-    (request) =>
-      portOf(request).writeParameters(request.params.vehicleId, request.body.changes, contextOf(request)),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).writeParameters(vehicleId, request.body.changes, context),
+      );
+    },
   );
 
   app.get(

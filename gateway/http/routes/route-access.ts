@@ -63,6 +63,10 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/flight-plans/:flightPlanId': scope('mission:read'),
   'PUT /api/flight-plans/:flightPlanId': scope('mission:write'),
   'DELETE /api/flight-plans/:flightPlanId': scope('mission:write'),
+  // What began it was allowed by its own scope.
+  'GET /api/transfers': anyPrincipal,
+  'GET /api/transfers/:transferId': anyPrincipal,
+  'DELETE /api/transfers/:transferId': anyPrincipal,
   'GET /api/commands': scope('action:read'),
   'GET /api/commands/:commandId': scope('action:read'),
   'POST /api/action/queue': scope('action:write'),

@@ -15,6 +15,7 @@ import { succeededCommand } from '../command-outcome.ts';
 import { requireScopeFor } from '../require-scope.ts';
 import { parseBody, validatorCompiler } from '../validation.ts';
 import { answers } from './answers.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
 import { wholeList } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
@@ -25,7 +26,8 @@ const anyCommandBody = z.union(Object.values(COMMAND_PARAMS)).optional();
 const MISSION_BODY_BYTES = 5 * 1024 * 1024;
 
 /** Vehicles, what they can be told, and the mission on board. */
-export function vehicleRoutes(app: App, { portOf }: RouteDependencies): void {
+export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
+  const { portOf } = dependencies;
   app.get(
     '/api/vehicles',
     {
@@ -108,11 +110,15 @@ export function vehicleRoutes(app: App, { portOf }: RouteDependencies): void {
             .transform((text) => text === 'true')
             .describe('Read it from the vehicle again'),
         }),
-        response: answers(200, vehicleMissionSchema),
+        response: transferAnswers(200, vehicleMissionSchema),
       },
     },
-    (request) =>
-      portOf(request).readMission(request.params.vehicleId, request.query.refresh, contextOf(request)),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).readMission(vehicleId, request.query.refresh, context),
+      );
+    },
   );
 
   app.put(
@@ -125,11 +131,15 @@ export function vehicleRoutes(app: App, { portOf }: RouteDependencies): void {
         summary: 'Replace the mission on board',
         params: vehicleParams,
         body: missionRequestSchema,
-        response: answers(200, writtenMissionSchema),
+        response: transferAnswers(200, writtenMissionSchema),
       },
     },
-    (request) =>
-      portOf(request).writeMission(request.params.vehicleId, request.body.items, contextOf(request)),
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).writeMission(vehicleId, request.body.items, context),
+      );
+    },
   );
 
   app.delete(
@@ -140,12 +150,14 @@ export function vehicleRoutes(app: App, { portOf }: RouteDependencies): void {
         tags: [TAGS.supporting],
         summary: 'Clear the mission on board',
         params: vehicleParams,
-        response: answers(204, z.undefined()),
+        response: transferAnswers(204, z.undefined()),
       },
     },
-    async (request, reply) => {
-      await portOf(request).clearMission(request.params.vehicleId, contextOf(request));
-      return reply.code(204).send();
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
+        portOf(request).clearMission(vehicleId, context),
+      );
     },
   );
 }

@@ -53,6 +53,9 @@ export const shell = {
     'Das Gateway und die Luftfahrzeuge sind davon nicht betroffen.',
   '{count, plural, one {# approval waits} other {# approvals wait}}':
     '{count, plural, one {# Freigabe wartet} other {# Freigaben warten}}',
+  'Waiting for approval': 'Wartet auf Freigabe',
+  'Open the inbox': 'Freigaben öffnen',
+  'Waiting for approval: {what} for {name}': 'Wartet auf Freigabe: {what} für {name}',
 
   // Indicators
   Gateway: 'Gateway',

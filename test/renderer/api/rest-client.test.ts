@@ -53,6 +53,64 @@ test('what is urgent goes over connections of its own, which are kept apart by t
   expect(fetch.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit', 'same-origin']);
 });
 
+const TRANSFER = {
+  transferId: 'tra_1',
+  operation: 'putVehicleMission',
+  vehicleId: 'uav-1',
+  mode: 'sim',
+  actor: { kind: 'operator', id: 'operator' },
+  state: 'awaiting_approval',
+  progress: null,
+  commandId: 'cmd_1',
+  approvalId: 'apr_1',
+  result: null,
+  error: null,
+  startedAtMs: 0,
+  endedAtMs: null,
+  links: { self: '/api/transfers/tra_1', command: '/api/commands/cmd_1', approval: '/api/approvals/apr_1' },
+};
+
+function following(...answers: readonly (() => Promise<Response>)[]) {
+  const fetch = vi.fn((..._args: Parameters<typeof globalThis.fetch>) => {
+    const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1];
+    return answer ? answer() : Promise.reject(new Error('no answer'));
+  });
+  const clock = {
+    after: (_delayMs: number, action: () => void) => {
+      action();
+      return { cancel: () => undefined };
+    },
+  };
+  const options = { baseUrl: 'http://127.0.0.1:1', token: '', newId: () => 'k', onUnauthenticated: vi.fn() };
+  return { fetch, rest: new RestClient({ ...options, fetch, clock }) };
+}
+
+test('a transfer that goes on after the answer is followed to its result', async () => {
+  const { rest, fetch } = following(
+    json(TRANSFER, 202),
+    json({ ...TRANSFER, state: 'running' }),
+    () => Promise.reject(new TypeError('refused')),
+    json({ ...TRANSFER, state: 'done', result: { ok: true }, endedAtMs: 1 }),
+  );
+  expect(await rest.request({ method: 'PUT', path: '/x', body: {}, schema })).toEqual({ ok: true });
+  expect(fetch.mock.calls.slice(1).map(([url]) => url)).toEqual(
+    Array.from({ length: 3 }, () => 'http://127.0.0.1:1/api/transfers/tra_1'),
+  );
+});
+
+test('a transfer that fails gives the problem its request would have given', async () => {
+  const error = buildProblem({
+    code: 'governance-denied',
+    status: 403,
+    detail: 'Nobody approved it in time.',
+  });
+  const { rest } = following(json(TRANSFER, 202), json({ ...TRANSFER, state: 'failed', error }));
+  await expect(rest.request({ method: 'PUT', path: '/x', schema })).rejects.toMatchObject({
+    kind: 'problem',
+    problem: { code: 'governance-denied' },
+  });
+});
+
 test('gives the gateway’s own words and problem', async () => {
   const problem = buildProblem({
     code: 'vehicle-denied',

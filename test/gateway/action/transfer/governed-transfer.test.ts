@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommandContext } from '../../../../gateway/action/command-context.ts';
 import type { TransferRecord } from '../../../../gateway/action/record/transfer-record.ts';
 import { clearTransfer, openTransfer } from '../../../../gateway/action/transfer/governed-transfer.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
@@ -32,13 +33,12 @@ describe('clearTransfer', () => {
       },
     };
     rig.governance = governance;
-    const { directory: vehicles } = rig;
-    record = openTransfer({ ...rigParts(), vehicles }, { ...WISH, category: 'Fleet' }, OPERATOR);
+    record = openTransfer(rigParts(), { ...WISH, category: 'Fleet' }, OPERATOR);
   });
 
   function rigParts() {
     const { authoriser, approvals, leases, records, clock, ids } = rig;
-    return { authoriser, approvals, leases, records, clock, ids };
+    return { authoriser, approvals, leases, records, clock, ids, vehicles: rig.directory };
   }
 
   function clear() {
@@ -106,6 +106,36 @@ describe('clearTransfer', () => {
     refusal = new AppError('state-conflict', 'The vehicle is armed.');
     rig.approvals.answer(approvalId, { isApproved: true }, { ...contextOf('bob'), source: 'rest' });
     await expect(cleared).rejects.toBe(refusal);
+    expect(authorised()).toEqual([]);
+  });
+
+  it('tells who follows it of the approval, and ends with it when they cancel', async () => {
+    objections = [['two-person', 'require_approval', 'second-person']];
+    const told: string[] = [];
+    let cancel: (detail: string) => void = () => undefined;
+    const context: CommandContext = {
+      ...OPERATOR,
+      transfer: {
+        begun: (commandId, end) => {
+          told.push(`begun ${commandId}`);
+          cancel = end;
+        },
+        awaitingApproval: (approvalId) => void told.push(`asked ${approvalId}`),
+        approvalAnswered: () => void told.push('answered'),
+        progress: () => undefined,
+        commandEnded: (state) => void told.push(state),
+      },
+    };
+    record.end('cancelled', null);
+    record = openTransfer(rigParts(), { ...WISH, category: 'Fleet' }, context);
+    const cleared = clear();
+    await rig.clock.advanceAsync(1000, 50);
+    const approvalId = rig.records.get(record.commandId)?.approvalId ?? '';
+    expect(told).toEqual([`begun ${record.commandId}`, `asked ${approvalId}`]);
+    cancel('operator cancelled it.');
+    await expect(cleared).rejects.toMatchObject({ code: 'state-conflict' });
+    expect(told.slice(2)).toEqual(['cancelled', 'answered']);
+    expect(rig.approvals.get(approvalId)).toMatchObject({ state: 'withdrawn' });
     expect(authorised()).toEqual([]);
   });
 

@@ -293,6 +293,9 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     path: '/api/vehicles/uav-1/rally',
     status: 204,
   },
+  'GET /api/transfers': { method: 'GET', path: '/api/transfers', status: 200 },
+  'GET /api/transfers/:transferId': { method: 'GET', path: '/api/transfers/tra_1', status: 404 },
+  'DELETE /api/transfers/:transferId': { method: 'DELETE', path: '/api/transfers/tra_1', status: 404 },
   'GET /api/commands': { method: 'GET', path: '/api/commands', status: 200 },
   'GET /api/commands/:commandId': { method: 'GET', path: '/api/commands/cmd_1', status: 200 },
   'POST /drone/launch': {
