@@ -208,7 +208,9 @@ class RunningTransfer implements TransferWatch {
     const endedAtMs = () => this.#clock.utcMs();
     try {
       const result = await work({ ...this.#context, transfer: this });
-      this.#change({ state: 'done', result: result ?? null, endedAtMs: endedAtMs() });
+      const total = this.record.progress?.total;
+      const progress = total === undefined ? null : { done: total, total };
+      this.#change({ state: 'done', progress, result: result ?? null, endedAtMs: endedAtMs() });
       return { kind: 'done', result };
     } catch (error) {
       const isCancelled = this.#cancelled !== undefined || this.#commandState === 'cancelled';

@@ -75,7 +75,11 @@ describe('a request that takes its time', () => {
       result: null,
     });
     done();
-    expect(await transfer(json.links.self)).toMatchObject({ result: { source: 'upload' }, error: null });
+    expect(await transfer(json.links.self)).toMatchObject({
+      progress: { done: 2, total: 2 },
+      result: { source: 'upload' },
+      error: null,
+    });
   });
 
   it('is answered 202 at once when it waits for an approval, and holds the refusal', async () => {

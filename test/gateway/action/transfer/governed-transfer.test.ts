@@ -6,6 +6,7 @@ import { AppError } from '../../../../gateway/base/error.ts';
 import type { Governance } from '../../../../gateway/policy/governance.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 import { type Objection, scriptedGovernance } from '../../../fake/scripted-governance.ts';
+import { TransferLog } from '../../../fake/transfer-log.ts';
 
 const WISH = { vehicleId: 'uav-1', command: 'calibration', params: { sensor: 'gyro' } } as const;
 
@@ -111,30 +112,17 @@ describe('clearTransfer', () => {
 
   it('tells who follows it of the approval, and ends with it when they cancel', async () => {
     objections = [['two-person', 'require_approval', 'second-person']];
-    const told: string[] = [];
-    let cancel: (detail: string) => void = () => undefined;
-    const context: CommandContext = {
-      ...OPERATOR,
-      transfer: {
-        begun: (commandId, end) => {
-          told.push(`begun ${commandId}`);
-          cancel = end;
-        },
-        awaitingApproval: (approvalId) => void told.push(`asked ${approvalId}`),
-        approvalAnswered: () => void told.push('answered'),
-        progress: () => undefined,
-        commandEnded: (state) => void told.push(state),
-      },
-    };
+    const log = new TransferLog();
+    const context: CommandContext = { ...OPERATOR, transfer: log };
     record.end('cancelled', null);
     record = openTransfer(rigParts(), { ...WISH, category: 'Fleet' }, context);
     const cleared = clear();
     await rig.clock.advanceAsync(1000, 50);
     const approvalId = rig.records.get(record.commandId)?.approvalId ?? '';
-    expect(told).toEqual([`begun ${record.commandId}`, `asked ${approvalId}`]);
-    cancel('operator cancelled it.');
+    expect(log.words).toEqual([`begun ${record.commandId}`, `awaiting ${approvalId}`]);
+    log.cancel('operator cancelled it.');
     await expect(cleared).rejects.toMatchObject({ code: 'state-conflict' });
-    expect(told.slice(2)).toEqual(['cancelled', 'answered']);
+    expect(log.words.slice(2)).toEqual(['cancelled', 'answered']);
     expect(rig.approvals.get(approvalId)).toMatchObject({ state: 'withdrawn' });
     expect(authorised()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { seededRandom } from '../../../../gateway/base/random.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 import { MissionPeer } from '../../../fake/mission-peer.ts';
+import { TransferLog } from '../../../fake/transfer-log.ts';
 
 const ITEMS = missionItems(5);
 
@@ -188,6 +189,37 @@ describe('MissionGate', () => {
     expect(rig.doubts.of('uav-1')).toBeDefined();
     peer.drop = () => false;
     expect(await rig.outcomeOf(rig.missions.read('uav-1', true))).toMatchObject({ doubt: null });
+  });
+
+  it('reports the progress of a read, and ends it for who asked without harm to the next', async () => {
+    await rig.outcomeOf(rig.missions.upload('uav-1', missionItems(30), OPERATOR));
+    const log = new TransferLog();
+    const read = rig.missions.read('uav-1', true, log);
+    await rig.clock.advanceAsync(60, 10);
+    expect(log.words[0]).toBe('begun null');
+    expect(log.words.at(-1)).toMatch(/^\d+ of 30$/);
+    log.cancel('operator cancelled it.');
+    await expect(rig.outcomeOf(read)).rejects.toMatchObject({ code: 'mission-transfer-failed' });
+    const waiting = new TransferLog();
+    const first = rig.missions.read('uav-1', true);
+    const second = rig.missions.read('uav-1', true, waiting);
+    waiting.cancel('operator cancelled it.');
+    await expect(rig.outcomeOf(second)).rejects.toMatchObject({ code: 'mission-transfer-failed' });
+    expect(await first).toMatchObject({ source: 'vehicle', items: { length: 30 } });
+  });
+
+  it('ends an upload for who asked, and says that what is on board is not known', async () => {
+    const log = new TransferLog();
+    const context = { ...OPERATOR, transfer: log };
+    const upload500 = rig.missions.upload('uav-1', missionItems(500), context);
+    await rig.clock.advanceAsync(60, 10);
+    log.cancel('operator cancelled it.');
+    await expect(rig.outcomeOf(upload500)).rejects.toMatchObject({
+      code: 'mission-transfer-failed',
+      message: expect.stringMatching(/^operator cancelled it\./),
+    });
+    expect(log.words).toContain('cancelled');
+    expect(rig.missions.known('uav-1')).toBeUndefined();
   });
 
   it('runs one transfer a vehicle and can cancel it', async () => {
