@@ -8,11 +8,6 @@ import {
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 
-/** A long list over a bad link. */
-const LIST_TIMEOUT_MS = 45_000;
-/** A flash chip takes a minute, and the gateway looks for longer. */
-const ERASE_TIMEOUT_MS = 180_000;
-
 /** Asks the vehicle; newest first. @throws GatewayError state-conflict, vehicle-busy, vehicle-offline, vehicle-timeout */
 export async function listBoardLogs(
   rest: RestCaller,
@@ -20,8 +15,7 @@ export async function listBoardLogs(
   signal?: AbortSignal,
 ): Promise<readonly BoardLog[]> {
   const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files`;
-  return (await rest.request({ path, schema: listOf(boardLogSchema), signal, timeoutMs: LIST_TIMEOUT_MS }))
-    .items;
+  return (await rest.request({ path, schema: listOf(boardLogSchema), signal })).items;
 }
 
 /** @throws GatewayError as {@link listBoardLogs}, resource-limit */
@@ -41,7 +35,6 @@ export async function eraseBoardLogs(rest: RestCaller, vehicleId: string, logs: 
     path: `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files`,
     body: { logs },
     schema: z.object({ commandId: z.string() }),
-    timeoutMs: ERASE_TIMEOUT_MS,
   });
 }
 

@@ -17,8 +17,6 @@ import {
 } from '../../gateway/contract/raw-message.ts';
 import type { RestCaller } from './rest-client.ts';
 
-/** A decision may wait for a person. */
-const DECIDED_TIMEOUT_MS = 330_000;
 const WAIT_MS = 8000;
 
 export async function listRawMessages(rest: RestCaller): Promise<readonly RawMessageSummary[]> {
@@ -42,7 +40,6 @@ export function sendRawMessage(
     path,
     body,
     schema: rawMessageSentSchema,
-    timeoutMs: DECIDED_TIMEOUT_MS,
   });
 }
 
@@ -58,7 +55,6 @@ export function openConsole(
     path,
     body,
     schema: consoleSessionSchema,
-    timeoutMs: DECIDED_TIMEOUT_MS,
   });
 }
 
@@ -73,7 +69,6 @@ export function sendConsoleLine(
     path,
     body: line,
     schema: consoleSessionSchema,
-    timeoutMs: DECIDED_TIMEOUT_MS,
   });
 }
 

@@ -9,8 +9,6 @@ import {
 import { type WrittenMission, writtenMissionSchema } from '../../gateway/contract/on-board.ts';
 import type { RestClient } from './rest-client.ts';
 
-/** The air is slow: a full mission over a weak link takes minutes. */
-const TRANSFER_MS = 180_000;
 const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;
 
 /**
@@ -21,7 +19,6 @@ export function readMission(rest: RestClient, vehicleId: string, isFresh = false
   return rest.request({
     path: `${pathOf(vehicleId)}${isFresh ? '?refresh=true' : ''}`,
     schema: vehicleMissionSchema,
-    timeoutMs: TRANSFER_MS,
   });
 }
 
@@ -36,7 +33,6 @@ export function writeMission(
     path: pathOf(vehicleId),
     body: { items },
     schema: writtenMissionSchema,
-    timeoutMs: TRANSFER_MS,
   });
 }
 
@@ -45,7 +41,6 @@ export async function clearMission(rest: RestClient, vehicleId: string): Promise
     method: 'DELETE',
     path: pathOf(vehicleId),
     schema: z.unknown(),
-    timeoutMs: TRANSFER_MS,
   });
 }
 

@@ -14,8 +14,6 @@ import {
 } from '../../gateway/contract/on-board.ts';
 import type { RestClient } from './rest-client.ts';
 
-/** The air is slow: a weak link takes its time. */
-const TRANSFER_MS = 180_000;
 const pathOf = (vehicleId: string, what: 'fence' | 'rally') =>
   `/api/vehicles/${encodeURIComponent(vehicleId)}/${what}`;
 
@@ -25,7 +23,7 @@ const pathOf = (vehicleId: string, what: 'fence' | 'rally') =>
  */
 export function readFence(rest: RestClient, vehicleId: string, isFresh = false): Promise<VehicleFence> {
   const path = `${pathOf(vehicleId, 'fence')}${isFresh ? '?refresh=true' : ''}`;
-  return rest.request({ path, schema: vehicleFenceSchema, timeoutMs: TRANSFER_MS });
+  return rest.request({ path, schema: vehicleFenceSchema });
 }
 
 /** Replaces the fence on board. */
@@ -35,14 +33,13 @@ export function writeFence(rest: RestClient, vehicleId: string, body: FenceReque
     path: pathOf(vehicleId, 'fence'),
     body,
     schema: vehicleFenceSchema,
-    timeoutMs: TRANSFER_MS,
   });
 }
 
 /** Likewise the rally points. */
 export function readRally(rest: RestClient, vehicleId: string, isFresh = false): Promise<VehicleRally> {
   const path = `${pathOf(vehicleId, 'rally')}${isFresh ? '?refresh=true' : ''}`;
-  return rest.request({ path, schema: vehicleRallySchema, timeoutMs: TRANSFER_MS });
+  return rest.request({ path, schema: vehicleRallySchema });
 }
 
 /** Replaces the rally points on board; at least one. */
@@ -56,7 +53,6 @@ export function writeRally(
     path: pathOf(vehicleId, 'rally'),
     body: { points },
     schema: vehicleRallySchema,
-    timeoutMs: TRANSFER_MS,
   });
 }
 
@@ -70,7 +66,6 @@ export async function clearOnBoard(
     method: 'DELETE',
     path: pathOf(vehicleId, what),
     schema: z.unknown(),
-    timeoutMs: TRANSFER_MS,
   });
 }
 
@@ -85,7 +80,6 @@ export function compareMission(
     path: `/api/vehicles/${encodeURIComponent(vehicleId)}/mission/compare`,
     body: { items },
     schema: missionComparisonSchema,
-    timeoutMs: TRANSFER_MS,
   });
 }
 
@@ -100,6 +94,5 @@ export function proposeResume(
     path: `/api/vehicles/${encodeURIComponent(vehicleId)}/mission/resume-proposal`,
     body: fromIndex === undefined ? {} : { fromIndex },
     schema: resumeProposalSchema,
-    timeoutMs: TRANSFER_MS,
   });
 }

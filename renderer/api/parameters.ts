@@ -14,8 +14,6 @@ import {
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestClient } from './rest-client.ts';
 
-/** The air is slow: a thousand values over a weak link take minutes. */
-const WRITE_MS = 300_000;
 const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/parameters`;
 
 /** As far as they are known; read from the vehicle again when `isFresh`. */
@@ -40,7 +38,6 @@ export function writeParameters(
     path: pathOf(vehicleId),
     body: { changes },
     schema: parameterWriteResultSchema,
-    timeoutMs: WRITE_MS,
   });
 }
 

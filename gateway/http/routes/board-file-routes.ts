@@ -37,11 +37,15 @@ export function boardFileRoutes(app: App, dependencies: RouteDependencies): void
         summary: 'A folder on board of a vehicle, asked of it now',
         params: vehicleParams,
         querystring: z.strictObject({ path: boardPathSchema.default('/') }),
-        response: answers(200, listOf(boardFileSchema)),
+        response: transferAnswers(200, listOf(boardFileSchema)),
       },
     },
-    async (request) =>
-      wholeList(await boardFiles.list(shown(request, request.params.vehicleId), request.query.path)),
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      return asTransfer(dependencies, request, reply, { vehicleId }, async () =>
+        wholeList(await boardFiles.list(vehicleId, request.query.path)),
+      );
+    },
   );
 
   app.get(

@@ -31,10 +31,15 @@ export function boardLogRoutes(app: App, dependencies: RouteDependencies): void 
         tags: [TAGS.supporting],
         summary: 'Logs on board of a vehicle, asked of it now; not while it is armed',
         params: vehicleParams,
-        response: answers(200, listOf(boardLogSchema)),
+        response: transferAnswers(200, listOf(boardLogSchema)),
       },
     },
-    async (request) => wholeList(await boardLogs.list(shown(request, request.params.vehicleId))),
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      return asTransfer(dependencies, request, reply, { vehicleId }, async () =>
+        wholeList(await boardLogs.list(vehicleId)),
+      );
+    },
   );
 
   app.post(

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../gateway/contract/access.ts';
 import type { Principal } from '../../../gateway/contract/gateway-port.ts';
+import { missionItems } from '../../builder/mission-items.ts';
+import { settled } from '../../fake/fake-clock.ts';
 import { TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -51,6 +53,19 @@ describe('a call of our own API', () => {
     expect(await call('DELETE', '/api/zones/field')).toEqual({ status: 204, body: undefined });
     expect(await call('POST', '/api/action/queue', principal(), { type: 'x' })).toMatchObject({
       status: 422,
+    });
+  });
+
+  it('waits for what takes long or needs an approval', async () => {
+    server.port.writeMission = async (vehicleId, items, { transfer }) => {
+      transfer?.awaitingApproval('apr_1');
+      await settled();
+      return { vehicleId, items: [...items], readAtMs: 0, source: 'upload', doubt: null, problems: [] };
+    };
+    const items = missionItems(2);
+    expect(await call('PUT', '/api/vehicles/uav-1/mission', principal(), { items })).toMatchObject({
+      status: 200,
+      body: { source: 'upload' },
     });
   });
 
