@@ -103,6 +103,10 @@ export const telemetryVehicleSchema = z
       .nullable(),
     health: z.object({
       ready: z.boolean().nullable().describe('The autopilot would arm; null while unknown'),
+      ready_for_takeoff: z
+        .boolean()
+        .nullable()
+        .describe('It would arm and has the position estimate a take-off needs; null while unknown'),
       issues: z.array(healthIssueSchema),
     }),
     flight_time_s: unknownable.describe('Since take-off of the present flight'),

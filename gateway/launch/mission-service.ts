@@ -1,5 +1,6 @@
 import type { Authoriser } from '../action/authoriser.ts';
 import { actorOf, type CommandContext } from '../action/command-context.ts';
+import { missionPositionRefusal } from '../action/catalogue/start-mission-action.ts';
 import type { CommandGate } from '../action/command-gate.ts';
 import { missionProblems, refuseEveryError } from '../action/judge-mission.ts';
 import type { CommandLeases } from '../action/lease/command-leases.ts';
@@ -118,6 +119,8 @@ export class MissionService {
       refuseEveryError(missionProblems(items, vehicle, { startsOnGround: true, within, groundAmslM }));
     if (vehicle.flight.isAirborne === true)
       throw new AppError('state-conflict', 'The vehicle is flying. Use the command start-mission.');
+    const lacking = missionPositionRefusal(vehicle);
+    if (lacking) throw new AppError(lacking.code, lacking.reason);
   }
 
   /**

@@ -39,7 +39,7 @@ export function vehicleHealth(
     ...estimatorIssues(state, nowMs),
     ...fenceIssues(state, nowMs),
   ];
-  return { ready, issues };
+  return { ready, ready_for_takeoff: readyForTakeoff(state, ready, nowMs), issues };
 }
 
 function readyOf(state: VehicleState, nowMs: MonotonicMs): boolean | null {
@@ -51,6 +51,13 @@ function readyOf(state: VehicleState, nowMs: MonotonicMs): boolean | null {
   const check = MavSysStatusSensor.PREARM_CHECK;
   if ((sensors.present & sensors.enabled & check) === 0) return null;
   return (sensors.healthy & check) !== 0;
+}
+
+/** An autopilot may be ready to arm in a manual mode long before it has a position. */
+function readyForTakeoff(state: VehicleState, ready: boolean | null, nowMs: MonotonicMs): boolean | null {
+  if (ready !== true) return ready;
+  const { estimator } = state;
+  return estimator && isFresh(estimator, nowMs) ? estimator.isHorizontalPositionGood : null;
 }
 
 function armingIssues(
@@ -146,6 +153,15 @@ export function isEstimatorBad(state: VehicleState): boolean {
     !estimator.isHorizontalPositionGood ||
     (estimator.worstRatio ?? 0) > BAD_RATIO
   );
+}
+
+/**
+ * Whether its estimator reports that it has no horizontal position: modes that need one refuse to start. False while
+ * nothing recent is known of the estimator.
+ */
+export function lacksPosition(state: VehicleState): boolean {
+  const { estimator, lastFrameAtMs } = state;
+  return estimator !== undefined && isFresh(estimator, lastFrameAtMs) && !estimator.isHorizontalPositionGood;
 }
 
 /** Whether its estimator says now that it has a horizontal position, from whatever source. */

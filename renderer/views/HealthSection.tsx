@@ -15,6 +15,7 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
   // In flight an autopilot that would arm again says nothing about what has gone wrong since.
   const hasTrouble = armed === true && health.issues.some(({ severity }) => severity !== 'info');
   const isWell = health.ready === null ? null : health.ready && !hasTrouble;
+  const canOnlyArm = isWell === true && armed === false && health.ready_for_takeoff === false;
   return (
     <section className="column-section health" aria-label={t('Health')} data-old={isLost || undefined}>
       {conflict && (
@@ -22,11 +23,12 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
           <ShieldAlert size={15} aria-hidden /> {t('Two vehicles use this system id. Commands are refused.')}
         </p>
       )}
-      <p className="health-line" data-tone={isLost ? undefined : readyTone(isWell)}>
+      <p className="health-line" data-tone={isLost ? undefined : readyTone(isWell && !canOnlyArm)}>
         {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
-        {!isLost && isWell === true && <CircleCheck size={15} aria-hidden />}
-        {!isLost && isWell === false && <TriangleAlert size={15} aria-hidden />}
-        {isLost ? t('Unknown while it is lost') : readyText(isWell, armed)}
+        {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
+        {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}
+        {isLost && t('Unknown while it is lost')}
+        {!isLost && (canOnlyArm ? t('Ready to arm, not to take off') : readyText(isWell, armed))}
       </p>
       {!isLost && health.issues.length > 0 && (
         <ul className="health-issues">

@@ -67,7 +67,7 @@ export function sampleVehicle(changes: Partial<TelemetryVehicle> = {}): Telemetr
     home: { lat: 47.397, lon: 8.545, alt_amsl_m: 488 },
     target: null,
     mission: { seq: 0, count: 0, state: 'none', distance_to_next_m: null },
-    health: { ready: true, issues: [] },
+    health: { ready: true, ready_for_takeoff: true, issues: [] },
     flight_time_s: 61,
     stale: false,
     conflict: false,

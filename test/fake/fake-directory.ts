@@ -54,7 +54,8 @@ export class FakeDirectory implements VehicleDirectory {
     const ready = this.ready.get(vehicleId);
     const issues =
       ready === false ? [{ code: 'prearm', severity: 'warning' as const, text: 'PreArm: need GPS' }] : [];
-    return sampleVehicle({ id: vehicleId, health: { ready: ready === undefined ? true : ready, issues } });
+    const isReady = ready === undefined ? true : ready;
+    return sampleVehicle({ id: vehicleId, health: { ready: isReady, ready_for_takeoff: isReady, issues } });
   }
 
   modeOf(vehicleId: string): Mode {

@@ -45,7 +45,7 @@ export function buildVehicle(change: Partial<TelemetryVehicle> = {}): TelemetryV
     home: { lat: 47.3977, lon: 8.5456, alt_amsl_m: 488 },
     target: null,
     mission: { seq: 0, count: 0, state: 'none', distance_to_next_m: null },
-    health: { ready: true, issues: [] },
+    health: { ready: true, ready_for_takeoff: true, issues: [] },
     flight_time_s: null,
     stale: false,
     conflict: false,

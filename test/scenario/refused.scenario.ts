@@ -26,14 +26,31 @@ describe('what cannot be done', () => {
     expect(await there.command('arm')).toMatchObject({ state: 'done' });
   });
 
-  it("the vehicle's own no comes back with its words", async () => {
+  it('take-off and mission start without a position estimate are refused beforehand, armed or not', async () => {
     const there = await Station.open();
     there.add('uav-1', { bootReadyS: 60 });
     await there.until('it would arm', () => there.port.vehicle('uav-1')?.health.ready === true, 60);
-    expect(await there.command('arm')).toMatchObject({ state: 'done' });
+    expect(there.vehicle().health.ready_for_takeoff).toBe(false);
+    const refusal = { code: 'state-conflict', message: expect.stringContaining('position estimate') };
+    await expect(there.command('takeoff', { altitudeM: 10 })).rejects.toMatchObject(refusal);
+    await expect(
+      there.outcomeOf(there.port.startMission({ vehicleId: 'uav-1' }, OPERATOR)),
+    ).rejects.toMatchObject(refusal);
+    expect(there.effective()).toEqual([]);
+    // Armed for manual flight, in a mode that needs no position.
+    await there.fly(['arm']);
+    const fromMs = there.nowMs;
+    await expect(there.command('takeoff', { altitudeM: 10 })).rejects.toMatchObject(refusal);
+    expect(there.effective(fromMs)).toEqual([]);
+  });
+
+  it("the vehicle's own no comes back with its words", async () => {
+    const there = await Station.withCopter();
+    await there.fly(['arm']);
+    const { flight } = there.of('uav-1').copter.autopilot;
+    flight.setHome({ northM: 0, eastM: 0, upM: -50 });
     const record = await there.command('takeoff', { altitudeM: 10 });
     expect(record).toMatchObject({ state: 'refused', mavlink: { result: 'FAILED' } });
-    expect(record.detail).toContain('requires position');
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { neverFlies } from '../../contract/never-flies.ts';
 import { MavCmd, MissionState } from '../../mavlink/generated/enums.ts';
+import { lacksPosition } from '../../vehicle/vehicle-health.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { heardSince, isInMode } from '../sighting.ts';
-import type { ActionDefinition, ActionStep } from './action-definition.ts';
+import type { ActionDefinition, ActionRefusal, ActionStep } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
 
 const SEEN_WITHIN_MS = 20_000;
@@ -25,6 +26,8 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
   precondition({ vehicle }) {
     if (!modeFor(vehicle, 'auto'))
       return { code: 'unsupported-command', reason: 'This vehicle has no mission mode.' };
+    const lacking = missionPositionRefusal(vehicle);
+    if (lacking) return lacking;
     if (vehicle.heartbeat?.isArmed !== true)
       return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
     if (vehicle.mission?.total === 0)
@@ -67,6 +70,15 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
     };
   },
 };
+
+/** In the air the autopilot decides: a plane may fly on by airspeed and wind. */
+export function missionPositionRefusal(vehicle: VehicleState): ActionRefusal | undefined {
+  if (vehicle.flight.isAirborne === true || !lacksPosition(vehicle)) return undefined;
+  return {
+    code: 'state-conflict',
+    reason: 'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.',
+  };
+}
 
 function currentItemStep(seq: number): ActionStep {
   return {

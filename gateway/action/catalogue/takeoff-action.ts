@@ -1,4 +1,5 @@
 import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { lacksPosition } from '../../vehicle/vehicle-health.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { altitudeToleranceM, heardSince } from '../sighting.ts';
 import type { ActionDefinition, ActionRefusal } from './action-definition.ts';
@@ -60,6 +61,11 @@ function refusal(vehicle: VehicleState): ActionRefusal | undefined {
     };
   if (vehicle.flight.isAirborne === true)
     return { code: 'state-conflict', reason: 'The vehicle is already flying.' };
+  if (lacksPosition(vehicle))
+    return {
+      code: 'state-conflict',
+      reason: 'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.',
+    };
   if (vehicle.heartbeat?.isArmed !== true)
     return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
   if (vehicle.autopilot === 'px4' && homeAltitudeAmslM(vehicle) === undefined)

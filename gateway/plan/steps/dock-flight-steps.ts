@@ -8,9 +8,11 @@ import { giveCommand } from './give-command.ts';
 import { failureOf, runStep, type StepControl } from './step-run.ts';
 import {
   isInTheAir,
+  KNOWS_ITS_POSITION,
   mustBeDisarmed,
   mustBeReady,
   mustFly,
+  mustKnowItsPosition,
   mustNotFly,
   REACHABLE,
   whyUnreachable,
@@ -144,12 +146,15 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
     REACHABLE,
     'It stands disarmed on the pad of the dock',
     'Its own checks before arming pass',
+    KNOWS_ITS_POSITION,
     DOCK_IS_KNOWN,
   ],
   precondition(_params, vehicle) {
     const unreachable = whyUnreachable(vehicle);
     if (unreachable !== undefined || !vehicle) return unreachable;
-    return mustNotFly(vehicle) ?? mustBeDisarmed(vehicle) ?? mustBeReady(vehicle);
+    return (
+      mustNotFly(vehicle) ?? mustBeDisarmed(vehicle) ?? mustBeReady(vehicle) ?? mustKnowItsPosition(vehicle)
+    );
   },
   postconditions: ({ altitudeM }) => atAltitude(altitudeM),
   resources: dockAndVehicle,

@@ -2,10 +2,12 @@ import type { Condition } from '../../contract/condition.ts';
 import { commandStep } from './command-step.ts';
 import {
   isInTheAir,
+  KNOWS_ITS_POSITION,
   mustBeArmed,
   mustBeDisarmed,
   mustBeReady,
   mustFly,
+  mustKnowItsPosition,
   mustNotFly,
 } from './vehicle-check.ts';
 
@@ -41,8 +43,8 @@ export const flightSteps = {
     title: 'Arm',
     mavlink: 'COMMAND_LONG MAV_CMD_COMPONENT_ARM_DISARM (400) param1 = 1, sent once',
     kind: 'start',
-    preconditions: ['It is disarmed', 'Its own checks before arming pass'],
-    checks: [mustBeDisarmed, mustBeReady],
+    preconditions: ['It is disarmed', 'Its own checks before arming pass', KNOWS_ITS_POSITION],
+    checks: [mustBeDisarmed, mustBeReady, mustKnowItsPosition],
     postconditions: () => [{ field: 'armed', operator: '==', value: true }],
     timeoutS: ANSWER_S,
   }),
@@ -59,8 +61,8 @@ export const flightSteps = {
     title: 'Take off',
     mavlink: 'COMMAND_LONG MAV_CMD_NAV_TAKEOFF (22), altitude above home (PX4: above sea level), sent once',
     kind: 'start',
-    preconditions: ['It is armed', 'It stands on the ground'],
-    checks: [mustNotFly, mustBeArmed],
+    preconditions: ['It is armed', 'It stands on the ground', KNOWS_ITS_POSITION],
+    checks: [mustNotFly, mustKnowItsPosition, mustBeArmed],
     postconditions: ({ altitudeM }) => [
       {
         field: 'altitude_m',

@@ -4,7 +4,7 @@ import type { StepDefinition, StepOutcome } from '../step-definition.ts';
 import { giveCommand } from './give-command.ts';
 import { failureOf, runStep } from './step-run.ts';
 import { type SwarmWay, swarmPlace } from './swarm-flight.ts';
-import { mustBeReady, mustNotFly, whyUnreachable } from './vehicle-check.ts';
+import { mustBeReady, mustKnowItsPosition, mustNotFly, whyUnreachable } from './vehicle-check.ts';
 
 /**
  * Lets several aircraft take off together. All are checked and asked for with governance, then armed, then looked at
@@ -104,7 +104,7 @@ function whyNotReady(
   if (why !== undefined || !vehicle) return why ?? 'It is not known.';
   if (!swarmPlace(vehicleId, vehicle)) return `${vehicle.name} does not tell where it is.`;
   if (isArmed && vehicle.armed !== true) return `${vehicle.name} is not armed any more.`;
-  return mustNotFly(vehicle) ?? (isArmed ? undefined : mustBeReady(vehicle));
+  return mustNotFly(vehicle) ?? mustKnowItsPosition(vehicle) ?? (isArmed ? undefined : mustBeReady(vehicle));
 }
 
 type Failure = Exclude<StepOutcome, { kind: 'succeeded' }>;

@@ -1,3 +1,4 @@
+import { neverFlies } from '../../contract/never-flies.ts';
 import type { TelemetryVehicle } from '../../contract/telemetry.ts';
 
 /** Why a step cannot start with this vehicle now, for the operator. */
@@ -30,6 +31,14 @@ export const mustBeArmed: VehicleCheck = (vehicle) =>
 
 export const mustBeDisarmed: VehicleCheck = (vehicle) =>
   vehicle.armed === true ? `${vehicle.name} is armed already.` : undefined;
+
+/** Whatever a plan lets it do after arming needs a position; without one it would stay armed on the ground. */
+export const mustKnowItsPosition: VehicleCheck = (vehicle) =>
+  vehicle.health.ready_for_takeoff === false && vehicle.health.ready !== false && !neverFlies(vehicle.type)
+    ? `${vehicle.name} has no position estimate yet. Wait for GPS.`
+    : undefined;
+
+export const KNOWS_ITS_POSITION = 'It has a position estimate';
 
 /** Unknown readiness does not bar: the autopilot decides. */
 export const mustBeReady: VehicleCheck = (vehicle) => {

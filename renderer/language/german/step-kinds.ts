@@ -78,6 +78,7 @@ export const stepKinds = {
     'Das Fahrzeug ist verbunden und allein auf seiner System-ID',
   'It is disarmed': 'Es ist entschärft',
   'Its own checks before arming pass': 'Seine eigenen Prüfungen vor dem Scharfschalten sind bestanden',
+  'It has a position estimate': 'Es hat eine Positionsschätzung',
   'It stands on the ground': 'Es steht am Boden',
   'It is armed': 'Es ist scharf',
   'It is flying': 'Es fliegt',

@@ -155,6 +155,8 @@ export const vehicle = {
   'It is disarmed already.': 'Es ist bereits entschärft.',
   'Land first: disarming in flight stops the motors.':
     'Landen Sie zuerst: Entschärfen im Flug stoppt die Motoren.',
+  'It has no position estimate yet. Wait for GPS.':
+    'Es hat noch keine Positionsschätzung. Warten Sie auf GPS.',
   'It is flying already.': 'Es fliegt bereits.',
   'Arm first.': 'Zuerst scharfschalten.',
   'Take off first.': 'Zuerst abheben.',
@@ -186,6 +188,7 @@ export const vehicle = {
   'Readiness is not known yet': 'Bereitschaft noch nicht bekannt',
   Healthy: 'In Ordnung',
   'Armed with open issues': 'Scharf mit offenen Mängeln',
+  'Ready to arm, not to take off': 'Bereit zum Scharfschalten, nicht zum Abheben',
   'Ready to arm': 'Bereit zum Scharfschalten',
   'Not ready to arm': 'Nicht bereit zum Scharfschalten',
   Battery: 'Akku',

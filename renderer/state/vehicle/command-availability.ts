@@ -65,7 +65,7 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
         : undefined;
     case 'takeoff':
       if (isAirborne) return t('It is flying already.');
-      return telemetry.armed ? undefined : whyNotReady(telemetry);
+      return (telemetry.armed ? undefined : whyNotReady(telemetry)) ?? whyNoPosition(telemetry);
     case 'goto':
     case 'orbit':
     case 'change-altitude':
@@ -76,7 +76,8 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     case 'start-mission':
       if (telemetry.mission?.count === 0 || telemetry.mission?.state === 'none')
         return t('There is no mission on board.');
-      return telemetry.armed ? undefined : whyNotReady(telemetry);
+      if (isAirborne) return undefined;
+      return (telemetry.armed ? undefined : whyNotReady(telemetry)) ?? whyNoPosition(telemetry);
     case 'set-mode':
       return telemetry.flight_modes.length === 0 ? t('Its flight modes are not known yet.') : undefined;
     case 'hold':
@@ -100,4 +101,8 @@ function whyNotReady(telemetry: VehicleEntry['telemetry']): string | undefined {
   const worst =
     telemetry.health.issues.find((issue) => issue.severity !== 'info') ?? telemetry.health.issues[0];
   return worst ? t('Not ready to arm: {text}', { text: toldWords(worst.text).text }) : t('Not ready to arm.');
+}
+
+function whyNoPosition({ health }: VehicleEntry['telemetry']): string | undefined {
+  return health.ready_for_takeoff === false ? t('It has no position estimate yet. Wait for GPS.') : undefined;
 }

@@ -22,9 +22,14 @@ const codesOf = (state: VehicleState, texts = [] as ReturnType<typeof text>[], n
 
 describe('ready', () => {
   it('is what the arming check says', () => {
-    expect(vehicleHealth(buildParkedCopter(), [], NOW)).toEqual({ ready: true, issues: [] });
+    expect(vehicleHealth(buildParkedCopter(), [], NOW)).toEqual({
+      ready: true,
+      ready_for_takeoff: true,
+      issues: [],
+    });
     expect(vehicleHealth(buildParkedCopter({ sensors: sensors(PREARM) }), [], NOW)).toEqual({
       ready: false,
+      ready_for_takeoff: false,
       issues: [{ code: 'prearm', severity: 'caution', text: 'The autopilot is not ready to arm' }],
     });
   });
@@ -36,6 +41,17 @@ describe('ready', () => {
     ['the vehicle is lost', { isLost: true }, 1000],
   ])('is unknown while %s', (_what, overrides, nowMs) => {
     expect(vehicleHealth(buildParkedCopter(overrides), [], nowMs as MonotonicMs).ready).toBeNull();
+  });
+
+  it('for take-off includes the position estimate, and is unknown while none is reported', () => {
+    const { estimator } = buildParkedCopter();
+    const without = estimator && { ...estimator, isHorizontalPositionGood: false };
+    const of = (over: Partial<VehicleState>) => {
+      const { ready, ready_for_takeoff } = vehicleHealth(buildParkedCopter(over), [], NOW);
+      return [ready, ready_for_takeoff];
+    };
+    expect(of({ estimator: without })).toEqual([true, false]);
+    expect(of({ estimator: undefined })).toEqual([true, null]);
   });
 
   it('is never said of a vehicle in conflict', () => {

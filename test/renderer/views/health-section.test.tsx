@@ -8,8 +8,16 @@ type Issue = TelemetryVehicle['health']['issues'][number];
 
 const LOW: Issue = { code: 'battery', severity: 'warning', text: 'Battery unhealthy' };
 
-function show(armed: boolean, ready: boolean | null, issues: readonly Issue[]): void {
-  const telemetry = sampleVehicle({ armed, health: { ready, issues: [...issues] } });
+function show(
+  armed: boolean,
+  ready: boolean | null,
+  issues: readonly Issue[],
+  readyForTakeoff = ready,
+): void {
+  const telemetry = sampleVehicle({
+    armed,
+    health: { ready, ready_for_takeoff: readyForTakeoff, issues: [...issues] },
+  });
   render(<HealthSection entry={{ telemetry, receivedAtMs: Number.POSITIVE_INFINITY }} />);
 }
 
@@ -29,5 +37,10 @@ describe('HealthSection', () => {
     show(armed, ready, issues);
     expect(screen.getByText(words)).toBeDefined();
     for (const { text } of issues) expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it('does not call a vehicle without a position estimate ready to take off', () => {
+    show(false, true, [], false);
+    expect(screen.getByText('Ready to arm, not to take off')).toBeDefined();
   });
 });

@@ -54,6 +54,10 @@ export const commands: Readonly<Record<string, string>> = {
   'The vehicle is not armed.': 'Das Fahrzeug ist nicht scharf.',
   'The vehicle is not armed. Arm it first.': 'Das Fahrzeug ist nicht scharf. Schalten Sie es zuerst scharf.',
   'The vehicle is already armed.': 'Das Fahrzeug ist bereits scharf.',
+  'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.':
+    'Zum Abheben braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
+  'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.':
+    'Für eine Mission braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
   'The vehicle is already flying.': 'Das Fahrzeug fliegt bereits.',
   'The vehicle is in the air. Land it first.': 'Das Fahrzeug ist in der Luft. Landen Sie zuerst.',
   'The vehicle is on the ground. Take off first.': 'Das Fahrzeug ist am Boden. Heben Sie zuerst ab.',

@@ -84,6 +84,8 @@ export const planWords: Readonly<Record<string, string>> = {
   '{name} is not armed.': '{name} ist nicht scharf.',
   '{name} is armed already.': '{name} ist bereits scharf.',
   '{name} is flying.': '{name} fliegt.',
+  '{name} has no position estimate yet. Wait for GPS.':
+    '{name} hat noch keine Positionsschätzung. Warten Sie auf GPS.',
   '{name} is not flying. Take off first.': '{name} fliegt nicht. Heben Sie zuerst ab.',
   '{name} has no mission on board.': '{name} hat keine Mission an Bord.',
   '{name} is not connected.': '{name} ist nicht verbunden.',

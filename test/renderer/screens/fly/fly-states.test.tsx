@@ -128,6 +128,7 @@ describe('the vehicle column', () => {
     withVehicles({
       health: {
         ready: false,
+        ready_for_takeoff: false,
         issues: [{ code: 'prearm', severity: 'caution', text: 'PreArm: Compass not calibrated' }],
       },
     });

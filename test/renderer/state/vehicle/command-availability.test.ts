@@ -13,7 +13,12 @@ const ask = (
 describe('hold, RTL and land', () => {
   test.each(['hold', 'rtl', 'land'] as const)('%s is never barred while there is a vehicle', (command) => {
     expect(
-      ask(command, { conflict: true, health: { ready: false, issues: [] } }, 'lost', false),
+      ask(
+        command,
+        { conflict: true, health: { ready: false, ready_for_takeoff: false, issues: [] } },
+        'lost',
+        false,
+      ),
     ).toBeUndefined();
   });
   test('need a vehicle to go to', () => {
@@ -26,10 +31,21 @@ describe('all others', () => {
   test('say the autopilot’s own reason', () => {
     const health = {
       ready: false,
+      ready_for_takeoff: false,
       issues: [{ code: 'prearm', severity: 'caution' as const, text: 'PreArm: Compass not calibrated' }],
     };
     expect(ask('arm', { health })).toBe('Not ready to arm: PreArm: Compass not calibrated');
     expect(ask('takeoff', { health })).toBe('Not ready to arm: PreArm: Compass not calibrated');
+  });
+
+  test('a take-off and a mission need the position that arming alone does not', () => {
+    const health = { ready: true, ready_for_takeoff: false, issues: [] };
+    const why = 'It has no position estimate yet. Wait for GPS.';
+    const mission = { seq: 0, count: 4, state: 'not_started', distance_to_next_m: null } as const;
+    expect(ask('arm', { health })).toBeUndefined();
+    expect(ask('takeoff', { health })).toBe(why);
+    expect(ask('takeoff', { health, armed: true })).toBe(why);
+    expect(ask('start-mission', { health, mission })).toBe(why);
   });
 
   test.each([
