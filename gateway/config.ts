@@ -123,6 +123,12 @@ export const configSchema = z.strictObject({
     .max(1000)
     .optional()
     .describe('Altitude above home no command may exceed, beside the ceilings of policies and zones'),
+  planPauseHoldS: z.coerce
+    .number()
+    .min(0)
+    .max(86_400)
+    .default(300)
+    .describe('Seconds a paused action plan keeps its vehicles in the air from everybody but the operator'),
   motorTestMaxPct: z.coerce
     .number()
     .min(5)

@@ -15,6 +15,7 @@ import { CommandStack } from './command-stack.ts';
 import type { Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { DirectStack } from './direct-stack.ts';
+import { createEndPrincipal } from './end-principal.ts';
 import { createGatewayCore } from './gateway-core.ts';
 import { GroundStack } from './ground-stack.ts';
 import { compositeAccess } from './http/composite-access.ts';
@@ -162,6 +163,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       database: handle,
       ...room,
       docks: simulatedVehicles(config) > 0 ? [{ dockId: SIMULATED_DOCK, place: simulatedHome(config) }] : [],
+      pauseHoldMs: config.planPauseHoldS * 1000,
       stationMode: () => port.mode(),
       callOwnApi: (call) => server.call(call),
     });
@@ -208,6 +210,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       governance,
       replay,
       logbook: replay,
+      endPrincipal: createEndPrincipal({ vehicleStack, commandStack, actions, ids }),
       plots: new RecordedPlots({ open: (sessionId) => replay.openRecording(sessionId) }),
       clock,
       ids,

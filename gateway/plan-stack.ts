@@ -31,6 +31,7 @@ export interface PlanStackOptions {
   readonly docks: readonly DockPlace[];
   /** What docks feel on their pads; without it what telemetry shows there. */
   readonly occupantOf?: (dockId: string) => string | undefined;
+  readonly pauseHoldMs?: number;
   readonly stationMode: () => Mode;
   readonly callOwnApi: OwnApiCall;
 }
@@ -78,6 +79,7 @@ export class PlanStack {
       authoriser,
       approvals: planApprovals(commandStack),
       audit: (entry) => void audit.append(entry),
+      pauseHoldMs: options.pauseHoldMs,
       onCommand: (listener) => records.events.on('command', listener),
       onLosing: (listener) => records.events.on('losing', listener),
       onVehicleEvent: (listener) => vehicles.on('event', listener),

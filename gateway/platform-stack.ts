@@ -20,6 +20,7 @@ import type { PlotPort } from './contract/plot.ts';
 import type { ReplayPort } from './contract/replay-port.ts';
 import { CreditService } from './credit/credit-service.ts';
 import { planOf } from './credit/plans.ts';
+import type { EndPrincipal } from './end-principal.ts';
 import { FlightPlans } from './flight-plan/flight-plans.ts';
 import type { GroundHeight } from './flight-plan/plan-surroundings.ts';
 import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
@@ -74,6 +75,8 @@ export interface PlatformStackOptions {
   readonly assistantEndpoint?: ModelEndpoint | undefined;
   /** How people log in. */
   readonly login: Pick<AccountServiceOptions, 'mailer' | 'demoPin' | 'emailDomainsFile'>;
+  /** A key of an account has ended. */
+  readonly endPrincipal: EndPrincipal;
   /** Whose keys there are; the accounts', unless a test says otherwise. */
   readonly keyAccounts?: KeyAccounts | undefined;
 }
@@ -137,6 +140,11 @@ export class PlatformStack {
         maxKeys: (accountId) => this.#limitsOf(accountId)?.keys ?? undefined,
       },
       audit: (row) => void audit.append(row),
+      onEnded: (id, why) =>
+        options.endPrincipal(
+          { kind: 'key', id },
+          why === 'revoked' ? `The key ${id} was revoked.` : `The key ${id} has expired.`,
+        ),
       randomBytes,
       clock,
       logger,

@@ -79,10 +79,9 @@ export class CommandGate {
         this.#undecided.closeAll({ vehicleId }, 'The vehicle is no longer known.'),
       ),
       leases.onLosing((loss) => records.events.emit('losing', loss)),
-      leases.onRevoked(({ vehicleId, to }) => {
-        const detail = `${to.id} took command of the vehicle.`;
-        this.#undecided.closeAll({ vehicleId }, detail);
-        for (const run of this.#flights.of(vehicleId)) if (!run.isSafetyClass) run.cancel(detail);
+      leases.onRevoked(({ vehicleId, reason }) => {
+        this.#undecided.closeAll({ vehicleId }, reason);
+        for (const run of this.#flights.of(vehicleId)) if (!run.isSafetyClass) run.cancel(reason);
       }),
     ];
   }

@@ -12,6 +12,7 @@ import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import { mayReach } from '../base/principal-reach.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { Approval } from '../contract/approval.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
@@ -100,6 +101,16 @@ export class Approvals implements ApprovalDesk {
         if (this.#waiting.has(approvalId)) this.#end(waiting, 'withdrawn', reason);
       },
     };
+  }
+
+  /** Withdraws everything an actor waits for whose credential has ended. Never throws. */
+  withdrawAskedBy(actor: Actor, reason: string): void {
+    for (const waiting of [...this.#waiting.values()]) {
+      const { approvalId, requestedBy } = waiting.approval;
+      // The end of one may withdraw others.
+      if (isSameActor(requestedBy, actor) && this.#waiting.has(approvalId))
+        this.#end(waiting, 'withdrawn', reason);
+    }
   }
 
   get(approvalId: string): Approval | undefined {

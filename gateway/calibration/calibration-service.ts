@@ -1,11 +1,12 @@
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
-import { isSameActor } from '../action/lease/lease-book.ts';
 import type { SetupGate } from '../action/transfer/setup-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
+import { nameFor } from '../base/holder-name.ts';
 import type { IdGenerator } from '../base/id.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import {
   type CalibrationKind,
   type CalibrationPosition,
@@ -166,6 +167,7 @@ export class CalibrationService implements CalibrationPort {
         startedAtMs: clock.utcMs(),
         endedAtMs: null,
       },
+      tenantId: context.principal.tenantId,
     });
     const before = this.#works.get(vehicleId);
     this.#works.set(vehicleId, work);
@@ -309,9 +311,10 @@ export class CalibrationService implements CalibrationPort {
     return work;
   }
 
-  #refuseOthers({ run: { actor } }: CalibrationWork, context: CommandContext): void {
-    if (!isSameActor(actor, actorOf(context)))
-      throw new AppError('lease-held', `${actor.id} began this calibration. Only they go on with it.`);
+  #refuseOthers({ run: { actor }, tenantId }: CalibrationWork, { principal }: CommandContext): void {
+    if (isSameActor(actor, principal)) return;
+    const who = nameFor(principal, { id: actor.id, tenantId });
+    throw new AppError('lease-held', `${who} began this calibration. Only they go on with it.`);
   }
 
   #vehicle(vehicleId: string): VehicleState {

@@ -26,6 +26,7 @@ const WAS_BEING_SAVED = 'It was being saved. Look at what the vehicle has before
 
 export interface CalibrationWorkOptions {
   readonly run: CalibrationRun;
+  readonly tenantId: string;
   readonly course: CalibrationCourse;
   readonly clock: Clock;
   /** What the vehicle said since the monotonic time, oldest first. */
@@ -61,6 +62,10 @@ export class CalibrationWork {
 
   get run(): CalibrationRun {
     return this.#run;
+  }
+
+  get tenantId(): string {
+    return this.#options.tenantId;
   }
 
   get hasEnded(): boolean {

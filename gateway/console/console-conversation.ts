@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
-import type { Actor } from '../contract/actor.ts';
 import type { ConsoleOutput, ConsoleSession } from '../contract/console.ts';
+import type { Principal } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
 import { ConsoleText } from './console-text.ts';
 
@@ -13,7 +13,7 @@ export interface ConsoleConversationOptions {
   readonly vehicleId: string;
   readonly systemId: number;
   readonly componentId: number;
-  readonly owner: Actor;
+  readonly owner: Pick<Principal, 'kind' | 'id' | 'tenantId'>;
   readonly mode: Mode;
   readonly isConfirmed: boolean;
   readonly clock: Clock;

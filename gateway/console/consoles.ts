@@ -2,6 +2,7 @@ import type { DirectGate } from '../action/transfer/direct-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
+import { nameFor } from '../base/holder-name.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from '../contract/console.ts';
@@ -85,10 +86,13 @@ export class Consoles {
     const taken = [...this.#sessions.values()].find(
       ({ options, hasEnded }) => options.vehicleId === vehicleId && !hasEnded,
     );
-    const { kind, id } = context.principal;
+    const { kind, id, tenantId } = context.principal;
     const isOwn = taken?.options.owner.kind === kind && taken.options.owner.id === id;
     if ((taken && !isOwn) || this.#opening.has(vehicleId))
-      throw new AppError('vehicle-busy', `${taken?.options.owner.id ?? 'Somebody'} has the shell open.`);
+      throw new AppError(
+        'vehicle-busy',
+        `${taken ? nameFor(context.principal, taken.options.owner) : 'Another operator'} has the shell open.`,
+      );
     taken?.end('It was opened anew.');
     const sessionId = ids.next('con');
     const session = new ConsoleConversation({
@@ -96,7 +100,7 @@ export class Consoles {
       vehicleId,
       systemId: vehicle.systemId,
       componentId: vehicle.componentId,
-      owner: { kind, id },
+      owner: { kind, id, tenantId },
       mode: vehicles.modeOf(vehicleId),
       isConfirmed: confirm === vehicleId,
       clock,

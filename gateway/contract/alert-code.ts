@@ -1,6 +1,7 @@
 /** Every code an alert may have; what each means stands in `gateway/vehicle` and where it is raised. */
 export const ALERT_CODES = [
   'link-lost',
+  'no-commander',
   'identity-conflict',
   'sitl-on-live-link',
   'battery-low',

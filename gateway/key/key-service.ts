@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock, Timer } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import { SCOPES, type Scope } from '../contract/access.ts';
@@ -9,7 +9,7 @@ import type { KeyAccounts, KeyPort } from '../contract/key-port.ts';
 import type { KeyRepository, NewKey, StoredKey } from '../store/key-repository.ts';
 import type { KeyDigest } from './key-digest.ts';
 import { keysIn, makeApiKey, parseApiKey } from './key-format.ts';
-import { isUsable, keyRecordOf, keyStateOf } from './key-state.ts';
+import { isUsable, keyRecordOf, keyStateOf, ROTATION_OVERLAP_MS } from './key-state.ts';
 import { LastUses } from './last-uses.ts';
 import { refuseLockedMode } from './production-lock.ts';
 
@@ -20,6 +20,9 @@ const MAX_ROTATING_KEYS = 50;
 const MAX_ENDED_KEYS = 200;
 /** Keys looked for in one reported address. */
 const MAX_REPORTED = 5;
+const EXPIRY_CHECK_MS = 1000;
+/** Keys that expired up to so long before a start are reported too: what they queued is still there. */
+const EXPIRED_WHILE_STOPPED_MS = 24 * 3600 * 1000;
 const READING_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 export interface KeyServiceOptions {
@@ -28,6 +31,8 @@ export interface KeyServiceOptions {
   readonly accounts: KeyAccounts;
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  /** Called in the turn in which a key is revoked, and within a second after it expires. */
+  readonly onEnded: (keyId: string, why: 'revoked' | 'expired') => void;
   readonly randomBytes: (count: number) => Buffer;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -39,6 +44,9 @@ type AuditArguments = [action: string, target: string, detail: Record<string, un
 export class KeyService implements KeyPort {
   readonly #options: KeyServiceOptions;
   readonly #lastUses: LastUses;
+  #timer: Timer | undefined;
+  /** UTC; keys that ended until then were reported. */
+  #lookedAtMs = 0;
 
   constructor(options: KeyServiceOptions) {
     this.#options = options;
@@ -48,10 +56,16 @@ export class KeyService implements KeyPort {
 
   start(): void {
     this.#lastUses.start();
+    if (this.#timer) return;
+    const { clock } = this.#options;
+    this.#lookedAtMs = clock.utcMs() - EXPIRED_WHILE_STOPPED_MS;
+    this.#timer = clock.every(EXPIRY_CHECK_MS, () => this.#reportExpired());
   }
 
   stop(): void {
     this.#lastUses.stop();
+    this.#timer?.cancel();
+    this.#timer = undefined;
   }
 
   create(request: KeyRequest, context: RequestContext): KeyGrant {
@@ -86,6 +100,7 @@ export class KeyService implements KeyPort {
     const key = this.#own(keyId, context.principal);
     if (key.revokedAtMs !== null) return;
     this.#options.keys.revoke(keyId, this.#options.clock.utcMs());
+    this.#end(keyId, 'revoked');
     // What is safer comes first: a key that leaked is stopped even where it cannot be written who did it.
     this.#auditAfterwards('key.revoke', keyId, { name: key.name }, context);
   }
@@ -141,6 +156,28 @@ export class KeyService implements KeyPort {
       }
     } catch (error) {
       logger.error({ error: errorText(error) }, 'an exposed key could not be marked');
+    }
+  }
+
+  /** A rotated key expires at the end of its overlap. */
+  #reportExpired(): void {
+    const { keys, clock, logger } = this.#options;
+    const nowMs = clock.utcMs();
+    try {
+      const ended = keys.endedBetween(this.#lookedAtMs, nowMs, ROTATION_OVERLAP_MS);
+      this.#lookedAtMs = nowMs;
+      for (const keyId of ended) this.#end(keyId, 'expired');
+    } catch (error) {
+      logger.error({ error: errorText(error) }, 'expired keys could not be looked up');
+    }
+  }
+
+  /** What it held must not keep a revocation from being answered. */
+  #end(keyId: string, why: 'revoked' | 'expired'): void {
+    try {
+      this.#options.onEnded(keyId, why);
+    } catch (error) {
+      this.#options.logger.error({ keyId, error: errorText(error) }, 'what a key held was not ended');
     }
   }
 

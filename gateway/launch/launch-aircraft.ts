@@ -1,11 +1,11 @@
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
 import type { CommandLeases } from '../action/lease/command-leases.ts';
-import { isSameActor } from '../action/lease/lease-book.ts';
 import type { LeaseTurn, ResourceLeases } from '../action/lease/resource-leases.ts';
 import type { Clock } from '../base/clock.ts';
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import { mayReach } from '../base/principal-reach.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { isEstimatorBad } from '../vehicle/vehicle-health.ts';
@@ -52,7 +52,7 @@ export class LaunchAircraft {
       .filter(
         (vehicle) =>
           mayReach(context.principal, vehicles.modeOf(vehicle.vehicleId)) &&
-          this.#isFree(vehicle, turn) &&
+          this.#isFree(vehicle, context.principal, turn) &&
           this.#mayCommand(vehicle.vehicleId, context),
       )
       .map((vehicle) => ({
@@ -67,7 +67,7 @@ export class LaunchAircraft {
     return !holder || isSameActor(holder, actorOf(context));
   }
 
-  #isFree(vehicle: VehicleState, turn: LeaseTurn): boolean {
+  #isFree(vehicle: VehicleState, principal: Principal, turn: LeaseTurn): boolean {
     const { vehicles, gate, leases, clock } = this.#options;
     const { vehicleId } = vehicle;
     const resource = { type: 'vehicle', id: vehicleId } as const;
@@ -82,7 +82,7 @@ export class LaunchAircraft {
       // An autopilot may be ready to arm in a manual mode long before it can be guided.
       !isEstimatorBad(vehicle) &&
       vehicles.telemetry(vehicleId)?.health.ready === true &&
-      !leases.holderOf(resource) &&
+      !leases.blocking(resource, principal) &&
       !leases.isWantedBefore(resource, turn) &&
       gate.activeOf(vehicleId).length === 0
     );

@@ -13,6 +13,8 @@ import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import { mayReach } from '../base/principal-reach.ts';
+import { isSameActor } from '../base/same-actor.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { Decision } from '../contract/decision.ts';
 import type { LaunchRecord, LaunchRequest, LaunchStatus } from '../contract/launch.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
@@ -179,6 +181,13 @@ export class LaunchService {
     letGo(this.#toCallOff(record), ending, context);
   }
 
+  /** Ends the waiting launches of an actor whose credential has ended; those that fly end with their command lease. */
+  endActor(actor: Actor, why: string, context: CommandContext): void {
+    for (const record of this.#records.list(Number.MAX_SAFE_INTEGER))
+      if (record.actor && isSameActor(record.actor, actor))
+        this.letGo(record.launchId, { why, isAborted: false }, context);
+  }
+
   #toCallOff({ launchId, aircraft }: LaunchRecord): RunToCallOff {
     const isOnGround = this.#options.vehicles.get(aircraft)?.flight.isAirborne === false;
     return {
@@ -297,7 +306,7 @@ export class LaunchService {
     const { pattern } = wish;
     const holder = asker.origin?.actionId ?? launchId;
     const resource = { type: 'vehicle', id: vehicleId } as const;
-    leases.take(holder, [resource]);
+    leases.take(holder, [resource], asker.principal);
     const context = command.fly(vehicleId, lease);
     const { traceId, source } = context;
     // Taking the lease itself ended what was left of an older holder: the watch begins after it.

@@ -12,6 +12,7 @@ import type { MissionGate } from '../action/transfer/mission-gate.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
+import { holderText } from '../base/holder-name.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
@@ -135,8 +136,11 @@ export class MissionService {
     const missionId = ids.next('msn');
     const holder = context.origin?.actionId ?? missionId;
     const resources = [{ type: 'vehicle', id: vehicleId }] as const;
-    const blocking = leases.take(holder, resources, context.origin?.planId);
-    if (blocking) throw new AppError('vehicle-busy', `The vehicle flies for ${blocking.heldBy}.`);
+    const blocking = leases.take(holder, resources, context.principal, context.origin?.planId);
+    if (blocking)
+      throw new AppError('vehicle-busy', `The vehicle is held by ${holderText(blocking)}.`, {
+        context: { lease: blocking },
+      });
     const free = () => leases.release(holder, resources);
     try {
       const command = this.#command(missionId, request, context);

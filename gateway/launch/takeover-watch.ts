@@ -42,9 +42,8 @@ export class TakeoverWatch {
       options.commands.on('command', (record) => this.#onCommand(record)),
       options.vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
       // Before its command is cancelled, so that the run does not take that for a failure and come home.
-      options.commands.on('losing', ({ vehicleId, to }) => {
-        if (vehicleId === options.vehicleId)
-          this.#interrupt(new TakenOver(`${to.id} took command of the vehicle.`));
+      options.commands.on('losing', ({ vehicleId, reason }) => {
+        if (vehicleId === options.vehicleId) this.#interrupt(new TakenOver(reason));
       }),
     ];
   }

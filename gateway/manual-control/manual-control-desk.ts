@@ -2,7 +2,6 @@ import { airborneRefusal } from '../action/catalogue/airborne-refusal.ts';
 import type { CommandContext } from '../action/command-context.ts';
 import { actorOf } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
-import { isSameActor } from '../action/lease/lease-book.ts';
 import { reachableVehicle } from '../action/reachable-vehicle.ts';
 import {
   clearTransfer,
@@ -12,6 +11,7 @@ import {
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type {
   ManualControl,
@@ -50,9 +50,7 @@ export class ManualControlDesk implements ManualControlPort {
     const { leases, gate } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, to }) =>
-        this.#flights.get(vehicleId)?.lose(`${to.id} took command of the vehicle.`),
-      ),
+      leases.onRevoked(({ vehicleId, reason }) => this.#flights.get(vehicleId)?.lose(reason)),
       gate.events.on('command', (record) => this.#flights.get(record.vehicleId)?.onCommand(record)),
     ];
   }

@@ -1,8 +1,11 @@
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { Timer } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
+import { holderText } from '../base/holder-name.ts';
 import type { IdGenerator } from '../base/id.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import { prioritySchema, type QueueAction } from '../contract/action.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { StoredAction } from '../store/action-repository.ts';
 import { ActionRun, allocating } from './action-run.ts';
 import { hasEnded } from './action-transitions.ts';
@@ -24,6 +27,7 @@ export interface ActionQueueOptions {
 
 /** One executed action, from its place in the queue to its end. */
 interface Turn {
+  readonly context: CommandContext;
   run: ActionRun | undefined;
   leaveQueue: () => void;
   timers: Timer[];
@@ -121,11 +125,16 @@ export class ActionQueue {
       throw new AppError('state-conflict', `${detail} Queue a new one.`, { context: { state: 'expired' } });
     }
     // Who holds some already gets the rest now or is told: nobody waits while it holds.
-    const blocking = leases.heldBy(actionId).length > 0 && leases.take(actionId, action.resources);
+    const blocking =
+      leases.heldBy(actionId).length > 0 && leases.take(actionId, action.resources, context.principal);
     if (blocking)
-      throw new AppError('resource-busy', `${blocking.type} ${blocking.id} is held by ${blocking.heldBy}.`, {
-        context: { lease: blocking },
-      });
+      throw new AppError(
+        'resource-busy',
+        `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}.`,
+        {
+          context: { lease: blocking },
+        },
+      );
     audit('action.execute', actionId, { type: action.type, mode: action.mode }, context);
     journal.write({ changes: [allocating(action, clock.utcMs(), null)] }, context);
     this.#takeTurn(actionId, context);
@@ -133,7 +142,7 @@ export class ActionQueue {
 
   /** @throws not-found. Hold leaves before it returns. */
   abort(actionId: string, context: CommandContext): void {
-    const { journal, leases, ports, clock, logger } = this.#options.parts;
+    const { journal, ports, logger } = this.#options.parts;
     const { action } = journal.mustAction(actionId);
     if (hasEnded(action.state) && action.state !== 'failed') return;
     const turn = this.#turns.get(actionId);
@@ -153,8 +162,30 @@ export class ActionQueue {
       turn.run.stop('aborted', detail);
       return;
     }
+    this.#withdraw(actionId, detail, context);
+  }
+
+  /**
+   * Aborts what an actor whose credential has ended queued or executes. Nothing is sent to a vehicle: what flies keeps
+   * doing what it was last told.
+   */
+  endActor(actor: Actor, reason: string, context: CommandContext, unended: readonly StoredAction[]): void {
+    for (const { action } of unended) {
+      const { actionId, planId } = action;
+      const turn = this.#turns.get(actionId);
+      const by = turn ? actorOf(turn.context) : action.actor;
+      if (planId !== null || !isSameActor(by, actor)) continue;
+      if (turn?.run) turn.run.stop('aborted', reason);
+      else if (turn || action.state === 'queued') this.#withdraw(actionId, reason, context);
+    }
+  }
+
+  #withdraw(actionId: string, detail: string, context: CommandContext): void {
+    const { journal, leases, clock } = this.#options.parts;
+    const turn = this.#turns.get(actionId);
     if (turn) quiet(turn);
     this.#turns.delete(actionId);
+    const { action } = journal.mustAction(actionId);
     if (action.state === 'failed') return;
     const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs: clock.utcMs() });
     const set = { state: 'aborted' as const, detail, attempts };
@@ -166,7 +197,7 @@ export class ActionQueue {
     const { parts } = this.#options;
     const { clock, journal, leases } = parts;
     const { action } = journal.mustAction(actionId);
-    const turn: Turn = { run: undefined, leaveQueue: () => undefined, timers: [] };
+    const turn: Turn = { context, run: undefined, leaveQueue: () => undefined, timers: [] };
     this.#turns.set(actionId, turn);
     const { expiresAtMs, notBeforeMs, resources, priority } = action;
     if (expiresAtMs !== null)
@@ -181,7 +212,7 @@ export class ActionQueue {
         sinceMs,
         wants: resources,
         tryTake: () => {
-          if (leases.take(actionId, resources)) return false;
+          if (leases.take(actionId, resources, context.principal)) return false;
           hasBegun = true;
           this.#begin(actionId, turn, context);
           return true;
@@ -189,8 +220,8 @@ export class ActionQueue {
       });
       if (hasBegun) return;
       turn.leaveQueue = leave;
-      const busy = resources.flatMap((resource) => leases.holderOf(resource) ?? []);
-      const detail = `Waits for ${busy.map(({ type, id, heldBy }) => `${type} ${id} (held by ${heldBy})`).join(', ')}`;
+      const busy = resources.flatMap((resource) => leases.blocking(resource, context.principal) ?? []);
+      const detail = `Waits for ${busy.map(({ type, id, heldBy }) => `${type} ${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
       journal.announce(actionId, detail);
     };
     const waitMs = (notBeforeMs ?? 0) - clock.utcMs();

@@ -76,6 +76,13 @@ export class ActionRun {
     return [...new Set([...vehiclesOf(this.#action), ...this.#options.parts.hands.ofAction(this.actionId)])];
   }
 
+  /** A take-off and its like count unless the vehicle is known to stand. */
+  get isMoving(): boolean {
+    if (this.kind !== 'start') return this.kind === 'motion';
+    if (this.type === 'arm') return false;
+    return this.vehicles.some((id) => this.#options.parts.ports.vehicle(id)?.status !== 'on_ground');
+  }
+
   /** @throws store-unavailable: nothing was begun then */
   begin(): void {
     const { parts, context, actionId } = this.#options;

@@ -67,16 +67,20 @@ export interface ActionServiceOptions {
   readonly audit: (entry: AuditEntry) => void;
   /** Each change of each command, whoever gave it. */
   readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
-  /** Command of a vehicle goes to somebody else. */
+  /** The holder of a vehicle loses command of it. */
   readonly onLosing: (
-    listener: (change: { readonly vehicleId: string; readonly to: Actor }) => void,
+    listener: (change: { readonly vehicleId: string; readonly reason: string }) => void,
   ) => Unsubscribe;
   readonly onVehicleEvent: PlanParts['onVehicleEvent'];
   readonly runs: RunSources;
+  /** As {@link PlanParts.pauseHoldMs}; 5 min when not given. */
+  readonly pauseHoldMs?: number | undefined;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
 }
+
+const PAUSE_HOLD_MS = 5 * 60_000;
 
 /** Actions and plans: see {@link ActionPort}. `start` before the first request, `stop` after the last one. */
 export class ActionService implements ActionPort {
@@ -107,6 +111,7 @@ export class ActionService implements ActionPort {
       hands: new VehicleHands(),
       clock,
       logger,
+      pauseHoldMs: options.pauseHoldMs ?? PAUSE_HOLD_MS,
       onVehicleEvent,
       auditAfterwards: (entry, context) => {
         try {
@@ -141,9 +146,7 @@ export class ActionService implements ActionPort {
         const taken = this.#parts.hands.note(record);
         if (taken) this.#control.onCommand(taken);
       }),
-      onLosing(({ vehicleId, to }) =>
-        this.#control.onTakenOver(vehicleId, `${to.id} took command of ${vehicleId}.`),
-      ),
+      onLosing(({ vehicleId, reason }) => this.#control.onTakenOver(vehicleId, reason)),
     ];
   }
 
@@ -157,6 +160,20 @@ export class ActionService implements ActionPort {
     this.runs.stop();
     this.#interrupt('The gateway stopped while it was under way.');
     this.#journal.stop();
+  }
+
+  /**
+   * The plans of an actor whose credential has ended are paused and hold no vehicle any more. To be called before its
+   * command leases end, so that no plan takes that for a failure and compensates.
+   */
+  pauseActor(actor: Actor, reason: string, context: CommandContext): void {
+    this.#control.endActor(actor, reason, context);
+  }
+
+  /** What the actor queued or executes is aborted. To be called after its command leases have ended. */
+  abortActor(actor: Actor, reason: string, context: CommandContext): void {
+    this.runs.endActor(actor, context);
+    this.#queue.endActor(actor, reason, context, this.#options.store.unendedActions());
   }
 
   stepTypes(): readonly StepTypeRecord[] {

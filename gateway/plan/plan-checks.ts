@@ -93,9 +93,7 @@ function busyText(
   { leases }: Pick<Parts, 'leases'>,
 ): string | undefined {
   const lease = leases.holderOf(resource);
-  return lease && !own.includes(lease.heldBy)
-    ? `${resource.type} ${resource.id} is held by ${lease.heldBy}.`
-    : undefined;
+  return lease && !own.includes(lease.heldBy) ? `${resource.type} ${resource.id} is in use.` : undefined;
 }
 
 /** What one action waits for: as a step of `entry`, or on its own. */

@@ -1,6 +1,8 @@
 import { denialText, isAllowed, plainDecision } from '../action/authoriser.ts';
 import type { CommandContext } from '../action/command-context.ts';
 import { AppError } from '../base/error.ts';
+import { holderText } from '../base/holder-name.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { Approval } from '../contract/approval.ts';
 import type { Decision } from '../contract/decision.ts';
 import type { AbortPlan, PlanState } from '../contract/plan.ts';
@@ -62,6 +64,11 @@ export class PlanControl {
     for (const runner of [...this.#runners.values()]) runner.onTakenOver(vehicleId, reason);
   }
 
+  /** Pauses what runs under a credential that has ended, and gives its vehicles back. Nothing is sent. */
+  endActor(actor: Actor, reason: string, context: CommandContext): void {
+    for (const runner of [...this.#runners.values()]) runner.endActor(actor, reason, context);
+  }
+
   /** @throws version-conflict, state-conflict, plan-infeasible, governance-denied, governance-unavailable, resource-busy */
   async execute(planId: string, version: number | undefined, context: CommandContext): Promise<void> {
     const { audit } = this.#options;
@@ -74,7 +81,7 @@ export class PlanControl {
       );
     this.#refuseInfeasible(entry);
     await this.#decided(entry, 'execute', context, (decision, now) => {
-      this.#takeAllocated(now);
+      this.#takeAllocated(now, context);
       audit(
         'plan.execute',
         planId,
@@ -112,7 +119,7 @@ export class PlanControl {
     this.#auditAfterwards('plan.pause', planId, 'paused', context);
   }
 
-  /** @throws version-conflict, state-conflict, plan-infeasible, governance-denied, governance-unavailable */
+  /** @throws version-conflict, state-conflict, plan-infeasible, resource-busy, governance-denied, governance-unavailable */
   async resume(planId: string, version: number | undefined, context: CommandContext): Promise<void> {
     const { parts, audit } = this.#options;
     const entry = this.#present(planId, version);
@@ -120,8 +127,10 @@ export class PlanControl {
     if (state !== 'paused' && state !== 'interrupted')
       throw conflict(state, 'Only a plan that is paused or interrupted can go on.');
     this.#refuseInfeasible(entry);
+    this.#refuseHeldVehicles(entry, context);
     resumable(entry, parts);
     await this.#decided(entry, 'resume', context, (decision, now) => {
+      this.#refuseHeldVehicles(now, context);
       const { again, proved } = resumable(now, parts);
       audit('plan.resume', planId, { mode: now.plan.mode }, context, decision.decisionId);
       this.#begin(now, [...proved, running(now, decision, 'resume')], again, context);
@@ -194,20 +203,38 @@ export class PlanControl {
   }
 
   /** Who allocated before has all that the plan needs, or is told now: nobody waits while it holds. */
-  #takeAllocated(entry: PlanEntry): void {
+  #takeAllocated(entry: PlanEntry, context: CommandContext): void {
     const { leases } = this.#options.parts;
     const { planId } = entry.plan;
     if (leases.heldBy(planId).length === 0) return;
     const blocking = leases.take(
       planId,
       [...entry.steps.values()].flatMap(({ action }) => action.resources),
+      context.principal,
     );
     if (blocking)
       throw new AppError(
         'resource-busy',
-        `${blocking.type} ${blocking.id} is held by ${blocking.heldBy}. Release what the plan holds, or wait.`,
+        `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Release what the plan holds, or wait.`,
         { context: { lease: blocking } },
       );
+  }
+
+  /** A pause lets vehicles go. A resumed plan does not wait for them: it would move again long after it was asked to. */
+  #refuseHeldVehicles(entry: PlanEntry, { principal }: CommandContext): void {
+    const { leases } = this.#options.parts;
+    const { planId } = entry.plan;
+    for (const id of planVehicles(entry)) {
+      const resource = { type: 'vehicle', id } as const;
+      const isOwn = leases.holderOf(resource)?.heldBy === planId;
+      const blocking = isOwn ? undefined : leases.blocking(resource, principal);
+      if (blocking)
+        throw new AppError(
+          'resource-busy',
+          `vehicle ${id} is held by ${holderText(blocking)}. Resume the plan when it is free.`,
+          { context: { lease: blocking } },
+        );
+    }
   }
 
   /** Asks governance, and goes on when it says so; a plan that needs a person waits with its approval. */

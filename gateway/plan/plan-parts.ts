@@ -20,6 +20,8 @@ export interface PlanParts {
   readonly hands: VehicleHands;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** How long a paused plan keeps its vehicles from everybody but the operator. */
+  readonly pauseHoldMs: number;
   onVehicleEvent(listener: (event: Pick<VehicleEvent, 'vehicleId' | 'kind'>) => void): () => void;
   /** Writes a row of what has happened already; never throws. */
   auditAfterwards(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void;

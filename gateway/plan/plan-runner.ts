@@ -1,12 +1,15 @@
 import { actorOf, type CommandContext } from '../action/command-context.ts';
-import { isSameActor } from '../action/lease/lease-book.ts';
 import type { Timer } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
+import { holderText } from '../base/holder-name.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import { type ActionRecord, prioritySchema, type Resource } from '../contract/action.ts';
+import type { Actor } from '../contract/actor.ts';
 import { type CommandName, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { AbortPlan, PlanState } from '../contract/plan.ts';
 import type { Change } from './action-journal.ts';
 import type { ActionRun, RunEnd } from './action-run.ts';
+import { PausedVehicles } from './paused-vehicles.ts';
 import { PlanCompensation, vehiclesInHand } from './plan-compensation.ts';
 import { PlanGraph } from './plan-graph.ts';
 import { PlanHold } from './plan-hold.ts';
@@ -35,6 +38,7 @@ export class PlanRunner {
   readonly #graph: PlanGraph;
   readonly #steps: PlanSteps;
   readonly #hold: PlanHold;
+  readonly #pausedVehicles: PausedVehicles;
   #context: CommandContext;
   #state: RunnerState = 'waiting';
   #failure: string | undefined;
@@ -50,6 +54,7 @@ export class PlanRunner {
     this.#context = context;
     this.#onEnded = onEnded;
     this.#hold = new PlanHold(parts.commandLeases);
+    this.#pausedVehicles = new PausedVehicles(parts, planId);
     const { steps, dependencies } = parts.journal.mustPlan(planId);
     this.#graph = new PlanGraph(steps.keys(), dependencies);
     this.#steps = new PlanSteps({
@@ -74,8 +79,10 @@ export class PlanRunner {
       return;
     }
     this.#state = 'waiting';
+    this.#pausedVehicles.end();
     this.#unsubscribe ??= this.#parts.ports.onVehicle(() => {
       if (this.#state === 'running' && this.#waitsForTelemetry) this.#turnSoon();
+      else if (this.#state === 'paused') this.#pausedVehicles.releaseGrounded();
     });
     this.#takeVehicles();
   }
@@ -86,15 +93,26 @@ export class PlanRunner {
     this.#state = 'paused';
     for (const run of this.#steps.runs) {
       const isTaken = run.vehicles.some((id) => taken.includes(id));
-      const mustHold = this.#isMoving(run);
+      const mustHold = run.isMoving;
       // First the vehicles, then the records: hold is of the safety class.
-      if (mustHold) for (const id of run.vehicles) if (!taken.includes(id)) this.#holdVehicle(id, context);
+      if (mustHold)
+        for (const id of run.vehicles)
+          if (!taken.includes(id)) this.#pausedVehicles.hold(id, this.#asPlan(context));
       if (mustHold || (isTaken && run.kind !== 'other')) run.stop('paused', reason);
     }
     this.#hold.end();
     const changes = this.#withdraw();
     changes.push({ planId: this.planId, set: { state: 'paused', detail: reason }, cause: reason });
     this.#changeAnyway(changes, context);
+    this.#pausedVehicles.begin();
+  }
+
+  /** Its credential has ended: it pauses and sends nothing, not even a hold. An abort goes on: it brings to safety. */
+  endActor(actor: Actor, reason: string, context: CommandContext): void {
+    if (this.#state === 'aborting' || !isSameActor(actorOf(this.#context), actor)) return;
+    this.pause(reason, context, this.#pausedVehicles.ids);
+    for (const run of this.#steps.runs) run.stop('paused', reason);
+    this.#pausedVehicles.release();
   }
 
   /** Hold leaves before this returns; then the vehicles are brought to safety one by one. */
@@ -126,11 +144,11 @@ export class PlanRunner {
     this.onTakenOver(vehicleId, `${actor.id} took over ${vehicleId} with "${command}".`);
   }
 
-  /** A vehicle is in somebody else's hands: if it is one of the plan's, the plan waits for a person. */
+  /** Someone else has command of a vehicle: if it is one of the plan's, the plan waits for a person. */
   onTakenOver(vehicleId: string, reason: string): void {
     if (this.#state !== 'running') return;
-    const lease = this.#parts.leases.holderOf({ type: 'vehicle', id: vehicleId });
-    if (lease?.heldBy !== this.planId) return;
+    const holder = this.#parts.leases.holderOf({ type: 'vehicle', id: vehicleId })?.heldBy;
+    if (holder !== this.planId) return;
     this.#pauseTaken([vehicleId], reason);
   }
 
@@ -151,7 +169,7 @@ export class PlanRunner {
       sinceMs: clock.monotonicMs(),
       wants,
       tryTake: () => {
-        if (leases.take(this.planId, wants)) return false;
+        if (leases.take(this.planId, wants, this.#context.principal)) return false;
         hasThem = true;
         this.#onVehiclesTaken();
         return true;
@@ -159,18 +177,17 @@ export class PlanRunner {
     });
     if (hasThem) return;
     this.#leaveVehicleQueue = leave;
-    const busy = wants.flatMap((want) => leases.holderOf(want) ?? []);
-    const detail = `Waits for ${busy.map(({ id, heldBy }) => `${id} (held by ${heldBy})`).join(', ')}`;
+    const busy = wants.flatMap((want) => leases.blocking(want, this.#context.principal) ?? []);
+    const detail = `Waits for ${busy.map(({ id, heldBy }) => `${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
     this.#changeAnyway([{ planId: this.planId, set: { detail }, cause: detail }]);
   }
 
   #onVehiclesTaken(): void {
     this.#leaveVehicleQueue = undefined;
     this.#state = 'running';
-    const entry = this.#parts.journal.mustPlan(this.planId);
-    const { plan } = entry;
+    const { plan } = this.#parts.journal.mustPlan(this.planId);
     try {
-      this.#hold.take(planVehicles(entry), this.#context, `Plan ${plan.name}`);
+      this.#hold.take(this.#pausedVehicles.ids, this.#context, `Plan ${plan.name}`);
     } catch (error) {
       // In a turn of its own: who starts the plan has not heard yet that it runs.
       queueMicrotask(() => this.pause(`${errorText(error)} Resume the plan then.`, this.#context));
@@ -333,6 +350,7 @@ export class PlanRunner {
 
   #quiet(): void {
     this.#hold.end();
+    this.#pausedVehicles.end();
     this.#wake?.cancel();
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -351,20 +369,6 @@ export class PlanRunner {
       !SAFETY_COMMANDS.has(command as CommandName) &&
       this.#steps.runs.some(({ type }) => type === 'http')
     );
-  }
-
-  /** A take-off and its like count unless the vehicle is known to stand. */
-  #isMoving(run: ActionRun): boolean {
-    if (run.kind !== 'start') return run.kind === 'motion';
-    if (run.type === 'arm') return false;
-    return run.vehicles.some((id) => this.#parts.ports.vehicle(id)?.status !== 'on_ground');
-  }
-
-  #holdVehicle(vehicleId: string, context: CommandContext): void {
-    const { ports, logger } = this.#parts;
-    ports.submit(vehicleId, 'hold', {}, this.#asPlan(context)).catch((error: unknown) => {
-      logger.error({ vehicleId, error: errorText(error) }, 'a vehicle of a paused plan could not be held');
-    });
   }
 
   #asPlan(context: CommandContext, actionId?: string): CommandContext {

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../action/command-context.ts';
 import type { Timer } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
+import { holderText } from '../base/holder-name.ts';
 import { type ActionRecord, prioritySchema } from '../contract/action.ts';
 import type { StepType } from '../contract/step.ts';
 import type { StoredAction } from '../store/action-repository.ts';
@@ -87,9 +88,10 @@ export class PlanSteps {
       ...action.resources,
       ...graph.incoming(action.stepId ?? '').flatMap(({ resource }) => resource ?? []),
     ];
-    const blocking = leases.take(actionId, wants, planId);
+    const by = contextOf(actionId).principal;
+    const blocking = leases.take(actionId, wants, by, planId);
     if (!blocking) return this.#begin(actionId);
-    const detail = `Waits for ${blocking.type} ${blocking.id} (held by ${blocking.heldBy})`;
+    const detail = `Waits for ${blocking.type} ${blocking.id} (held by ${holderText(blocking)})`;
     if (action.state !== 'allocating')
       journal.write({ changes: [allocating(action, clock.utcMs(), detail)] }, contextOf(actionId));
     this.#waits.set(actionId, () => undefined);
@@ -98,7 +100,7 @@ export class PlanSteps {
       sinceMs: clock.monotonicMs(),
       wants: wants.filter(({ type }) => type !== 'vehicle'),
       tryTake: () => {
-        if (!isOpen() || leases.take(actionId, wants, planId)) return false;
+        if (!isOpen() || leases.take(actionId, wants, by, planId)) return false;
         this.#waits.delete(actionId);
         this.#begin(actionId);
         return true;

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../action/command-context.ts';
 import { AppError } from '../base/error.ts';
+import { holderText } from '../base/holder-name.ts';
 import { mayReach } from '../base/principal-reach.ts';
 import type { AllocateResources, Allocation, Resource } from '../contract/action.ts';
 import { hasEnded } from './action-transitions.ts';
@@ -46,11 +47,11 @@ export class ResourceAllocation {
       if (isOver) throw new AppError('state-conflict', 'It has ended and needs nothing any more.');
       this.#refuseUnknown(resources, context);
       audit('action.allocate', id, { resources }, context);
-      const blocking = parts.leases.take(holder, resources);
+      const blocking = parts.leases.take(holder, resources, context.principal);
       if (blocking)
         throw new AppError(
           'resource-busy',
-          `${blocking.type} ${blocking.id} is held by ${blocking.heldBy}. Nothing was taken.`,
+          `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Nothing was taken.`,
           { context: { lease: blocking } },
         );
     }

@@ -3,7 +3,9 @@ import type { Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import { isSimulatedOnly } from '../base/principal-reach.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import { type ActionRecord, type ActionState, prioritySchema } from '../contract/action.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { LaunchRecord, LaunchRequest } from '../contract/launch.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
 import type { StoredAction } from '../store/action-repository.ts';
@@ -200,6 +202,12 @@ export class RunActions {
       : sources.abortMission(run.runId, context);
     aborted.catch(tell);
     return true;
+  }
+
+  /** Runs of an actor whose credential has ended: one that is still being decided never begins. */
+  endActor(actor: Actor, context: CommandContext): void {
+    for (const followed of this.#followed.values())
+      if (!followed.run && isSameActor(actorOf(followed.context), actor)) followed.abortedBy ??= context;
   }
 
   #open(

@@ -48,6 +48,7 @@ export class KeyRepository {
   readonly #database: Database.Database;
   readonly #one: Database.Statement;
   readonly #ofAccount: Database.Statement;
+  readonly #ended: Database.Statement;
   readonly #insert: Database.Statement;
   readonly #replace: Database.Statement;
   readonly #revoke: Database.Statement;
@@ -61,6 +62,13 @@ export class KeyRepository {
     this.#ofAccount = database.prepare(
       `${SELECT} WHERE account_id = ? ORDER BY api_key.created_at_ms DESC, api_key.rowid DESC`,
     );
+    this.#ended = database
+      .prepare(
+        `SELECT key_id FROM api_key WHERE revoked_at_ms IS NULL
+         AND MIN(COALESCE(expires_at_ms, 9e15), COALESCE(replaced_at_ms + @overlapMs, 9e15)) > @afterMs
+         AND MIN(COALESCE(expires_at_ms, 9e15), COALESCE(replaced_at_ms + @overlapMs, 9e15)) <= @untilMs`,
+      )
+      .pluck();
     this.#insert = database.prepare(
       `INSERT INTO api_key (key_id, account_id, name, mode, scopes, secret_hash, created_at_ms, expires_at_ms)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -82,6 +90,11 @@ export class KeyRepository {
   /** Newest first. */
   ofAccount(accountId: string): StoredKey[] {
     return (this.#ofAccount.all(accountId) as KeyRow[]).map(storedKey);
+  }
+
+  /** Keys that expired after `afterMs` and by `untilMs` (UTC), a replaced one `overlapMs` after its rotation. */
+  endedBetween(afterMs: number, untilMs: number, overlapMs: number): readonly string[] {
+    return this.#ended.all({ afterMs, untilMs, overlapMs }) as string[];
   }
 
   /** Adds a key and, in the same transaction, removes rows of keys that ended long ago. @throws store-unavailable */

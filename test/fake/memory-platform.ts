@@ -18,6 +18,7 @@ export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): Pla
   const database = new Database(':memory:');
   for (const { sql } of MIGRATIONS) database.exec(sql);
   return new PlatformStack({
+    endPrincipal: () => undefined,
     database,
     clock: systemClock,
     ids: countingIds(),

@@ -1,22 +1,18 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
+import { ANOTHER_ID, mayName, nameFor } from '../../base/holder-name.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
+import { isSameActor } from '../../base/same-actor.ts';
 import type { Actor } from '../../contract/actor.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
 import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/lease.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { actorOf, type CommandContext } from '../command-context.ts';
 import { controlState } from '../control-state.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import {
-  isSameActor,
-  LeaseBook,
-  type LeaseEntry,
-  type LeaseLoss,
-  type LeaseStore,
-  type LeaseUse,
-} from './lease-book.ts';
+import { LeaseBook, type LeaseEntry, type LeaseLoss, type LeaseStore, type LeaseUse } from './lease-book.ts';
 
 /** A holder who says nothing this long to a takeover has lost it. */
 const TAKEOVER_MS = 10_000;
@@ -82,9 +78,8 @@ export class CommandLeases {
    */
   enter(vehicleId: string, context: CommandContext, activity: string): LeaseUse {
     const entry = this.#book.of(vehicleId);
-    const actor = actorOf(context);
     const { epoch } = context.origin ?? {};
-    this.#refuseOthers(entry, actor);
+    this.#refuseOthers(entry, context);
     if (epoch !== undefined && epoch !== entry.epoch)
       throw new AppError(
         'lease-held',
@@ -93,7 +88,7 @@ export class CommandLeases {
           context: { epoch: entry.epoch },
         },
       );
-    return this.#book.use(entry, actor, activity);
+    return this.#book.use(entry, context.principal, activity);
   }
 
   /** The holder gave an emergency command: the time of an idle lease begins anew. Never throws. */
@@ -115,13 +110,12 @@ export class CommandLeases {
   /** Takes it to keep it, or renews it. @throws lease-held, not-found, store-unavailable */
   take(vehicleId: string, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
-    const actor = actorOf(context);
-    this.#refuseOthers(entry, actor);
+    this.#refuseOthers(entry, context);
     if (entry.holder && entry.kind === 'explicit') this.#book.renew(entry);
     else {
       this.#audit('lease.take', entry, context, 'granted', {});
       if (entry.holder) this.#book.renew(entry);
-      else this.#book.grant(entry, actor, 'explicit');
+      else this.#book.grant(entry, context.principal, 'explicit');
     }
     return this.#view(entry);
   }
@@ -129,7 +123,7 @@ export class CommandLeases {
   /** Gives it back; what still flies for the holder keeps it. Idempotent. @throws lease-held, not-found */
   release(vehicleId: string, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
-    this.#refuseOthers(entry, actorOf(context));
+    this.#refuseOthers(entry, context);
     if (entry.holder) {
       this.#audit('lease.release', entry, context, 'released', {});
       this.#book.giveBack(entry);
@@ -160,14 +154,14 @@ export class CommandLeases {
     const { reason } = request;
     if (!holder || request.force) {
       this.#audit('lease.takeover', entry, context, request.force ? 'forced' : 'granted', { reason });
-      this.#grant(entry, actor);
+      this.#grant(entry, context.principal);
       return this.#view(entry);
     }
     const earlier = this.#wishes.get(vehicleId);
     if (earlier && !isSameActor(earlier.takeover.by, actor))
       throw new AppError(
         'state-conflict',
-        `${earlier.takeover.by.id} is asking for ${vehicleId} already. Wait for the answer.`,
+        `${nameFor(context.principal, earlier.context.principal)} is asking for ${vehicleId} already. Wait for the answer.`,
       );
     if (!earlier) this.#ask(entry, reason, context);
     return this.#view(entry);
@@ -183,16 +177,50 @@ export class CommandLeases {
     const wish = this.#wishes.get(vehicleId);
     if (wish?.takeover.takeoverId !== answer.takeoverId)
       throw new AppError('not-found', 'That takeover does not wait for an answer any more.');
-    this.#refuseOthers(entry, actorOf(context));
+    this.#refuseOthers(entry, context);
     const { takeoverId, by } = wish.takeover;
     const detail = { takeoverId, by: by.id };
     this.#audit('lease.takeover', entry, context, answer.accept ? 'accepted' : 'refused', detail);
-    if (answer.accept) this.#grant(entry, by);
+    if (answer.accept) this.#grant(entry, wish.context.principal);
     else {
       this.#forget(vehicleId);
       this.#announce(vehicleId);
     }
     return this.#view(entry);
+  }
+
+  /**
+   * Ends every lease and takeover request of an actor whose credential has ended. Nothing is sent: what flies keeps doing
+   * what it was last told. Never throws.
+   * @returns the vehicles it held
+   */
+  endHolder(actor: Actor, reason: string): readonly string[] {
+    const ended: string[] = [];
+    for (const entry of this.#book.entries()) {
+      const { vehicleId, holder } = entry;
+      const wish = this.#wishes.get(vehicleId);
+      if (wish && isSameActor(wish.takeover.by, actor)) {
+        this.#forget(vehicleId);
+        this.#announce(vehicleId);
+      }
+      if (!holder || !isSameActor(holder, actor)) continue;
+      ended.push(vehicleId);
+      this.#end(entry, holder, reason);
+    }
+    return ended;
+  }
+
+  #end(entry: LeaseEntry, from: Actor, reason: string): void {
+    const { vehicleId } = entry;
+    try {
+      this.#book.revoke(entry, from, reason);
+    } catch (error) {
+      this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a lease did not end cleanly');
+    }
+    // Whoever is asking for the vehicle gets it now, under the new epoch.
+    const wish = this.#wishes.get(vehicleId);
+    if (wish) this.#wishes.set(vehicleId, { ...wish, epoch: entry.epoch });
+    this.#book.free(entry);
   }
 
   #ask(entry: LeaseEntry, reason: string, context: CommandContext): void {
@@ -225,10 +253,10 @@ export class CommandLeases {
     const entry = this.#book.of(vehicleId);
     this.#forget(vehicleId);
     if (!wish || wish.epoch !== entry.epoch) return;
-    const { takeoverId, by } = wish.takeover;
+    const { takeoverId } = wish.takeover;
     try {
       this.#audit('lease.takeover', entry, wish.context, `granted-${why}`, { takeoverId });
-      this.#grant(entry, by);
+      this.#grant(entry, wish.context.principal);
     } catch (error) {
       this.#options.logger.error(
         { vehicleId, error: errorText(error) },
@@ -238,8 +266,8 @@ export class CommandLeases {
     }
   }
 
-  #grant(entry: LeaseEntry, actor: Actor): void {
-    this.#book.grant(entry, actor, 'explicit');
+  #grant(entry: LeaseEntry, by: Principal): void {
+    this.#book.grant(entry, by, 'explicit');
     if (!this.#wishes.has(entry.vehicleId)) return;
     this.#forget(entry.vehicleId);
     this.#announce(entry.vehicleId);
@@ -256,15 +284,23 @@ export class CommandLeases {
     return this.#book.of(vehicleId);
   }
 
-  #refuseOthers(entry: LeaseEntry, actor: Actor): void {
-    const { vehicleId, holder, epoch, isChanging } = entry;
-    if (!isChanging && (!holder || isSameActor(holder, actor))) return;
-    const activity = activityOf(entry);
+  #refuseOthers(entry: LeaseEntry, { principal }: CommandContext): void {
+    const { vehicleId, holder, holderTenantId = '', epoch, isChanging } = entry;
+    if (!isChanging && (!holder || isSameActor(holder, principal))) return;
+    const isNamed = mayName(principal, { tenantId: holderTenantId });
+    const activity = isNamed ? activityOf(entry) : undefined;
     const what = activity === undefined ? '' : ` (${activity})`;
+    const who = nameFor(principal, { id: holder?.id ?? 'Another operator', tenantId: holderTenantId });
     throw new AppError(
       'lease-held',
-      `${holder?.id ?? 'Somebody else'} commands ${vehicleId}${what}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.`,
-      { context: { holder: holder ?? null, activity: activity ?? null, epoch } },
+      `${who} commands ${vehicleId}${what}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.`,
+      {
+        context: {
+          holder: holder && !isNamed ? { kind: holder.kind, id: ANOTHER_ID } : (holder ?? null),
+          activity: activity ?? null,
+          epoch,
+        },
+      },
     );
   }
 

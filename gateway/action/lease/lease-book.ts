@@ -1,6 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
+import { isSameActor } from '../../base/same-actor.ts';
 import type { Actor } from '../../contract/actor.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
 
 /** A lease taken by commanding ends this long after the holder's last command. */
 const COMMAND_MS = 30_000;
@@ -15,13 +17,14 @@ export interface LeaseStore {
   epochs(): ReadonlyMap<string, number>;
 }
 
-/** A change of holder. Nothing of the new epoch is granted before all listeners have returned. */
+/** The holder loses the vehicle. Nothing of a new epoch is granted before all listeners have returned. */
 export interface LeaseLoss {
   readonly vehicleId: string;
   /** The epoch that ends. */
   readonly epoch: number;
   readonly from: Actor;
-  readonly to: Actor;
+  /** A sentence for the records of whatever ends with the lease. */
+  readonly reason: string;
 }
 
 export interface LeaseBookEvents {
@@ -49,6 +52,7 @@ export interface LeaseEntry {
   /** May be ahead of `epoch` when a grant failed after it was written. */
   storedEpoch: number;
   holder: Actor | undefined;
+  holderTenantId: string | undefined;
   /** Who held it last since the gateway started. */
   lastHolder: Actor | undefined;
   kind: 'command' | 'explicit' | undefined;
@@ -58,10 +62,6 @@ export interface LeaseEntry {
   isChanging: boolean;
   /** What runs under it, for people. */
   readonly uses: Map<object, string>;
-}
-
-export function isSameActor(left: Actor, right: Actor): boolean {
-  return left.kind === right.kind && left.id === right.id;
 }
 
 /** Who holds which vehicle since when and how long; knows nothing of wishes to take over. */
@@ -97,6 +97,7 @@ export class LeaseBook {
       epoch: 0,
       storedEpoch: 0,
       holder: undefined,
+      holderTenantId: undefined,
       lastHolder: undefined,
       kind: undefined,
       sinceMs: undefined,
@@ -109,10 +110,10 @@ export class LeaseBook {
     return entry;
   }
 
-  /** Begins something under the lease `actor` holds, or takes it for that. The caller has seen that nobody else holds it. */
-  use(entry: LeaseEntry, actor: Actor, activity: string): LeaseUse {
+  /** Begins something under the lease `by` holds, or takes it for that. The caller has seen that nobody else holds it. */
+  use(entry: LeaseEntry, by: Principal, activity: string): LeaseUse {
     const wasFree = entry.holder === undefined;
-    if (wasFree) this.grant(entry, actor, 'command');
+    if (wasFree) this.grant(entry, by, 'command');
     const key = {};
     const { epoch } = entry;
     entry.uses.set(key, activity);
@@ -133,22 +134,24 @@ export class LeaseBook {
   }
 
   /**
-   * Makes `actor` the holder. When somebody else held it before, the new epoch is written down, what runs under the old
+   * Makes `by` the holder. When somebody else held it before, the new epoch is written down, what runs under the old
    * one is told and stopped, and only then is it granted.
    * @throws when the epoch cannot be written down or a listener fails: nothing is granted then
    */
-  grant(entry: LeaseEntry, actor: Actor, kind: 'command' | 'explicit'): void {
+  grant(entry: LeaseEntry, by: Principal, kind: 'command' | 'explicit'): void {
+    const actor: Actor = { kind: by.kind, id: by.id };
     const { vehicleId, lastHolder } = entry;
     if (!lastHolder || !isSameActor(lastHolder, actor)) {
       const epoch = entry.storedEpoch + 1;
       this.#store.save(vehicleId, epoch);
       entry.storedEpoch = epoch;
-      if (lastHolder) this.#revoke(entry, lastHolder, actor);
+      if (lastHolder) this.#revoke(entry, lastHolder, `${actor.id} took command of the vehicle.`);
       entry.epoch = epoch;
       entry.uses.clear();
     }
     entry.sinceMs = this.#clock.utcMs();
     entry.holder = actor;
+    entry.holderTenantId = by.tenantId;
     entry.lastHolder = actor;
     entry.kind = kind;
     this.#schedule(entry);
@@ -178,9 +181,29 @@ export class LeaseBook {
     this.#changed(entry);
   }
 
+  /**
+   * Ends the epoch without a new holder: everything under it is cancelled, whatever it was doing. The caller frees the
+   * entry afterwards. Needs no store: the next grant stores a newer epoch anyway.
+   */
+  revoke(entry: LeaseEntry, from: Actor, reason: string): void {
+    try {
+      this.#revoke(entry, from, reason);
+    } finally {
+      entry.storedEpoch += 1;
+      entry.epoch = entry.storedEpoch;
+      entry.lastHolder = undefined;
+      entry.uses.clear();
+    }
+  }
+
+  entries(): readonly LeaseEntry[] {
+    return [...this.#entries.values()];
+  }
+
   free(entry: LeaseEntry): void {
     entry.timer?.cancel();
     entry.holder = undefined;
+    entry.holderTenantId = undefined;
     entry.kind = undefined;
     entry.sinceMs = undefined;
     entry.expiresAtMs = undefined;
@@ -188,9 +211,9 @@ export class LeaseBook {
     this.events.emit('freed', { vehicleId: entry.vehicleId });
   }
 
-  #revoke(entry: LeaseEntry, from: Actor, to: Actor): void {
+  #revoke(entry: LeaseEntry, from: Actor, reason: string): void {
     const { vehicleId, epoch } = entry;
-    const loss: LeaseLoss = { vehicleId, epoch, from, to };
+    const loss: LeaseLoss = { vehicleId, epoch, from, reason };
     entry.isChanging = true;
     try {
       this.events.emit('losing', loss);

@@ -1,5 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
+import { ANOTHER_ID, mayName } from '../../base/holder-name.ts';
 import type { Resource, ResourceLease } from '../../contract/action.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
 
 /** Where somebody stands in line. */
 export interface LeaseTurn {
@@ -7,6 +9,14 @@ export interface LeaseTurn {
   readonly priority: number;
   /** Monotonic; of equal priority the older goes first. */
   readonly sinceMs: number;
+}
+
+/** A lease with what decides who may see and take it. */
+interface Held {
+  readonly lease: ResourceLease;
+  readonly tenantId: string;
+  /** Its holder is paused: the operator may take it. */
+  readonly isYielded: boolean;
 }
 
 /** Somebody who waits for its turn. */
@@ -24,7 +34,7 @@ export interface LeaseWaiter extends LeaseTurn {
  */
 export class ResourceLeases {
   readonly #clock: Clock;
-  readonly #leases = new Map<string, ResourceLease>();
+  readonly #leases = new Map<string, Held>();
   /** By priority, then by age. */
   #waiters: LeaseWaiter[] = [];
   #isServing = false;
@@ -35,26 +45,42 @@ export class ResourceLeases {
   }
 
   /**
-   * Takes all or nothing. What `heldBy` or `within` (the plan it acts for) has already counts as free and stays theirs.
-   * @returns the lease that stands in the way; undefined when all were taken
+   * Takes all or nothing for `by`. What `heldBy` or `within` (the plan it acts for) has already counts as free and stays
+   * theirs; what a paused holder has is free for the operator.
+   * @returns the lease that stands in the way, as `by` may see it; undefined when all were taken
    */
-  take(heldBy: string, resources: readonly Resource[], within?: string): ResourceLease | undefined {
-    const free: Resource[] = [];
-    for (const resource of resources) {
-      const lease = this.#leases.get(keyOf(resource));
-      if (!lease) free.push(resource);
-      else if (lease.heldBy !== heldBy && lease.heldBy !== within) return lease;
-    }
+  take(
+    heldBy: string,
+    resources: readonly Resource[],
+    by: Principal,
+    within?: string,
+  ): ResourceLease | undefined {
+    const taken: Held[] = [];
     const sinceMs = this.#clock.utcMs();
-    for (const { type, id } of free) this.#leases.set(keyOf({ type, id }), { type, id, heldBy, sinceMs });
+    for (const { type, id } of resources) {
+      const held = this.#leases.get(keyOf({ type, id }));
+      const isOwn = held?.lease.heldBy === heldBy;
+      if (held && !isOwn && held.lease.heldBy === within) continue;
+      if (held && !isOwn && !isFreeFor(held, by)) return shown(held, by);
+      const lease = held && isOwn ? held.lease : { type, id, heldBy, sinceMs };
+      taken.push({ lease, tenantId: by.tenantId, isYielded: false });
+    }
+    for (const held of taken) this.#leases.set(keyOf(held.lease), held);
     return undefined;
+  }
+
+  /** A holder that is paused keeps what it has, but not from the operator. Taking it again ends that. */
+  yield(heldBy: string): void {
+    for (const [key, held] of this.#leases)
+      if (held.lease.heldBy === heldBy) this.#leases.set(key, { ...held, isYielded: true });
+    this.serve();
   }
 
   /** Gives back all that `heldBy` has, or of it the given ones. Whoever waits gets its turn at once. */
   release(heldBy: string, resources?: readonly Resource[]): void {
     const wanted = resources && new Set(resources.map(keyOf));
     let hasReleased = false;
-    for (const [key, lease] of this.#leases) {
+    for (const [key, { lease }] of this.#leases) {
       if (lease.heldBy !== heldBy || wanted?.has(key) === false) continue;
       this.#leases.delete(key);
       hasReleased = true;
@@ -63,15 +89,21 @@ export class ResourceLeases {
   }
 
   holderOf(resource: Resource): ResourceLease | undefined {
-    return this.#leases.get(keyOf(resource));
+    return this.#leases.get(keyOf(resource))?.lease;
+  }
+
+  /** The lease that keeps `by` from taking it, as `by` may see it. */
+  blocking(resource: Resource, by: Principal): ResourceLease | undefined {
+    const held = this.#leases.get(keyOf(resource));
+    return held && !isFreeFor(held, by) ? shown(held, by) : undefined;
   }
 
   heldBy(holder: string): readonly ResourceLease[] {
-    return [...this.#leases.values()].filter(({ heldBy }) => heldBy === holder);
+    return this.list().filter(({ heldBy }) => heldBy === holder);
   }
 
   list(): readonly ResourceLease[] {
-    return [...this.#leases.values()];
+    return [...this.#leases.values()].map(({ lease }) => lease);
   }
 
   /** Whether somebody who comes before wants it: what is free is not free for everybody. */
@@ -127,6 +159,14 @@ export class ResourceLeases {
       else for (const key of wants) kept.add(key);
     }
   }
+}
+
+function isFreeFor({ isYielded }: Held, { kind }: Principal): boolean {
+  return isYielded && kind === 'operator';
+}
+
+function shown({ lease, tenantId }: Held, by: Principal): ResourceLease {
+  return mayName(by, { tenantId }) ? lease : { ...lease, heldBy: ANOTHER_ID };
 }
 
 function keyOf({ type, id }: Resource): string {

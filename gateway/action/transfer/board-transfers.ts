@@ -63,9 +63,7 @@ export class BoardTransfers {
     const { vehicles, leases, protocol } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, to }) =>
-        this.#cancelWriting(vehicleId, `${to.id} took command of the vehicle.`),
-      ),
+      leases.onRevoked(({ vehicleId, reason }) => this.#cancelWriting(vehicleId, reason)),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
       // A loss is the absence of frames: it may be told as an event only.
       vehicles.on('event', ({ vehicleId }) => {

@@ -40,9 +40,7 @@ export class GroundChanges {
     const { vehicles, leases } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, to }) =>
-        this.#cancel(vehicleId, `${to.id} took command of the vehicle.`),
-      ),
+      leases.onRevoked(({ vehicleId, reason }) => this.#cancel(vehicleId, reason)),
       vehicles.on('changed', ({ vehicleId, heartbeat }) => {
         if (heartbeat?.isArmed) this.#cancel(vehicleId, 'The vehicle was armed.');
       }),

@@ -57,9 +57,7 @@ export class ParameterGate {
     const { vehicles, leases } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, to }) =>
-        this.#cancel(vehicleId, `${to.id} took command of the vehicle.`),
-      ),
+      leases.onRevoked(({ vehicleId, reason }) => this.#cancel(vehicleId, reason)),
       vehicles.on('removed', ({ vehicleId }) => this.#cancel(vehicleId, 'The vehicle is no longer known.')),
     ];
   }

@@ -78,9 +78,7 @@ export class SetupGate {
     const { vehicles, leases } = this.#options;
     if (this.#unsubscribe.length > 0) return;
     this.#unsubscribe = [
-      leases.onRevoked(({ vehicleId, to }) =>
-        this.#sessions.get(vehicleId)?.cancel(`${to.id} took command of the vehicle.`),
-      ),
+      leases.onRevoked(({ vehicleId, reason }) => this.#sessions.get(vehicleId)?.cancel(reason)),
       vehicles.on('removed', ({ vehicleId }) =>
         this.#sessions.get(vehicleId)?.cancel('The vehicle is no longer known.'),
       ),

@@ -254,3 +254,39 @@ it('compares secrets in constant time, nowhere else', () => {
   expect(sources.filter((text) => text.includes('timingSafeEqual('))).toHaveLength(1);
   expect(sources.filter((text) => /secretHash\s*[!=]==?|[!=]==?\s*\w*[sS]ecretHash/.test(text))).toEqual([]);
 });
+
+describe('the end of a key', () => {
+  it('is reported in the turn of its revocation, and within a second after it expires', async () => {
+    rig.keys.start();
+    const revoked = made();
+    const short = made({ expiresAt: new Date(rig.clock.utcMs() + 90_000).toISOString() });
+    rig.keys.revoke(revoked.keyId, contextOf(ann));
+    expect(rig.ended).toEqual([[revoked.keyId, 'revoked']]);
+    rig.keys.revoke(revoked.keyId, contextOf(ann));
+    await rig.clock.advanceAsync(89_000, 1000);
+    expect(rig.ended).toHaveLength(1);
+    await rig.clock.advanceAsync(2000, 1000);
+    expect(rig.ended.slice(1)).toEqual([[short.keyId, 'expired']]);
+    rig.keys.stop();
+  });
+
+  it('comes for a rotated key when its overlap ends: until then what it flies goes on', async () => {
+    rig.keys.start();
+    const old = made();
+    rig.keys.rotate(old.keyId, contextOf(ann));
+    await rig.clock.advanceAsync(24 * HOUR_MS - 60_000, HOUR_MS);
+    expect(rig.ended).toEqual([]);
+    await rig.clock.advanceAsync(61_000, 1000);
+    expect(rig.ended).toEqual([[old.keyId, 'expired']]);
+    rig.keys.stop();
+  });
+
+  it('is reported for a key that expired while the gateway was stopped', async () => {
+    const short = made({ expiresAt: new Date(rig.clock.utcMs() + HOUR_MS).toISOString() });
+    await rig.clock.advanceAsync(2 * HOUR_MS, HOUR_MS);
+    rig.keys.start();
+    await rig.clock.advanceAsync(1000, 1000);
+    expect(rig.ended).toEqual([[short.keyId, 'expired']]);
+    rig.keys.stop();
+  });
+});

@@ -243,7 +243,7 @@ describe('an action of its own', () => {
     const second = queue();
     expect(rig.service.checkDependencies(second.actionId, OPERATOR)).toMatchObject({
       isReady: false,
-      waitsFor: [{ isMet: false, text: `vehicle uav-1 is held by ${first.actionId}.` }],
+      waitsFor: [{ isMet: false, text: 'vehicle uav-1 is in use.' }],
     });
   });
 });

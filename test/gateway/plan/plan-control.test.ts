@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Principal } from '../../../gateway/contract/gateway-port.ts';
 import { settled } from '../../fake/fake-clock.ts';
+import { contextOf } from '../../fake/gate-rig.ts';
 import { DONE } from './support/fake-steps.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';
 
@@ -204,9 +206,63 @@ describe('commands on plans', () => {
       rig.takeLease('uav-1');
       expect(rig.plan(planId)).toMatchObject({
         state: 'paused',
-        detail: 'somebody took command of uav-1.',
+        detail: 'somebody took command of the vehicle.',
       });
       expect(given()).toEqual([]);
+    });
+
+    describe('keeps its vehicles from others', () => {
+      const BEN = { ...contextOf('ben', { tenantId: 'tenant-ben' }), source: 'rest' as const };
+      const vehicle = { type: 'vehicle', id: 'uav-1' } as const;
+      const isFreeFor = ({ principal }: { readonly principal: Principal }) =>
+        rig.leases.blocking(vehicle, principal) === undefined;
+
+      it('for five minutes in the air, never from the operator, and takes them again when it resumes', async () => {
+        rig.setVehicle('uav-1', FLYING);
+        const { planId } = rig.line([GOTO]);
+        await rig.execute(planId);
+        expect(isFreeFor(OPERATOR)).toBe(false);
+        rig.service.pausePlan(planId, {}, OPERATOR);
+        expect([isFreeFor(BEN), isFreeFor(OPERATOR)]).toEqual([false, true]);
+        await rig.clock.advanceAsync(299_000, 10_000);
+        expect(isFreeFor(BEN)).toBe(false);
+        const sent = given().length;
+        await rig.clock.advanceAsync(2000, 1000);
+        expect(isFreeFor(BEN)).toBe(true);
+        expect([rig.plan(planId).state, given().length]).toEqual(['paused', sent]);
+        rig.leases.take('mission', [vehicle], BEN.principal);
+        await expect(rig.service.resumePlan(planId, {}, OPERATOR)).rejects.toMatchObject({
+          code: 'resource-busy',
+          message: expect.stringContaining('held by mission'),
+        });
+        expect(rig.plan(planId).state).toBe('paused');
+        rig.leases.release('mission');
+        await rig.service.resumePlan(planId, {}, OPERATOR);
+        expect(rig.leases.holderOf(vehicle)).toMatchObject({ heldBy: planId });
+      });
+
+      it('not at all when they stand disarmed', async () => {
+        rig.setVehicle('uav-1', FLYING);
+        const { planId } = rig.line([GOTO]);
+        await rig.execute(planId);
+        rig.service.pausePlan(planId, {}, OPERATOR);
+        expect(isFreeFor(BEN)).toBe(false);
+        rig.setVehicle('uav-1', { armed: false, status: 'on_ground' });
+        expect(isFreeFor(BEN)).toBe(true);
+      });
+
+      it('not at all when its credential has ended: nothing is sent then, not even a hold', async () => {
+        rig.setVehicle('uav-1', FLYING);
+        const { planId } = rig.line([GOTO]);
+        await rig.service.executePlan(planId, {}, BEN);
+        await settled();
+        const sent = given().length;
+        rig.service.pauseActor({ kind: 'key', id: 'anna' }, 'The key anna was revoked.', OPERATOR);
+        expect(rig.plan(planId).state).toBe('running');
+        rig.service.pauseActor({ kind: 'key', id: 'ben' }, 'The key ben was revoked.', OPERATOR);
+        expect(rig.plan(planId)).toMatchObject({ state: 'paused', detail: 'The key ben was revoked.' });
+        expect([isFreeFor(contextOf('anna')), given().length]).toEqual([true, sent]);
+      });
     });
   });
 

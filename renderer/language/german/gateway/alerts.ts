@@ -108,5 +108,9 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title: 'Ein geplanter Ablauf lief nicht',
     advice: 'Sehen Sie sich seinen Zeitplan im Ablaufeditor an.',
   },
+  'no-commander': {
+    title: 'Das Fahrzeug hat keinen Piloten: der Zugang dessen, der es steuerte, ist beendet',
+    advice: 'Übernehmen Sie es, oder geben Sie Halten, RTL oder Landen.',
+  },
   'plan-notice': { title: 'Hinweis aus einem Plan' },
 };

@@ -21,7 +21,8 @@ export const commands: Readonly<Record<string, string>> = {
     'Das Steuerrecht für {vehicle} hat gewechselt: Sehen Sie nach, wer es jetzt hat, und fragen Sie erneut.',
   '{holder} commands {vehicle}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.':
     '{holder} steuert {vehicle}. Bitten Sie um Übernahme oder warten Sie, bis es frei ist. Halten, RTL und Landen gehen immer.',
-  'Somebody else': 'Jemand anders',
+  'Another operator': 'Jemand anders',
+  'another operator': 'jemand anders',
   '{who} is asking for {vehicle} already. Wait for the answer.':
     '{who} bittet schon um {vehicle}. Warten Sie auf die Antwort.',
   'That takeover does not wait for an answer any more.':
@@ -82,7 +83,7 @@ export const commands: Readonly<Record<string, string>> = {
   'There is no mission on board. Send items.': 'An Bord ist keine Mission. Senden Sie Punkte.',
   'The vehicle is flying. Use the command start-mission.':
     'Das Fahrzeug fliegt. Nehmen Sie „Mission starten“.',
-  'The vehicle flies for {holder}.': 'Das Fahrzeug fliegt für {holder}.',
+  'The vehicle is held by {holder}.': 'Das Fahrzeug ist belegt: {holder}.',
   'The altitude of home is not known yet. Wait for a position.':
     'Die Höhe des Home-Punkts ist noch nicht bekannt. Warten Sie auf eine Position.',
   'The altitude of home is not known: give altitudeAmslM.':
@@ -126,6 +127,8 @@ export const commands: Readonly<Record<string, string>> = {
     'Das Gateway wurde neu gestartet, während auf die Freigabe gewartet wurde. Nichts wurde gesendet.',
   'The gateway was restarted before it was sent.':
     'Das Gateway wurde neu gestartet, bevor der Befehl gesendet war.',
+  'The key {id} was revoked.': 'Der Schlüssel {id} wurde widerrufen.',
+  'The key {id} has expired.': 'Der Schlüssel {id} ist abgelaufen.',
   '{who} took command of the vehicle.': '{who} hat das Fahrzeug übernommen.',
   'The vehicle did not answer {command}.': 'Das Fahrzeug hat {command} nicht beantwortet.',
   'The vehicle did not answer {command}, and telemetry does not show the effect.':

@@ -283,4 +283,49 @@ describe('CommandLeases', () => {
     takeover(CHIEF, 1, true);
     expect(order).toEqual(['losing', 'cancelled']);
   });
+
+  it('end at once with their holder’s credential: nothing more is sent, and others may command', async () => {
+    const first = by();
+    await settled();
+    const sent = rig.wire.sent.length;
+    expect(rig.leases.endHolder({ kind: 'key', id: 'anna' }, 'The key anna was revoked.')).toEqual(['uav-1']);
+    expect(lease()).toMatchObject({ holder: null, epoch: 2 });
+    expect(await rig.outcomeOf(first)).toMatchObject({
+      state: 'cancelled',
+      detail: expect.stringContaining('The key anna was revoked.'),
+    });
+    await rig.clock.advanceAsync(5000, 100);
+    expect(rig.wire.sent.length).toBe(sent);
+    expect(await rig.outcomeOf(by(BEN, 'set-mode'))).toMatchObject({ state: 'done', epoch: 3 });
+    expect(rig.leases.endHolder({ kind: 'key', id: 'anna' }, 'again')).toEqual([]);
+  });
+
+  it('of an ended credential go to whoever is asking for the vehicle', () => {
+    rig.leases.take('uav-1', ANNA);
+    takeover(BEN);
+    rig.leases.endHolder({ kind: 'key', id: 'anna' }, 'The key anna was revoked.');
+    expect(lease()).toMatchObject({ holder: { id: 'ben' }, takeover: null });
+  });
+
+  it('name the holder and its activity to the same tenant and the operator only', () => {
+    rig.leases.take('uav-1', ANNA);
+    const stranger = contextOf('cleo', { tenantId: 'elsewhere' });
+    for (const refused of [
+      () => rig.leases.take('uav-1', stranger),
+      () => rig.leases.release('uav-1', stranger),
+      () => rig.leases.enter('uav-1', stranger, 'Arm'),
+    ])
+      expect(refused).toThrow(
+        expect.objectContaining({
+          code: 'lease-held',
+          message: expect.stringMatching(/^Another operator commands uav-1\./),
+          context: { holder: { kind: 'key', id: 'other' }, activity: null, epoch: 1 },
+        }),
+      );
+    takeover(BEN);
+    expect(() => takeover(stranger)).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^Another operator is asking/) }),
+    );
+    expect(() => rig.leases.take('uav-1', OPERATOR)).toThrow(/^anna commands uav-1/);
+  });
 });

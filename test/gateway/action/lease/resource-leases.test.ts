@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ResourceLeases } from '../../../../gateway/action/lease/resource-leases.ts';
 import type { Resource } from '../../../../gateway/contract/action.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
+import { contextOf, OPERATOR } from '../../../fake/gate-rig.ts';
 
 const vehicle = (id: number | string): Resource => ({ type: 'vehicle', id: `uav-${id}` });
+const ANN = contextOf('ann', { tenantId: 'tenant-ann' }).principal;
+const BEN = contextOf('ben', { tenantId: 'tenant-ben' }).principal;
 const dock: Resource = { type: 'dock', id: 'd1' };
 
 describe('ResourceLeases', () => {
@@ -16,24 +19,46 @@ describe('ResourceLeases', () => {
   });
 
   it('gives all or nothing, and says what stands in the way', () => {
-    expect(leases.take('plan-a', [vehicle(1), dock])).toBeUndefined();
-    expect(leases.take('plan-b', [vehicle(2), dock])).toMatchObject({ type: 'dock', heldBy: 'plan-a' });
+    expect(leases.take('plan-a', [vehicle(1), dock], ANN)).toBeUndefined();
+    expect(leases.take('plan-b', [vehicle(2), dock], ANN)).toMatchObject({ type: 'dock', heldBy: 'plan-a' });
     expect(leases.holderOf(vehicle(2))).toBeUndefined();
     leases.release('plan-a');
-    expect(leases.take('plan-b', [vehicle(2), dock])).toBeUndefined();
+    expect(leases.take('plan-b', [vehicle(2), dock], ANN)).toBeUndefined();
     expect(leases.heldBy('plan-b')).toHaveLength(2);
   });
 
   it('counts what the holder or its plan has already as free, and leaves it theirs', () => {
-    leases.take('plan', [vehicle(1)]);
-    expect(leases.take('plan', [vehicle(1)])).toBeUndefined();
-    expect(leases.take('step', [vehicle(1), dock], 'plan')).toBeUndefined();
+    leases.take('plan', [vehicle(1)], ANN);
+    expect(leases.take('plan', [vehicle(1)], ANN)).toBeUndefined();
+    expect(leases.take('step', [vehicle(1), dock], ANN, 'plan')).toBeUndefined();
     leases.release('step');
     expect(leases.list()).toMatchObject([{ id: 'uav-1', heldBy: 'plan' }]);
   });
 
+  it('names the holder to its own tenant and to the operator, and to nobody else', () => {
+    leases.take('plan-a', [vehicle(1)], ANN);
+    expect(leases.blocking(vehicle(1), BEN)).toMatchObject({ heldBy: 'other' });
+    expect(leases.take('plan-b', [vehicle(1)], BEN)).toMatchObject({ heldBy: 'other' });
+    expect(leases.take('plan-c', [vehicle(1)], ANN)).toMatchObject({ heldBy: 'plan-a' });
+    expect(leases.take('plan-d', [vehicle(1)], OPERATOR.principal)).toMatchObject({ heldBy: 'plan-a' });
+  });
+
+  it('lets the operator alone take what a paused holder has, until the holder takes it again', () => {
+    leases.take('plan-a', [vehicle(1)], ANN);
+    leases.yield('plan-a');
+    expect(leases.take('plan-b', [vehicle(1)], BEN)).toBeDefined();
+    expect(leases.blocking(vehicle(1), OPERATOR.principal)).toBeUndefined();
+    leases.take('plan-a', [vehicle(1)], ANN);
+    expect(leases.blocking(vehicle(1), OPERATOR.principal)).toBeDefined();
+    leases.yield('plan-a');
+    expect(leases.take('mission', [vehicle(1)], OPERATOR.principal)).toBeUndefined();
+    expect(leases.take('plan-a', [vehicle(1)], ANN)).toMatchObject({ heldBy: 'other' });
+    leases.release('plan-a');
+    expect(leases.list()).toMatchObject([{ heldBy: 'mission' }]);
+  });
+
   it('serves by priority, then by age, as soon as something is given back', () => {
-    leases.take('first', [vehicle(1)]);
+    leases.take('first', [vehicle(1)], ANN);
     const order: string[] = [];
     const wait = (name: string, priority: number, sinceMs: number) =>
       leases.wait({
@@ -41,7 +66,7 @@ describe('ResourceLeases', () => {
         sinceMs,
         wants: [vehicle(1)],
         tryTake: () => {
-          if (leases.take(name, [vehicle(1)])) return false;
+          if (leases.take(name, [vehicle(1)], ANN)) return false;
           order.push(name);
           return true;
         },
@@ -57,7 +82,7 @@ describe('ResourceLeases', () => {
   });
 
   it('keeps what is free for who is ahead and waits for more', () => {
-    leases.take('busy', [vehicle(2)]);
+    leases.take('busy', [vehicle(2)], ANN);
     const taken: string[] = [];
     const wait = (name: string, priority: number, wants: Resource[]) =>
       leases.wait({
@@ -65,7 +90,7 @@ describe('ResourceLeases', () => {
         sinceMs: 1,
         wants,
         tryTake: () => {
-          if (leases.take(name, wants)) return false;
+          if (leases.take(name, wants, ANN)) return false;
           taken.push(name);
           return true;
         },
@@ -103,7 +128,7 @@ describe('ResourceLeases', () => {
             sinceMs: index,
             wants: resources,
             tryTake: () => {
-              if (all.take(String(index), resources)) return false;
+              if (all.take(String(index), resources, ANN)) return false;
               for (const { id } of resources) {
                 expect(owner.has(id)).toBe(false);
                 owner.set(id, String(index));

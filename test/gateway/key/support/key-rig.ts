@@ -29,6 +29,8 @@ export class KeyRig {
   readonly audit: AuditRepository;
   readonly #states = new Map<string, { verified: Account['emailVerified']; live: boolean }>();
   maxKeys: number | undefined;
+  /** What the service reported as ended. */
+  readonly ended: [string, string][] = [];
 
   constructor(
     database: Database.Database = memoryDatabase(),
@@ -49,6 +51,7 @@ export class KeyRig {
         gatesOf: ({ accountId = '' }) => gatesWith(this.#states.get(accountId)),
         maxKeys: () => this.maxKeys ?? 50,
       },
+      onEnded: (keyId, why) => void this.ended.push([keyId, why]),
       audit: (row) => void this.audit.append(row),
       randomBytes,
       clock: this.clock,

@@ -9,7 +9,6 @@ import { Emitter } from '../../../../gateway/base/emitter.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { ActionRecord } from '../../../../gateway/contract/action.ts';
-import type { Actor } from '../../../../gateway/contract/actor.ts';
 import type { Approval } from '../../../../gateway/contract/approval.ts';
 import type { CommandName, CommandRecord, CommandState } from '../../../../gateway/contract/command.ts';
 import type { DecisionRecord } from '../../../../gateway/contract/decision.ts';
@@ -121,7 +120,7 @@ export class PlanRig {
     vehicle: string;
     event: Pick<VehicleEvent, 'vehicleId' | 'kind'>;
     approval: Approval;
-    losing: { readonly vehicleId: string; readonly to: Actor };
+    losing: { readonly vehicleId: string; readonly reason: string };
   }>();
   #mortal = new MortalClock(this.clock);
   #database: Database.Database | undefined;
@@ -212,7 +211,7 @@ export class PlanRig {
   }
 
   takeLease(vehicleId: string): void {
-    this.#events.emit('losing', { vehicleId, to: { kind: 'account', id: 'somebody' } });
+    this.#events.emit('losing', { vehicleId, reason: 'somebody took command of the vehicle.' });
   }
 
   answer(approvalId: string, state: 'approved' | 'rejected'): void {
