@@ -30,6 +30,8 @@ export type TransferAnswer<Result> =
   | { readonly kind: 'ended'; readonly result: Result }
   | { readonly kind: 'accepted'; readonly transfer: Transfer };
 
+/** Of one principal: more would queue up on the radio with nobody waiting for them. */
+const MAX_RUNNING = 20;
 /** Records of ended transfers that are kept; results can be missions of 5 MB. */
 const MAX_ENDED = 50;
 /** A cancelled transfer usually ends at once; the answer to its DELETE waits so long for that. */
@@ -46,7 +48,7 @@ export class Transfers {
 
   /**
    * Runs `work` and waits for its end as long as preferred. What goes on then keeps its record, whether or not the caller
-   * stays connected. @throws what `work` throws before the answer
+   * stays connected. @throws resource-limit, and what `work` throws before the answer
    */
   async run<Result>(
     request: TransferRequest,
@@ -55,6 +57,7 @@ export class Transfers {
     work: (context: RequestContext) => Promise<Result>,
   ): Promise<TransferAnswer<Result>> {
     const { clock, ids } = this.#options;
+    this.#refuseMany(context.principal);
     const transfer = new RunningTransfer(ids.next('tra'), request, context, clock);
     const { transferId } = transfer.record;
     this.#running.set(transferId, transfer);
@@ -98,6 +101,17 @@ export class Transfers {
   /** Whether the principal began it. */
   static isOwn({ actor }: Transfer, { kind, id }: Principal): boolean {
     return actor.kind === kind && actor.id === id;
+  }
+
+  #refuseMany(principal: Principal): void {
+    const running = [...this.#running.values()].filter(
+      ({ record }) => record.endedAtMs === null && Transfers.isOwn(record, principal),
+    );
+    if (running.length >= MAX_RUNNING)
+      throw new AppError(
+        'resource-limit',
+        `${MAX_RUNNING} of your transfers are running. Wait for one of them or cancel it.`,
+      );
   }
 
   #shown(record: Transfer, principal: Principal): Transfer | undefined {

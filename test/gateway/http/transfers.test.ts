@@ -151,6 +151,23 @@ describe('a request that takes its time', () => {
     expect(await transfer(self, { token: mine })).toMatchObject({ result: { source: 'upload' } });
   });
 
+  it('is refused while twenty of the same caller go on after their answers', async () => {
+    const begin = async (token: string) => {
+      upload = undefined;
+      const answer = put({ token, headers: { prefer: 'respond-async' } });
+      const { done } = await running();
+      clock.advance(10_000);
+      return { answer: await answer, done };
+    };
+    const one = server.addKey('one', ['mission:write']);
+    const begun = [];
+    for (let index = 0; index < 20; index += 1) begun.push(await begin(one));
+    expect((await put({ token: one })).json).toMatchObject({ status: 409, code: 'resource-limit' });
+    expect((await begin(server.addKey('two', ['mission:write']))).answer.status).toBe(202);
+    begun[0]?.done();
+    expect((await begin(one)).answer.status).toBe(202);
+  });
+
   it('gives the same address again for an Idempotency-Key', async () => {
     let begun = 0;
     const calibrations: CalibrationPort = Object.assign(new FakeCalibrationPort(), {

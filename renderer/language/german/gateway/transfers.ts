@@ -6,6 +6,10 @@ export const transfers: Readonly<Record<string, string>> = {
     'Es ist kein Sammelpunkt da. Löschen Sie stattdessen die an Bord.',
   'Another transfer with the vehicle still runs.': 'Eine andere Übertragung mit dem Fahrzeug läuft noch.',
   'The transfer was cancelled.': 'Die Übertragung wurde abgebrochen.',
+  '{who} cancelled it.': '{who} hat es abgebrochen.',
+  '{count} of your transfers are running. Wait for one of them or cancel it.':
+    '{count} Ihrer Übertragungen laufen. Warten Sie auf eine davon oder brechen Sie sie ab.',
+  'There is no transfer {transferId}.': 'Es gibt keine Übertragung {transferId}.',
   'The transfer was ended before its time.': 'Die Übertragung wurde vorzeitig beendet.',
   'The link was lost during the transfer.': 'Die Verbindung ging während der Übertragung verloren.',
   'The vehicle rebooted during the transfer.': 'Das Fahrzeug startete während der Übertragung neu.',
