@@ -4,7 +4,7 @@ import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { PendingCommand } from '../protocol/command-protocol.ts';
 import type { StepRequest } from '../protocol/parameter-request.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ActionStep } from './catalogue/action-definition.ts';
+import type { ActionStep, LesserOutcome } from './catalogue/action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
 import { type CommandWait, CommandWaiters } from './record/command-waiters.ts';
 import { heardSince, isInMode, modeText } from './sighting.ts';
@@ -321,14 +321,12 @@ export class CommandRun {
   #watchEffect(vehicle: VehicleState): void {
     const { effect } = this.#options;
     const sinceMs = this.#stepSentAtMs;
-    if (effect.isDone(vehicle, sinceMs)) {
-      this.#end('done', null);
-      return;
-    }
+    if (effect.isDone(vehicle, sinceMs)) return this.#endDone(effect.unchanged);
     if (this.#watch === 'unanswered') {
       if (effect.isUnderway?.(vehicle, sinceMs) === true) this.#accepted();
       return;
     }
+    if (effect.notShown?.isSo(vehicle, sinceMs) === true) return this.#endDone(effect.notShown);
     const modes = effect.staysInModes;
     if (!modes) return;
     if (!heardSince(vehicle.heartbeat, sinceMs)) return;
@@ -371,12 +369,17 @@ export class CommandRun {
     this.#timer = this.#options.clock.after(delayMs, action);
   }
 
-  #end(state: CommandState, detail: string | null, mark: Pick<CommandRecord, 'takenOver'> = {}): void {
+  #endDone({ outcome, detail = null }: Partial<LesserOutcome> = {}): void {
+    this.#end('done', detail, outcome && { outcome });
+  }
+
+  #end(state: CommandState, detail: string | null, mark: Partial<CommandRecord> = {}): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#timer?.cancel();
     this.#pending?.withdraw();
-    if (state === 'done') this.#options.note('effect', 'Telemetry shows the effect');
+    if (state === 'done' && mark.outcome === undefined)
+      this.#options.note('effect', 'Telemetry shows the effect');
     this.#options.note('end', detail ?? state, { state });
     this.#change({
       ...mark,

@@ -66,3 +66,13 @@ export function modeText(vehicle: VehicleState): string {
     `mode ${heartbeat.customMode}`
   );
 }
+
+const STANDING_MPS = 1;
+
+/** Moves over ground slower than 1 m/s, as heard since `sinceMs`; false while nothing tells. */
+export function isStanding(vehicle: VehicleState, sinceMs: number): boolean {
+  const position = heardSince(vehicle.position, sinceMs);
+  if (position) return Math.hypot(position.velocityNorthMps, position.velocityEastMps) < STANDING_MPS;
+  const speed = heardSince(vehicle.speed, sinceMs);
+  return speed !== undefined && speed.groundSpeedMps < STANDING_MPS;
+}

@@ -80,7 +80,7 @@ export const SAFETY_COMMANDS: ReadonlySet<CommandName> = new Set(['hold', 'rtl',
 
 /**
  * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or one of the ends. `accepted` is the vehicle's word,
- * `done` is telemetry's proof. `unknown`: silence or a lost link after sending; the effect may have happened.
+ * `done` is telemetry's proof, or what `outcome` names. `unknown`: silence or a lost link after sending; the effect may have happened.
  */
 export const commandStateSchema = z.enum([
   'authorised',
@@ -136,6 +136,12 @@ export const commandRecordSchema = z
       .literal(true)
       .optional()
       .describe('The vehicle left the mode the command flies in: a fail-safe or somebody else flies it now'),
+    outcome: z
+      .enum(['already-on-ground', 'set-not-shown'])
+      .optional()
+      .describe(
+        'Only with `done`, where less happened than the name says: it was on the ground before, or it took a setting that telemetry shows only later',
+      ),
     decision: decisionSchema.nullable(),
     mavlink: z
       .object({

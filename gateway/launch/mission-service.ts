@@ -1,6 +1,6 @@
 import type { Authoriser } from '../action/authoriser.ts';
-import { actorOf, type CommandContext } from '../action/command-context.ts';
 import { missionPositionRefusal } from '../action/catalogue/start-mission-action.ts';
+import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandGate } from '../action/command-gate.ts';
 import { missionProblems, refuseEveryError } from '../action/judge-mission.ts';
 import type { CommandLeases } from '../action/lease/command-leases.ts';

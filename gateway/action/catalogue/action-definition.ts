@@ -1,5 +1,5 @@
 import type { Category } from '../../contract/category.ts';
-import type { CommandName, CommandParams } from '../../contract/command.ts';
+import type { CommandName, CommandParams, CommandRecord } from '../../contract/command.ts';
 import type { ErrorCode } from '../../contract/error.ts';
 import type { CommandIntRequest, CommandLongRequest } from '../../protocol/command-request.ts';
 import type { ParameterReadRequest, ParameterSetRequest } from '../../protocol/parameter-request.ts';
@@ -53,6 +53,16 @@ export interface ActionEffect {
   readonly staysInModes?: readonly number[];
   /** What an effect not seen in time means although telemetry is fresh; `failed` unless told otherwise. */
   readonly onTimeout?: 'failed' | 'unknown';
+  /** Ends in `done` with this, where what is seen was so before the command. */
+  readonly unchanged?: LesserOutcome;
+  /** Accepted by the vehicle, while nothing it does now can show the effect. */
+  readonly notShown?: LesserOutcome & { readonly isSo: Sighting };
+}
+
+/** What `done` means where less happened than the name of the command says. */
+export interface LesserOutcome {
+  readonly outcome: NonNullable<CommandRecord['outcome']>;
+  readonly detail: string;
 }
 
 /**

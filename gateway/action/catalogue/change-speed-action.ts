@@ -1,5 +1,5 @@
 import { fliesForward } from '../../vehicle/wing-flight.ts';
-import { heardSince } from '../sighting.ts';
+import { heardSince, isStanding } from '../sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { speedStep } from './reposition-step.ts';
 
@@ -7,7 +7,10 @@ const SEEN_WITHIN_MS = 20_000;
 const TOLERANCE_MPS = 1;
 const TOLERANCE_SHARE = 0.15;
 
-/** Sets the ground speed flown on the way, of a plane its airspeed. A vehicle that stands cannot show it: that ends unknown, not failed. */
+/**
+ * Sets the ground speed flown on the way, of a plane its airspeed. A vehicle that hovers or stands cannot show it: then the
+ * vehicle's acknowledgement is all there is, and the record says so.
+ */
 export const changeSpeedAction: ActionDefinition<'change-speed'> = {
   kind: 'setting',
   category: 'Navigation',
@@ -21,6 +24,11 @@ export const changeSpeedAction: ActionDefinition<'change-speed'> = {
     missing: 'is not seen flying at that speed; it shows on the next long leg.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: 'unknown',
+    notShown: {
+      outcome: 'set-not-shown',
+      detail: 'The vehicle accepted the speed. It shows on the next leg.',
+      isSo: (vehicle, sinceMs) => !fliesForward(vehicle) && isStanding(vehicle, sinceMs),
+    },
     isDone(vehicle, sinceMs) {
       const speed = heardSince(vehicle.speed, sinceMs);
       const toleranceMps = Math.max(TOLERANCE_MPS, groundSpeedMps * TOLERANCE_SHARE);

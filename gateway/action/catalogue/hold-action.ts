@@ -1,12 +1,12 @@
 import { MavCmd } from '../../mavlink/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { fliesForward } from '../../vehicle/wing-flight.ts';
-import { heardSince, isInMode } from '../sighting.ts';
+import { isInMode, isStanding } from '../sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
+import { wasOnGround } from './was-on-ground.ts';
 
 const SEEN_WITHIN_MS = 15_000;
-const STANDING_MPS = 1;
 
 /**
  * Stops and stays here. An ArduPilot copter uses BRAKE: it stops and holds its position whatever the sticks say, while
@@ -30,6 +30,7 @@ export const holdAction: ActionDefinition<'hold'> = {
       isDone: (now, sinceMs) =>
         (modes.length === 0 || isInMode(now, modes, sinceMs)) &&
         (fliesForward(now) || isStanding(now, sinceMs)),
+      ...wasOnGround(vehicle),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(modes.length > 0 && { staysInModes: modes }),
     };
@@ -51,11 +52,4 @@ function holdStep(vehicle: VehicleState): ActionStep {
       retry: 'emergency',
     },
   };
-}
-
-function isStanding(vehicle: VehicleState, sinceMs: number): boolean {
-  const position = heardSince(vehicle.position, sinceMs);
-  if (position) return Math.hypot(position.velocityNorthMps, position.velocityEastMps) < STANDING_MPS;
-  const speed = heardSince(vehicle.speed, sinceMs);
-  return speed !== undefined && speed.groundSpeedMps < STANDING_MPS;
 }

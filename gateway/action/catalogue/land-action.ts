@@ -2,6 +2,7 @@ import { MavCmd } from '../../mavlink/generated/enums.ts';
 import { isInMode, isOnGround } from '../sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
+import { wasOnGround } from './was-on-ground.ts';
 
 const SPARE_MS = 60_000;
 /** ArduPilot's default final speed. */
@@ -41,6 +42,7 @@ export const landAction: ActionDefinition<'land'> = {
       missing: 'is not on the ground yet.',
       timeoutMs: SPARE_MS + (heightM / SLOW_DESCENT_MPS) * 1000,
       isDone: isOnGround,
+      ...wasOnGround(vehicle),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(modes.length > 0 && { staysInModes: modes }),
     };

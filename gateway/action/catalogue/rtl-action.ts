@@ -5,6 +5,7 @@ import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { isInMode, isNear, isOnGround } from '../sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
+import { wasOnGround } from './was-on-ground.ts';
 
 const SPARE_MS = 120_000;
 const SLOW_MPS = 2;
@@ -55,6 +56,7 @@ export const rtlAction: ActionDefinition<'rtl'> = {
           now.home !== undefined &&
           isNear(now, now.home, radiusM, sinceMs) &&
           isInMode(now, modes, sinceMs)),
+      ...wasOnGround(vehicle),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(staysIn.length > 0 && { staysInModes: staysIn }),
       // It may be circling over home with nothing that tells so.

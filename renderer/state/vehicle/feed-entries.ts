@@ -79,7 +79,7 @@ function commandEntry(record: CommandRecord): FeedEntry {
       { label: t('done'), reached: record.state === 'done' },
     ],
     stateText: t(COMMAND_STATE_TEXT[record.state]),
-    ...(record.state === 'done' ? NO_REASONS : reasonsOf(record.detail, said)),
+    ...doneOrReasons(record, said),
     source: record.source,
     traceId: record.traceId,
     recordId: record.commandId,
@@ -182,6 +182,12 @@ function refusedEntry(order: RefusedOrder): FeedEntry {
     startedAtMs: order.atMs,
     endedAtMs: order.atMs,
   };
+}
+
+/** What was done needs no reason, unless less was done than the name of the command says. */
+function doneOrReasons({ state, outcome, detail }: CommandRecord, said: readonly (string | null)[]): Reasons {
+  if (state !== 'done') return reasonsOf(detail, said);
+  return outcome === undefined ? NO_REASONS : reasonsOf(detail);
 }
 
 type Reasons = Pick<FeedEntry, 'reasons' | 'originals'>;

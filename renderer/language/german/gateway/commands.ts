@@ -59,6 +59,9 @@ export const commands: Readonly<Record<string, string>> = {
     'Zum Abheben braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
   'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.':
     'Für eine Mission braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
+  'The vehicle was already on the ground, disarmed.': 'Das Fahrzeug war bereits am Boden und entschärft.',
+  'The vehicle accepted the speed. It shows on the next leg.':
+    'Das Fahrzeug hat die Geschwindigkeit angenommen. Sie zeigt sich auf der nächsten Strecke.',
   'The vehicle is already flying.': 'Das Fahrzeug fliegt bereits.',
   'The vehicle is in the air. Land it first.': 'Das Fahrzeug ist in der Luft. Landen Sie zuerst.',
   'The vehicle is on the ground. Take off first.': 'Das Fahrzeug ist am Boden. Heben Sie zuerst ab.',
