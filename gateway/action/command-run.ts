@@ -4,7 +4,7 @@ import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { PendingCommand } from '../protocol/command-protocol.ts';
 import type { StepRequest } from '../protocol/parameter-request.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
-import type { ActionStep, LesserOutcome } from './catalogue/action-definition.ts';
+import type { ActionStep } from './catalogue/action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
 import { type CommandWait, CommandWaiters } from './record/command-waiters.ts';
 import { heardSince, isInMode, modeText } from './sighting.ts';
@@ -321,12 +321,16 @@ export class CommandRun {
   #watchEffect(vehicle: VehicleState): void {
     const { effect } = this.#options;
     const sinceMs = this.#stepSentAtMs;
-    if (effect.isDone(vehicle, sinceMs)) return this.#endDone(effect.unchanged);
+    const isDone = effect.isDone(vehicle, sinceMs);
+    if (isDone || (this.#watch === 'accepted' && effect.notShown?.isSo(vehicle, sinceMs) === true)) {
+      const lesser = isDone ? effect.unchanged : effect.notShown;
+      this.#end('done', lesser?.detail ?? null, lesser && { outcome: lesser.outcome });
+      return;
+    }
     if (this.#watch === 'unanswered') {
       if (effect.isUnderway?.(vehicle, sinceMs) === true) this.#accepted();
       return;
     }
-    if (effect.notShown?.isSo(vehicle, sinceMs) === true) return this.#endDone(effect.notShown);
     const modes = effect.staysInModes;
     if (!modes) return;
     if (!heardSince(vehicle.heartbeat, sinceMs)) return;
@@ -367,10 +371,6 @@ export class CommandRun {
   #after(delayMs: number, action: () => void): void {
     this.#timer?.cancel();
     this.#timer = this.#options.clock.after(delayMs, action);
-  }
-
-  #endDone({ outcome, detail = null }: Partial<LesserOutcome> = {}): void {
-    this.#end('done', detail, outcome && { outcome });
   }
 
   #end(state: CommandState, detail: string | null, mark: Partial<CommandRecord> = {}): void {
