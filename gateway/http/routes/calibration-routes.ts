@@ -52,12 +52,17 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
         summary: 'Begin a calibration; the vehicle stands on the ground, disarmed',
         params: vehicleParams,
         body: calibrationRequestSchema,
-        response: answers(200, calibrationRunSchema),
+        response: { ...answers(200, calibrationRunSchema), 202: calibrationRunSchema },
       },
     },
-    // It has a run of its own, and answers when that waits for an approval.
-    (request) =>
-      calibrations.begin(shown(request, request.params.vehicleId), request.body.kind, contextOf(request)),
+    // The run is its record: it answers as soon as it waits for an approval, which its command names.
+    async (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      const run = await calibrations.begin(vehicleId, request.body.kind, contextOf(request));
+      if (run.state === 'authorising' && run.commandId !== null)
+        reply.code(202).header('location', `/api/commands/${run.commandId}`);
+      return run;
+    },
   );
 
   app.post(

@@ -168,6 +168,22 @@ describe('a request that takes its time', () => {
     expect((await begin(one)).answer.status).toBe(202);
   });
 
+  it('is a calibration that waits for an approval: 202 with the address of its record', async () => {
+    const calibrations = new FakeCalibrationPort();
+    const run = await calibrations.begin('uav-1');
+    calibrations.begin = async () => ({ ...run, state: 'authorising', commandId: 'cmd_9' });
+    await server.close();
+    server = await new TestServer({}, { clock, calibrations }).start();
+    const begin = { method: 'POST', body: { kind: 'gyro' } };
+    expect(await server.call('/api/vehicles/uav-1/calibration', begin)).toMatchObject({
+      status: 202,
+      headers: { location: '/api/commands/cmd_9' },
+      json: { state: 'authorising' },
+    });
+    calibrations.begin = async () => ({ ...run, state: 'running' });
+    expect(await server.call('/api/vehicles/uav-1/calibration', begin)).toMatchObject({ status: 200 });
+  });
+
   it('gives the same address again for an Idempotency-Key', async () => {
     let begun = 0;
     const calibrations: CalibrationPort = Object.assign(new FakeCalibrationPort(), {
