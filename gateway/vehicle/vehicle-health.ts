@@ -11,6 +11,7 @@ type Issue = Health['issues'][number];
 /** Groups older than this say nothing about the vehicle's health now. */
 const FRESH_MS = 5000;
 /** ArduPilot repeats what keeps it from arming every 30 s. */
+const PREARM_REPEAT_MS = 35_000;
 const PREARM_TEXT_MS = 65_000;
 /** The answer to one refused try to arm stays as long as somebody may still be reading it. */
 const ARM_TEXT_MS = 15_000;
@@ -67,9 +68,14 @@ function armingIssues(
   nowMs: MonotonicMs,
 ): Issue[] {
   if (state.heartbeat?.isArmed) return [];
+  const modeSinceMs = state.heartbeat?.modeSinceMs ?? 0;
   const texts = new Set<string>();
   for (const { text, receivedAtMs } of statusTexts) {
     const ageMs = nowMs - receivedAtMs;
+    // A reason from before a change of mode holds on only while the autopilot repeats it.
+    const isOutdated =
+      receivedAtMs < modeSinceMs && (ready === true || nowMs - modeSinceMs > PREARM_REPEAT_MS);
+    if (isOutdated || (ready === true && PREARM_TEXT.test(text) && state.autopilot === 'ardupilot')) continue;
     const isStanding = ready !== true && PREARM_TEXT.test(text) && ageMs < PREARM_TEXT_MS;
     if (isStanding || (isArmingText(text) && ageMs < ARM_TEXT_MS)) texts.add(text);
   }

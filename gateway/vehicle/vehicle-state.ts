@@ -15,6 +15,8 @@ export interface Heard {
 export interface HeartbeatGroup extends Heard {
   readonly baseMode: number;
   readonly customMode: number;
+  /** When it was first heard in this mode. */
+  readonly modeSinceMs?: MonotonicMs;
   readonly isArmed: boolean;
   /** The autopilot's own name of the mode (`GUIDED`), undefined when its table does not know the number. */
   readonly flightMode: string | undefined;

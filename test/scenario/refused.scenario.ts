@@ -61,7 +61,7 @@ describe('what cannot be done', () => {
   ] as const)(
     '%s above the ceiling is denied with evidence, and nothing is sent',
     async (command, params) => {
-      const there = await Station.withCopter();
+      const there = await Station.withCopter({ hasPx4: command === 'orbit' });
       if (command === 'takeoff') await there.fly(['arm']);
       else await there.takeOff();
       const fromMs = there.nowMs;

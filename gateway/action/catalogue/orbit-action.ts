@@ -1,7 +1,7 @@
 import { distanceM } from '../../base/local-frame.ts';
 import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
 import { heardSince, isAtAltitude } from '../sighting.ts';
-import type { ActionContext, ActionDefinition } from './action-definition.ts';
+import type { ActionContext, ActionDefinition, ActionRefusal } from './action-definition.ts';
 import { airborneRefusal } from './airborne-refusal.ts';
 import { homeAltitudeAmslM } from './reposition-step.ts';
 
@@ -11,8 +11,13 @@ const TOLERANCE_M = 4;
 const TOLERANCE_SHARE = 0.2;
 const MOVING_MPS = 0.3;
 
+const ARDUPILOT: ActionRefusal = {
+  code: 'unsupported-command',
+  reason: 'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.',
+};
+
 /**
- * Circles a place, facing it. PX4 knows DO_ORBIT; ArduPilot answers UNSUPPORTED, which is told as it is (the launch
+ * Circles a place, facing it. PX4 knows DO_ORBIT; ArduPilot answers UNSUPPORTED, so it is refused beforehand (the launch
  * type `orbit` flies a circle with any autopilot). Done when it moves on the circle at the altitude.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_ORBIT
  */
@@ -21,9 +26,11 @@ export const orbitAction: ActionDefinition<'orbit'> = {
   category: 'Navigation',
   text: ({ radiusM, lat, lon }) => `Orbit ${lat.toFixed(6)}, ${lon.toFixed(6)} at ${radiusM} m`,
   precondition: ({ vehicle }) =>
-    ['copter', 'helicopter', 'vtol', 'plane'].includes(vehicle.type)
-      ? airborneRefusal(vehicle)
-      : { code: 'unsupported-command', reason: 'This kind of vehicle does not orbit.' },
+    vehicle.autopilot === 'ardupilot'
+      ? ARDUPILOT
+      : ['copter', 'helicopter', 'vtol', 'plane'].includes(vehicle.type)
+        ? airborneRefusal(vehicle)
+        : { code: 'unsupported-command', reason: 'This kind of vehicle does not orbit.' },
   steps(context) {
     const { params, vehicle } = context;
     return [

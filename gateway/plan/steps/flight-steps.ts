@@ -131,7 +131,7 @@ export const flightSteps = {
   }),
   orbit: commandStep('orbit', {
     title: 'Orbit',
-    mavlink: 'COMMAND_INT MAV_CMD_DO_ORBIT (34); ArduCopter does not know it and refuses',
+    mavlink: 'COMMAND_INT MAV_CMD_DO_ORBIT (34), PX4 only',
     kind: 'motion',
     preconditions: [FLYING],
     checks: [mustFly],

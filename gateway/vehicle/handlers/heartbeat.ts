@@ -7,6 +7,7 @@ import type { MessageHandler } from './message-handler.ts';
 export const heartbeat: MessageHandler<'HEARTBEAT'> = (state, message, nowMs) => {
   const autopilot = autopilotKindOf(message.autopilot);
   const named = vehicleTypeOf(message.type);
+  const before = state.heartbeat;
   const type = named === 'plane' && state.quadplane ? 'vtol' : named;
   return {
     autopilot,
@@ -16,6 +17,7 @@ export const heartbeat: MessageHandler<'HEARTBEAT'> = (state, message, nowMs) =>
       heardAtMs: nowMs,
       baseMode: message.baseMode,
       customMode: message.customMode,
+      modeSinceMs: before?.customMode === message.customMode ? (before.modeSinceMs ?? nowMs) : nowMs,
       isArmed: (message.baseMode & MavModeFlag.SAFETY_ARMED) !== 0,
       flightMode: profileOf(autopilot).modeName(type, message.customMode),
       systemStatus: message.systemStatus,

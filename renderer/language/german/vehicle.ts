@@ -157,6 +157,8 @@ export const vehicle = {
     'Landen Sie zuerst: Entschärfen im Flug stoppt die Motoren.',
   'It has no position estimate yet. Wait for GPS.':
     'Es hat noch keine Positionsschätzung. Warten Sie auf GPS.',
+  'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.':
+    'ArduPilot hat keinen Befehl zum Kreisen. Planen Sie ein Kreismuster oder starten Sie einen Flug „orbit“ über einer Zone.',
   'It is flying already.': 'Es fliegt bereits.',
   'Arm first.': 'Zuerst scharfschalten.',
   'Take off first.': 'Zuerst abheben.',

@@ -66,8 +66,11 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     case 'takeoff':
       if (isAirborne) return t('It is flying already.');
       return (telemetry.armed ? undefined : whyNotReady(telemetry)) ?? whyNoPosition(telemetry);
-    case 'goto':
     case 'orbit':
+      if (telemetry.autopilot === 'ardupilot')
+        return t('ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.');
+      return isAirborne ? undefined : t('Take off first.');
+    case 'goto':
     case 'change-altitude':
     case 'change-speed':
     case 'precision-land':

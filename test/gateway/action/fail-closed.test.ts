@@ -39,7 +39,6 @@ const COMMANDS: readonly (readonly [CommandName, Record<string, unknown>, 'groun
   ['goto', { lat: 47.398, lon: 8.546 }, 'air'],
   ['change-altitude', { altitudeM: 15 }, 'air'],
   ['change-speed', { groundSpeedMps: 5 }, 'air'],
-  ['orbit', { lat: 47.398, lon: 8.546, radiusM: 20 }, 'air'],
 ];
 
 describe.each(Object.entries(BROKEN))('an engine that %s', (_, breakIt) => {

@@ -83,6 +83,25 @@ describe('issues', () => {
     expect(vehicleHealth(state(PREARM), standing, later).issues[0]?.text).toBe('Compass not calibrated');
   });
 
+  it('drop reasons from before the check passed or the mode changed, unless they are repeated', () => {
+    const at = (nowMs: number, unhealthy: number, texts: ReturnType<typeof text>[]) => {
+      const parked = buildParkedCopter({
+        sensors: { ...sensors(unhealthy), heardAtMs: nowMs as MonotonicMs },
+      });
+      const heartbeat = parked.heartbeat && { ...parked.heartbeat, modeSinceMs: 4000 as MonotonicMs };
+      const { issues } = vehicleHealth({ ...parked, heartbeat }, texts, nowMs as MonotonicMs);
+      return issues.filter(({ code }) => code === 'prearm').map((issue) => issue.text);
+    };
+    const before = text('PreArm: In landing sequence', 3000);
+    expect(at(5000, 0, [before, text('Arm: In landing sequence', 3000)])).toEqual([]);
+    expect(at(5000, 0, [text('Arm: Throttle too high', 4500)])).toEqual(['Throttle too high']);
+    expect(at(5000, PREARM, [before])).toEqual(['In landing sequence']);
+    expect(at(40_000, PREARM, [before])).toEqual(['The autopilot is not ready to arm']);
+    expect(at(40_000, PREARM, [before, text('PreArm: In landing sequence', 34_000)])).toEqual([
+      'In landing sequence',
+    ]);
+  });
+
   it('name unhealthy sensors, more severe in the air', () => {
     expect(codesOf(buildParkedCopter({ sensors: sensors(0x4 | 0x20) }))).toEqual([
       'sensor-compass caution',

@@ -62,6 +62,8 @@ export const commands: Readonly<Record<string, string>> = {
   'The vehicle was already on the ground, disarmed.': 'Das Fahrzeug war bereits am Boden und entschärft.',
   'The vehicle accepted the speed. It shows on the next leg.':
     'Das Fahrzeug hat die Geschwindigkeit angenommen. Sie zeigt sich auf der nächsten Strecke.',
+  'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.':
+    'ArduPilot hat keinen Befehl zum Kreisen. Planen Sie ein Kreismuster oder starten Sie einen Flug „orbit“ über einer Zone.',
   'The vehicle is already flying.': 'Das Fahrzeug fliegt bereits.',
   'The vehicle is in the air. Land it first.': 'Das Fahrzeug ist in der Luft. Landen Sie zuerst.',
   'The vehicle is on the ground. Take off first.': 'Das Fahrzeug ist am Boden. Heben Sie zuerst ab.',

@@ -28,6 +28,7 @@ describe('golden values', () => {
         heardAtMs: NOW,
         baseMode: 217,
         customMode: 4,
+        modeSinceMs: NOW,
         isArmed: true,
         flightMode: 'GUIDED',
         systemStatus: 4,

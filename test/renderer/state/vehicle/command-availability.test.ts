@@ -52,6 +52,12 @@ describe('all others', () => {
     ['goto', { status: 'on_ground' }, 'Take off first.'],
     ['goto', { status: 'flying', armed: true }, undefined],
     ['takeoff', { status: 'flying', armed: true }, 'It is flying already.'],
+    ['orbit', { status: 'flying', armed: true, autopilot: 'px4' }, undefined],
+    [
+      'orbit',
+      { status: 'flying', armed: true, autopilot: 'ardupilot' },
+      'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.',
+    ],
     ['takeoff', { type: 'rover' }, 'A rover does not take off.'],
     ['takeoff', { type: 'plane' }, 'A plane takes off in a mission or in its mode TAKEOFF.'],
     ['change-altitude', { type: 'rover', armed: true }, 'A rover has no altitude to change.'],
