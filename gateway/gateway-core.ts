@@ -134,6 +134,7 @@ export function createGatewayCore({
     exportParameters: (vehicleId, format) => parameters.export(vehicleId, format),
 
     launch: (request, context) => runs.launch(request, context),
+    abortLaunch: (launchId, { command }, context) => launches.abort(launchId, context, command),
     launchRecord: (launchId) => launches.get(launchId),
     launches: (limit) => launches.list(limit),
 

@@ -4,7 +4,7 @@ import type { CalibrationRun } from './calibration.ts';
 import type { Category, CategorySummary } from './category.ts';
 import type { CommandName, CommandRecord, CommandState, CommandTrace } from './command.ts';
 import type { DirectPort } from './direct-port.ts';
-import type { LaunchRecord, LaunchRequest } from './launch.ts';
+import type { LaunchAbort, LaunchRecord, LaunchRequest } from './launch.ts';
 import type { LinkRecord, LinkRequest } from './link.ts';
 import type { Mode } from './list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from './mission.ts';
@@ -169,6 +169,12 @@ export interface GatewayPort {
   exportParameters(vehicleId: string, format: ParameterFileFormat): string;
 
   launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord>;
+  /**
+   * Safety class: the command leaves in the caller's own turn. A launch that has ended is given the command too, while its
+   * aircraft is still armed and nobody else has commanded it since.
+   * @throws not-found, state-conflict when it has ended and its aircraft is not its own any more, vehicle-offline
+   */
+  abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord>;
   launchRecord(launchId: string): LaunchRecord | undefined;
   launches(limit: number): readonly LaunchRecord[];
 

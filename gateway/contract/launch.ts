@@ -49,6 +49,15 @@ export const launchResponseSchema = z
   .meta({ id: 'LaunchResponse' });
 
 /** `GET /drone/launch/{launchId}`. */
+/** Body of `POST /drone/launch/{launchId}/abort`. */
+export const launchAbortSchema = z.strictObject({
+  command: z
+    .enum(['hold', 'rtl', 'land'])
+    .default('rtl')
+    .describe('What its aircraft does in the air; on the ground it is disarmed'),
+});
+export type LaunchAbort = z.infer<typeof launchAbortSchema>;
+
 export const launchRecordSchema = launchResponseSchema
   .extend({
     actor: actorSchema.optional().describe('Who asked for it; decides which tenant may see it'),

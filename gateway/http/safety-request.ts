@@ -5,12 +5,13 @@ const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
 const ABORT_ROUTES: ReadonlySet<string> = new Set([
   '/api/action/:actionId/abort',
   '/api/action/plan/:planId/abort',
+  '/drone/launch/:launchId/abort',
 ]);
 const MOTOR_STOP_ROUTE = '/api/vehicles/:vehicleId/motor-test/stop';
 const MANUAL_CONTROL_ROUTE = '/api/vehicles/:vehicleId/manual-control';
 
 /**
- * Whether a request is hold, RTL, land, disarm, the abort of an action or plan, or lets a motor or the sticks go: those know no
+ * Whether a request is hold, RTL, land, disarm, the abort of an action, plan or launch, or lets a motor or the sticks go: those know no
  * limits (design, safety rule 2).
  */
 export function isSafetyRequest(request: FastifyRequest): boolean {

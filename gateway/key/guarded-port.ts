@@ -13,7 +13,7 @@ import type {
   Principal,
   RequestContext,
 } from '../contract/gateway-port.ts';
-import type { LaunchRecord, LaunchRequest } from '../contract/launch.ts';
+import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../contract/launch.ts';
 import type { LinkRecord } from '../contract/link.ts';
 import type { Mode } from '../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../contract/mission.ts';
@@ -213,6 +213,16 @@ export class GuardedPort implements GatewayPort {
   async launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord> {
     this.#effects.enrol();
     return this.#port.launch(request, context);
+  }
+
+  /** Like hold: nothing that can fail comes before it but the question whose it is. */
+  async abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord> {
+    const launch = this.launchRecord(launchId);
+    if (!launch) throw new AppError('not-found', `There is no launch ${launchId}.`);
+    this.#effects.refuseLive(launch.aircraft === 'unassigned' ? [] : [launch.aircraft]);
+    const aborted = this.#port.abortLaunch(launchId, request, context);
+    this.#effects.enrolTolerantly();
+    return aborted;
   }
 
   launchRecord(launchId: string): LaunchRecord | undefined {

@@ -11,7 +11,7 @@ export interface RunToCallOff {
   readonly watch: TakeoverWatch | undefined;
   readonly vehicleId: string;
   /** What makes its vehicle safe, of the safety class: it leaves in the caller's own turn, or not at all. */
-  readonly command: Extract<CommandName, 'hold' | 'rtl' | 'disarm'>;
+  readonly command: Extract<CommandName, 'hold' | 'rtl' | 'land' | 'disarm'>;
   /** Writes the end of the run down. */
   readonly end: (why: string) => void;
 }

@@ -16,10 +16,11 @@ import { mayReach } from '../base/principal-reach.ts';
 import { isSameActor } from '../base/same-actor.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { Decision } from '../contract/decision.ts';
-import type { LaunchRecord, LaunchRequest, LaunchStatus } from '../contract/launch.ts';
+import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../contract/launch.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { type AskedLaunch, enqueuedLaunch, UNASSIGNED } from './asked-launch.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
+import { LastFlights } from './last-flights.ts';
 import { LaunchAircraft } from './launch-aircraft.ts';
 import { clearLaunch } from './launch-clearance.ts';
 import { flyLaunch } from './launch-flight.ts';
@@ -69,6 +70,7 @@ export class LaunchService {
   readonly #aircraft: LaunchAircraft;
   readonly #queue: LaunchQueue;
   readonly #watches = new Map<string, TakeoverWatch>();
+  readonly #lastFlights: LastFlights;
   /** Of launches that have not ended. */
   readonly #commands = new Map<string, RunCommand>();
 
@@ -77,6 +79,8 @@ export class LaunchService {
     this.#records = new RunRecords(({ launchId }) => launchId, options.store, options.logger);
     this.#records.events.on('changed', (record) => this.#onChanged(record));
     this.#aircraft = new LaunchAircraft(options);
+    const hasEnded = (id: string) => ENDED.has(this.#records.get(id)?.status ?? 'interrupted');
+    this.#lastFlights = new LastFlights({ ...options, hasEnded });
     this.#queue = new LaunchQueue({
       ...options,
       onExpired: (launchId) => this.#end(launchId, 'failed', 'No aircraft became free in time.'),
@@ -95,11 +99,13 @@ export class LaunchService {
       ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
     );
     this.#queue.start();
+    this.#lastFlights.start();
   }
 
   /** Launches that fly or wait end `interrupted`; nothing is sent. */
   stop(): void {
     this.#queue.stop();
+    this.#lastFlights.stop();
     for (const watch of this.#watches.values()) watch.stopRun();
     for (const launchId of [...this.#commands.keys()]) {
       const rest = this.#watches.has(launchId) ? ' The vehicle does what it was last told.' : '';
@@ -155,16 +161,28 @@ export class LaunchService {
   }
 
   /**
-   * Ends a launch: one that waits is withdrawn, one that flies returns at once. It has ended, and sends nothing more, also
-   * when the return could not be sent.
+   * Ends a launch: one that waits is withdrawn, one that flies gets `command` at once. It has ended, and sends nothing more,
+   * also when that could not be sent. One that has ended is given the command while its aircraft is still armed and nobody
+   * else has commanded it since: who held it may still bring it home.
    * @throws not-found, state-conflict when it has ended, and what the gate throws
    */
-  async abort(launchId: string, context: CommandContext): Promise<LaunchRecord> {
+  async abort(
+    launchId: string,
+    context: CommandContext,
+    command: LaunchAbort['command'] = 'rtl',
+  ): Promise<LaunchRecord> {
     const record = this.#records.get(launchId);
     if (!record) throw new AppError('not-found', `There is no launch "${launchId}".`);
-    if (ENDED.has(record.status)) throw new AppError('state-conflict', 'The launch has ended already.');
-    if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
-    else await callOff(this.#toCallOff(record), `${context.principal.id} aborted it.`, context);
+    const run = this.#toCallOff(record, command);
+    if (ENDED.has(record.status)) {
+      if (!this.#lastFlights.isStillOf(record.aircraft, launchId))
+        throw new AppError('state-conflict', 'The launch has ended already.');
+      await this.#options.gate.submit(
+        { vehicleId: run.vehicleId, command: run.command, params: {}, waitFor: 'sent' },
+        context,
+      );
+    } else if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
+    else await callOff(run, `${context.principal.id} aborted it.`, context);
     return this.#records.get(launchId) ?? record;
   }
 
@@ -188,13 +206,13 @@ export class LaunchService {
         this.letGo(record.launchId, { why, isAborted: false }, context);
   }
 
-  #toCallOff({ launchId, aircraft }: LaunchRecord): RunToCallOff {
+  #toCallOff({ launchId, aircraft }: LaunchRecord, inAir: LaunchAbort['command'] = 'rtl'): RunToCallOff {
     const isOnGround = this.#options.vehicles.get(aircraft)?.flight.isAirborne === false;
     return {
       ...this.#options,
       vehicleId: aircraft,
       watch: this.#watches.get(launchId),
-      command: isOnGround ? 'disarm' : 'rtl',
+      command: isOnGround ? 'disarm' : inAir,
       end: (why) => this.#end(launchId, 'aborted', why),
     };
   }
@@ -308,6 +326,7 @@ export class LaunchService {
     const resource = { type: 'vehicle', id: vehicleId } as const;
     leases.take(holder, [resource], asker.principal);
     const context = command.fly(vehicleId, lease);
+    this.#lastFlights.note(vehicleId, launchId, lease.epoch);
     const { traceId, source } = context;
     // Taking the lease itself ended what was left of an older holder: the watch begins after it.
     const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });

@@ -11,7 +11,7 @@ import type {
   GatewayPort,
   RequestContext,
 } from '../../gateway/contract/gateway-port.ts';
-import type { LaunchRecord, LaunchRequest } from '../../gateway/contract/launch.ts';
+import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../../gateway/contract/launch.ts';
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/link.ts';
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission.ts';
@@ -259,6 +259,11 @@ export class FakeGatewayPort implements GatewayPort {
   async launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord> {
     this.#called('launch', request, context);
     return sampleLaunch({ ...request, traceId: context.traceId });
+  }
+
+  async abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord> {
+    this.#called('abortLaunch', launchId, request, context);
+    return { ...found(this.launchRecord(launchId), `launch ${launchId}`), status: 'aborted' };
   }
 
   launchRecord(launchId: string): LaunchRecord | undefined {

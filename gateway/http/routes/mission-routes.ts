@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
+import { listOf } from '../../contract/list.ts';
 import { missionRunSchema, missionStartRequestSchema } from '../../contract/mission.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { pageQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -33,6 +35,25 @@ export function missionRoutes(app: App, { portOf }: RouteDependencies): void {
         .header('location', `/mission/${encodeURIComponent(run.missionId)}`)
         .send(run);
     },
+  );
+
+  app.get(
+    '/mission',
+    {
+      schema: {
+        operationId: 'listMissions',
+        tags: [TAGS.supporting],
+        summary: 'Mission runs, newest first: the 500 newest of the station are kept',
+        querystring: pageQuerySchema,
+        response: answers(200, listOf(missionRunSchema)),
+      },
+    },
+    (request) =>
+      pageWithin(
+        portOf(request).missions(Number.MAX_SAFE_INTEGER),
+        request.query,
+        ({ missionId }) => missionId,
+      ),
   );
 
   app.get(

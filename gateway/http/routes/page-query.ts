@@ -18,6 +18,17 @@ export function pageOf<Item>(rows: readonly Item[], limit: number, idOf: (item: 
   return { items, nextCursor: rows.length > limit && last !== undefined ? idOf(last) : null };
 }
 
+/** A page of a list that is in memory as a whole, newest first; an unknown cursor has nothing behind it. */
+export function pageWithin<Item>(
+  all: readonly Item[],
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  idOf: (item: Item) => string,
+): Page<Item> {
+  const before = cursor === undefined ? -1 : all.findIndex((item) => idOf(item) === cursor);
+  const rest = cursor !== undefined && before < 0 ? [] : all.slice(before + 1);
+  return pageOf(rest, limit, idOf);
+}
+
 /** A list that is always given whole. */
 export function wholeList<Item>(items: readonly Item[]): Page<Item> {
   return { items: [...items], nextCursor: null };

@@ -13,6 +13,7 @@ afterEach(() => server.close());
 const LETTING_GO = [
   ['POST', '/api/vehicles/uav-1/motor-test/stop'],
   ['DELETE', '/api/vehicles/uav-1/manual-control'],
+  ['POST', '/drone/launch/lch_1/abort'],
 ] as const;
 
 it.each(LETTING_GO)('%s %s is answered by a gateway that sheds everything else', async (method, path) => {

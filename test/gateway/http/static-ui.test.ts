@@ -60,7 +60,7 @@ describe('the window', () => {
   });
 
   it('never answers for the API, for missing files or for what is not in its folder', async () => {
-    for (const path of ['/api/nothing', '/drone', '/mission', '/ws/telemetry', '/tiles/x'])
+    for (const path of ['/api/nothing', '/drone', '/ws/telemetry', '/tiles/x'])
       expect((await page(path)).json.code).toBe('not-found');
     expect((await page('/assets/missing-12345678.js', { accept: '*/*' })).status).toBe(404);
     for (const path of [

@@ -340,6 +340,28 @@ describe('LaunchService', () => {
       },
     );
 
+    it('by aborting with a hold, after which it may still be sent home until others command it', async () => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      await until(launchId, ['on_pattern']);
+      await service.abort(launchId, CLIENT, 'hold');
+      expect(service.get(launchId)).toMatchObject({ status: 'aborted' });
+      const given = () => rig.records.list({ vehicleId: 'uav-1', limit: 1 })[0]?.command;
+      expect(given()).toBe('hold');
+      await service.abort(launchId, CLIENT, 'rtl');
+      expect(given()).toBe('rtl');
+      rig.leases.endHolder({ kind: CLIENT.principal.kind, id: CLIENT.principal.id }, 'gone');
+      await expect(service.abort(launchId, CLIENT, 'land')).rejects.toMatchObject({ code: 'state-conflict' });
+      expect(given()).toBe('rtl');
+    });
+
+    it('not any more once its aircraft has landed', async () => {
+      const { launchId } = await service.launch(HOVER, CLIENT);
+      await until(launchId, ENDS);
+      const before = rig.frames;
+      await expect(service.abort(launchId, CLIENT, 'hold')).rejects.toMatchObject({ code: 'state-conflict' });
+      expect(rig.frames).toBe(before);
+    });
+
     it('by aborting in the moment in which a step ends', async () => {
       const { launchId } = await service.launch(HOVER, CLIENT);
       const unsubscribe = rig.records.events.on('command', ({ command, state }) => {

@@ -304,6 +304,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     body: { missionType: 'patrol', zoneId: 'field', priority: 'normal' },
     status: 202,
   },
+  'GET /drone/launch': { method: 'GET', path: '/drone/launch', status: 200 },
+  'POST /drone/launch/:launchId/abort': { method: 'POST', path: '/drone/launch/lch_1/abort', status: 202 },
   'GET /drone/launch/:launchId': { method: 'GET', path: '/drone/launch/lch_1', status: 200 },
   'POST /mission/start': {
     method: 'POST',
@@ -311,6 +313,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     body: { vehicleId: 'uav-1' },
     status: 202,
   },
+  'GET /mission': { method: 'GET', path: '/mission', status: 200 },
   'GET /mission/:missionId': { method: 'GET', path: '/mission/mis_1', status: 200 },
   'GET /api/zones': { method: 'GET', path: '/api/zones', status: 200 },
   'GET /api/zones/:zoneId': { method: 'GET', path: '/api/zones/field', status: 200 },
