@@ -8,6 +8,7 @@ import type { DirectPort } from './contract/direct-port.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { Mode } from './contract/list.ts';
 import type { TelemetryVehicle } from './contract/telemetry.ts';
+import { healthProblems } from './health-problems.ts';
 import { createOnBoardCore } from './on-board-core.ts';
 import type { RunActions } from './plan/run-actions.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
@@ -105,7 +106,11 @@ export function createGatewayCore({
 
   return {
     mode: () => modeOf(vehicleStack),
-    health: () => ({ isRecording: recorder.state.isRecording, isStoreWritable: audit.isWritable }),
+    health: () => ({
+      isRecording: recorder.state.isRecording,
+      isStoreWritable: audit.isWritable,
+      problems: healthProblems(alerts, commandStack.governance.service),
+    }),
     vehicles: () => vehicles.list().flatMap(({ vehicleId }) => shown(vehicleId) ?? []),
     vehicle: shown,
     modeOf: (vehicleId) => (vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined),

@@ -5,6 +5,7 @@ import { Approvals } from './approval/approvals.ts';
 import { GovernanceService } from './approval/governance-service.ts';
 import { Overrides } from './approval/overrides.ts';
 import type { Clock } from './base/clock.ts';
+import { errorText } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { ChecklistStand } from './checklist/checklist-service.ts';
@@ -64,6 +65,7 @@ export class GovernanceStack {
       versions: new PolicyVersionRepository(database),
       clock,
       logger,
+      onTrap: (trap) => reportTrap(alerts, trap),
     });
     const policies = new PolicyService({ store: policyStore, audit: (row) => void audit.append(row), clock });
     policyStore.events.on('problems', (problems) => tellPolicies(alerts, problems));
@@ -125,6 +127,24 @@ function checklistFacts(
   stand: ChecklistStand | undefined,
 ): Pick<PolicyPreparation, 'isChecklistComplete' | 'missingChecklistItems'> {
   return { isChecklistComplete: stand?.isComplete ?? null, missingChecklistItems: stand?.missing ?? null };
+}
+
+const TRAP_SHOWN_MS = 3_600_000;
+
+function reportTrap(
+  alerts: AlertBoard,
+  { error, isRecovered }: { readonly error: unknown; readonly isRecovered: boolean },
+): void {
+  alerts.raise({
+    vehicleId: null,
+    code: 'policy-engine-failed',
+    severity: isRecovered ? 'caution' : 'warning',
+    text: `The policy engine failed and was restarted: ${errorText(error)}`,
+    advice: isRecovered
+      ? 'The decision was repeated and is valid. If this happens again, remove the policies changed last.'
+      : 'The command was refused. Remove the policies changed last; hold, return and land always work.',
+    expiresAfterMs: TRAP_SHOWN_MS,
+  });
 }
 
 function tellPolicies(alerts: AlertBoard, problems: readonly PolicyFileProblem[]): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALERT_CODES } from './alert-code.ts';
 
 export const SCOPES = [
   'telemetry:read',
@@ -67,5 +68,9 @@ export const healthSchema = z
     mode: z.enum(['live', 'sitl', 'sim', 'fallback']),
     vehicles: z.number().int(),
     recording: z.boolean(),
+    problems: z
+      .array(z.object({ code: z.enum(ALERT_CODES), file: z.string().nullable() }))
+      .describe('What does not work as it should, by the code of its alert, and the policy file it is about'),
   })
   .meta({ id: 'Health' });
+export type Health = z.infer<typeof healthSchema>;

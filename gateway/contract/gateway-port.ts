@@ -1,4 +1,4 @@
-import type { Scope } from './access.ts';
+import type { Health, Scope } from './access.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from './audit.ts';
 import type { CalibrationRun } from './calibration.ts';
 import type { Category, CategorySummary } from './category.ts';
@@ -109,7 +109,11 @@ export interface GatewayEvents {
  */
 export interface GatewayPort {
   mode(): Mode;
-  health(): { readonly isRecording: boolean; readonly isStoreWritable: boolean };
+  health(): {
+    readonly isRecording: boolean;
+    readonly isStoreWritable: boolean;
+    readonly problems: Health['problems'];
+  };
   vehicles(): readonly TelemetryVehicle[];
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
   /** Which world the vehicle flies in, without making its telemetry; undefined when it is not known. */

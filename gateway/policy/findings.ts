@@ -12,7 +12,7 @@ export function findingsOf({ matched, failed }: PolicyMatches, input: PolicyInpu
       ({ policyId, reason }): PolicyFinding => ({
         policyId,
         verdict: 'deny',
-        reason: `the policy could not be worked out (${reason}); mend its file`,
+        reason: `the policy could not be worked out (${reason}); fix its file`,
         values: {},
         override: 'never',
         isOverridden: false,

@@ -1,14 +1,11 @@
-import {
-  type DetailedError,
-  type PolicyJson,
-  policyToJson,
-  type ValidationError,
-  validate,
-} from '@cedar-policy/cedar-wasm/nodejs';
+import type { DetailedError, PolicyJson, ValidationError } from '@cedar-policy/cedar-wasm/nodejs';
+import { errorText } from '../base/error.ts';
 import { overrideRuleSchema } from '../contract/decision.ts';
 import { type PolicyProblem, policyIdSchema, policySchema } from '../contract/policy.ts';
+import { isEngineTrap, newCedarEngine, RenewableEngine } from './cedar-engine.ts';
 import type { ParsedPolicy } from './parsed-policy.ts';
 import { conditionFacts } from './policy-condition.ts';
+import { MAX_DEPTH, policyDepth } from './policy-depth.ts';
 import { FACTS_BY_PATH } from './policy-facts.ts';
 import { LIMIT, reasonParts } from './policy-reason.ts';
 import { policySchemaText } from './policy-schema.ts';
@@ -21,17 +18,18 @@ const MAX_TEXT = 65_536;
 const ANNOTATIONS = ['id', 'description', 'verdict', 'override', 'reason'] as const;
 const verdictSchema = policySchema.shape.verdict;
 
-/** Reads policy texts, each by itself, and checks them against the schema all at once. */
-export function parsePolicies(texts: ReadonlyMap<string, string>): ReadonlyMap<string, PolicyReading> {
-  const drafts = new Map([...texts].map(([policyId, text]) => [policyId, draftOf(policyId, text)]));
-  const staticPolicies = Object.fromEntries(
-    [...drafts].flatMap(([policyId, { isCedar }]) =>
-      isCedar ? [[policyId, texts.get(policyId) ?? '']] : [],
-    ),
-  );
-  for (const { policyId, error } of schemaErrors(staticPolicies)) {
+/** Where texts are looked at that nothing is decided by yet: not the instance that decides. */
+const checkingEngine = new RenewableEngine(newCedarEngine);
+
+/** Reads policy texts, each by itself, and checks them against the schema all at once. A text the engine traps on is refused. */
+export function parsePolicies(
+  texts: ReadonlyMap<string, string>,
+  engine = checkingEngine,
+): ReadonlyMap<string, PolicyReading> {
+  const drafts = new Map([...texts].map(([policyId, text]) => [policyId, draftOf(policyId, text, engine)]));
+  const cedarTexts = new Map([...texts].filter(([policyId]) => drafts.get(policyId)?.isCedar));
+  for (const { policyId, problem: next } of schemaProblems(cedarTexts, engine)) {
     const { problems = [] } = drafts.get(policyId) ?? {};
-    const next = problemOf(texts.get(policyId) ?? '', error);
     // The same mistake is told once an action it is met with.
     if (!problems.some(({ line, column }) => line === next.line && column === next.column))
       problems.push(next);
@@ -44,9 +42,35 @@ export function parsePolicies(texts: ReadonlyMap<string, string>): ReadonlyMap<s
   );
 }
 
-function schemaErrors(staticPolicies: Readonly<Record<string, string>>): readonly ValidationError[] {
-  if (Object.keys(staticPolicies).length === 0) return [];
-  const answer = validate({ schema: policySchemaText(), policies: { staticPolicies } });
+interface PolicyFault {
+  readonly policyId: string;
+  readonly problem: PolicyProblem;
+}
+
+/** All at once, which is much faster; one by one when the engine traps, to find the text that it traps on. */
+function schemaProblems(texts: ReadonlyMap<string, string>, engine: RenewableEngine): readonly PolicyFault[] {
+  try {
+    return schemaErrors(texts, engine).map(({ policyId, error }) => ({
+      policyId,
+      problem: problemOf(texts.get(policyId) ?? '', error),
+    }));
+  } catch (error) {
+    if (!isEngineTrap(error)) throw error;
+    const [policyId] = texts.keys();
+    if (texts.size === 1 && policyId !== undefined) return [{ policyId, problem: trapProblem(error) }];
+    return [...texts].flatMap((entry) => schemaProblems(new Map([entry]), engine));
+  }
+}
+
+function schemaErrors(
+  texts: ReadonlyMap<string, string>,
+  engine: RenewableEngine,
+): readonly ValidationError[] {
+  if (texts.size === 0) return [];
+  const staticPolicies = Object.fromEntries(texts);
+  const answer = engine.use(({ validate }) =>
+    validate({ schema: policySchemaText(), policies: { staticPolicies } }),
+  );
   if (answer.type === 'success') {
     // A policy that never can match is a mistake somebody relies on: `action == Action::"start"` where `in` was meant.
     const impossible = answer.validationWarnings.filter(({ error }) => /impossible/.test(error.message));
@@ -62,15 +86,26 @@ interface Draft {
   readonly policy?: ParsedPolicy;
 }
 
-function draftOf(policyId: string, text: string): Draft {
+function draftOf(policyId: string, text: string, engine: RenewableEngine): Draft {
   const name = policyIdSchema.safeParse(policyId);
   if (!name.success)
     return refusal(`a policy is named in ${name.error.issues[0]?.message}, not "${policyId}"`);
   if (text.length > MAX_TEXT) return refusal(`it is longer than ${MAX_TEXT} characters`);
-  const answer = policyToJson(text);
-  if (answer.type === 'failure')
-    return { problems: answer.errors.map((error) => problemOf(text, error)), isCedar: false };
-  return fromJson(policyId, text, answer.json);
+  if (policyDepth(text) > MAX_DEPTH)
+    return refusal(
+      `it nests more than ${MAX_DEPTH} levels deep (each bracket, operator and link of a chain counts); split it into several policies`,
+    );
+  try {
+    const answer = engine.use(({ policyToJson }) => policyToJson(text));
+    if (answer.type === 'failure')
+      return { problems: answer.errors.map((error) => problemOf(text, error)), isCedar: false };
+    // The way the deciding instance takes it; what is wrong with it there the schema check says too.
+    engine.use(({ preparsePolicySet }) => preparsePolicySet('probe', { staticPolicies: { probe: text } }));
+    return fromJson(policyId, text, answer.json);
+  } catch (error) {
+    if (!isEngineTrap(error)) throw error;
+    return { problems: [trapProblem(error)], isCedar: false };
+  }
 }
 
 function fromJson(policyId: string, text: string, json: PolicyJson): Draft {
@@ -136,6 +171,10 @@ function problemOf(text: string, { message, help, sourceLocations }: DetailedErr
 
 function problem(place: TextPlace | undefined, reason: string): PolicyProblem {
   return { line: place?.line ?? null, column: place?.column ?? null, reason };
+}
+
+function trapProblem(error: unknown): PolicyProblem {
+  return problem(undefined, `the policy engine cannot work it out (${errorText(error)})`);
 }
 
 function refusal(reason: string): Draft {

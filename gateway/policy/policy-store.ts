@@ -7,10 +7,11 @@ import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { PolicyProblem } from '../contract/policy.ts';
 import type { PolicyVersionFile, PolicyVersionRow } from '../store/policy-version-repository.ts';
+import { newCedarEngine, RenewableEngine } from './cedar-engine.ts';
 import { type PolicyReading, parsePolicies } from './parse-policies.ts';
 import type { ParsedPolicy } from './parsed-policy.ts';
 import { type PolicyFile, PolicyFolder } from './policy-folder.ts';
-import { newSlot, PolicySet } from './policy-set.ts';
+import { PolicySet, type PolicySetOptions } from './policy-set.ts';
 
 const LOOK_PERIOD_MS = 1000;
 /** Every policy costs time in every decision. */
@@ -35,7 +36,7 @@ export interface PolicyEntry {
   readonly refused: { readonly text: string; readonly problems: readonly PolicyProblem[] } | undefined;
 }
 
-export interface PolicyStoreOptions {
+export interface PolicyStoreOptions extends PolicySetOptions {
   /** Policies that come with the product. */
   readonly defaultFolder: string;
   /** `policies` in the data directory; people edit them by hand. Made when it is not there. */
@@ -56,7 +57,7 @@ export class PolicyStore {
   }>();
   readonly #options: PolicyStoreOptions;
   readonly #user: PolicyFolder;
-  readonly #slot = newSlot();
+  readonly #checking: RenewableEngine;
   #defaults: ReadonlyMap<string, ParsedPolicy> = new Map();
   #entries: ReadonlyMap<string, PolicyEntry> = new Map();
   #readings: ReadonlyMap<string, { readonly text: string; readonly reading: PolicyReading }> = new Map();
@@ -70,6 +71,7 @@ export class PolicyStore {
 
   constructor(options: PolicyStoreOptions) {
     this.#options = options;
+    this.#checking = new RenewableEngine(options.newEngine ?? newCedarEngine);
     this.#user = new PolicyFolder(options.userFolder);
   }
 
@@ -93,9 +95,9 @@ export class PolicyStore {
     this.#timer = undefined;
   }
 
-  /** What decisions are made with now. @throws Error before {@link start} */
+  /** What decisions are made with now. @throws Error before {@link start}, and when no policies could be put in force */
   get current(): PolicySet {
-    if (!this.#set) throw new Error('the policies have not been read yet');
+    if (!this.#set) throw new Error('no policies are in force');
     return this.#set;
   }
 
@@ -125,13 +127,21 @@ export class PolicyStore {
     } catch (error) {
       // Gone with its disk, or not ours any more: that is no wish to be without the user's policies.
       const reason = `the policies in ${this.#user.path} cannot be read: ${errorText(error)}`;
-      if (!this.#set)
-        this.#adopt(
-          [...this.#lastGood].map(([policyId, text]) => ({ policyId, text, reason, changedAtMs: 0 })),
-        );
+      if (!this.#set) this.#adoptLastGood(reason);
       this.#tell([{ policyId: undefined, inForce: undefined, line: null, column: null, reason }]);
     }
     if (!this.#isStored) this.#storeVersion();
+  }
+
+  /** Without these either the station starts and decides nothing: what must fail closed is refused, the rest works. */
+  #adoptLastGood(reason: string): void {
+    try {
+      this.#adopt(
+        [...this.#lastGood].map(([policyId, text]) => ({ policyId, text, reason, changedAtMs: 0 })),
+      );
+    } catch (error) {
+      this.#options.logger.error({ error: errorText(error) }, 'No policies could be put in force.');
+    }
   }
 
   get #isFolderBroken(): boolean {
@@ -176,7 +186,7 @@ export class PolicyStore {
       if (before?.source === 'user' && before.policy) kept.set(policyId, before.policy);
       else if (text !== undefined) fromBefore.set(policyId, text);
     }
-    for (const [policyId, reading] of parsePolicies(fromBefore))
+    for (const [policyId, reading] of parsePolicies(fromBefore, this.#checking))
       if (!('problems' in reading)) kept.set(policyId, reading);
     return kept;
   }
@@ -193,7 +203,7 @@ export class PolicyStore {
       else if (known?.text === text) readings.set(policyId, known.reading);
       else fresh.set(policyId, text);
     }
-    for (const [policyId, reading] of parsePolicies(fresh)) readings.set(policyId, reading);
+    for (const [policyId, reading] of parsePolicies(fresh, this.#checking)) readings.set(policyId, reading);
     this.#readings = new Map(
       files.flatMap(({ policyId, text }) => {
         const reading = readings.get(policyId);
@@ -207,7 +217,7 @@ export class PolicyStore {
     const policies = [...entries.values()].flatMap(({ policy }) => policy ?? []);
     const version = versionOf(policies);
     if (version !== this.#set?.version) {
-      this.#set = new PolicySet(version, policies, this.#slot);
+      this.#set = new PolicySet(version, policies, this.#options);
       this.#loadedAtMs = this.#options.clock.utcMs();
       this.#isStored = false;
     }
@@ -242,7 +252,10 @@ export class PolicyStore {
 
   #readDefaults(): ReadonlyMap<string, ParsedPolicy> {
     const files = new PolicyFolder(this.#options.defaultFolder).readChanged() ?? [];
-    const readings = parsePolicies(new Map(files.map(({ policyId, text = '' }) => [policyId, text])));
+    const readings = parsePolicies(
+      new Map(files.map(({ policyId, text = '' }) => [policyId, text])),
+      this.#checking,
+    );
     return new Map(
       [...readings].map(([policyId, reading]) => {
         if ('problems' in reading)

@@ -3,7 +3,7 @@ import type { IdGenerator } from '../../gateway/base/id.ts';
 import { CedarGovernance } from '../../gateway/policy/cedar-governance.ts';
 import { parsePolicies } from '../../gateway/policy/parse-policies.ts';
 import type { ParsedPolicy } from '../../gateway/policy/parsed-policy.ts';
-import { newSlot, PolicySet } from '../../gateway/policy/policy-set.ts';
+import { PolicySet } from '../../gateway/policy/policy-set.ts';
 
 export const DEFAULT_POLICIES_FOLDER = new URL('../../resources/policies/', import.meta.url).pathname;
 
@@ -29,7 +29,7 @@ export function policySet(texts: Readonly<Record<string, string>>): PolicySet {
     if ('problems' in reading) throw new Error(`${policyId}: ${JSON.stringify(reading.problems)}`);
     policies.push(reading);
   }
-  return new PolicySet('test', policies, newSlot());
+  return new PolicySet('test', policies);
 }
 
 /** The real engine with the real policies. */

@@ -97,7 +97,7 @@ export class FakeGatewayPort implements GatewayPort {
 
   health() {
     this.#called('health');
-    return { isRecording: true, isStoreWritable: this.isStoreWritable };
+    return { isRecording: true, isStoreWritable: this.isStoreWritable, problems: [] };
   }
 
   vehicles(): readonly TelemetryVehicle[] {

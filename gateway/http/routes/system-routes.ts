@@ -38,15 +38,17 @@ export function systemRoutes(
       },
     },
     (_request, reply) => {
-      const { isRecording, isStoreWritable } = station.health();
+      const { isRecording, isStoreWritable, problems } = station.health();
+      const isWell = isRecording && isStoreWritable && problems.length === 0;
       reply.header('cache-control', 'no-store');
       return {
-        status: isRecording && isStoreWritable ? ('ok' as const) : ('degraded' as const),
+        status: isWell ? ('ok' as const) : ('degraded' as const),
         version,
         uptimeS: Math.round((clock.monotonicMs() - startedMs) / 10) / 100,
         mode: station.mode(),
         vehicles: station.vehicles().length,
         recording: isRecording,
+        problems,
       };
     },
   );

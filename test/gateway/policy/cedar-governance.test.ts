@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../../gateway/contract/actor.ts';
 import { type AppliedOverride, governanceAnswerSchema } from '../../../gateway/contract/decision.ts';
+import { newCedarEngine } from '../../../gateway/policy/cedar-engine.ts';
 import { CedarGovernance } from '../../../gateway/policy/cedar-governance.ts';
 import { inputHash } from '../../../gateway/policy/input-hash.ts';
 import type { PolicyInput } from '../../../gateway/policy/policy-input.ts';
-import { newSlot, PolicySet } from '../../../gateway/policy/policy-set.ts';
+import { PolicySet } from '../../../gateway/policy/policy-set.ts';
 import { type PolicyInputChange, policyInput } from '../../builder/policy-input-builder.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { defaultGovernance, defaultPolicies, policySet } from '../../fake/default-policies.ts';
@@ -155,13 +156,46 @@ describe('CedarGovernance', () => {
     expect(findings[0]?.reason).toMatch(/overflow/);
   });
 
-  it('answers no more once its policies were replaced', () => {
-    const slot = newSlot();
-    const first = new PolicySet('1', defaultPolicies().policies, slot);
-    expect(first.match(policyInput()).matched).toEqual([]);
-    const second = new PolicySet('2', [], slot);
-    expect(() => first.match(policyInput())).toThrow(/no longer/);
-    expect(second.match(policyInput()).matched).toEqual([]);
+  describe('when the engine traps in a decision', () => {
+    const trap = () => Object.assign(new Error('memory access out of bounds'), { name: 'RuntimeError' });
+    /** Engines that trap on their first decisions, and on everything after a trap, as the real one does. */
+    const rig = (traps: number) => {
+      let left = traps;
+      const told: boolean[] = [];
+      const set = new PolicySet('1', defaultPolicies().policies, {
+        newEngine: () => {
+          const engine = newCedarEngine();
+          let isBroken = false;
+          return {
+            ...engine,
+            preparsePolicySet: engine.preparsePolicySet,
+            statefulIsAuthorized(call) {
+              isBroken ||= left > 0;
+              if (isBroken) left -= 1;
+              if (isBroken) throw trap();
+              return engine.statefulIsAuthorized(call);
+            },
+          };
+        },
+        onTrap: ({ isRecovered }) => void told.push(isRecovered),
+      });
+      return { told, trapping: new CedarGovernance({ ids: countingIds(), policySet: () => set }) };
+    };
+    const denied = policyInput({ target: { highestAltitudeM: 500 } });
+
+    it('asks a new engine with the same policies once more', () => {
+      const { told, trapping } = rig(1);
+      expect(trapping.decide(denied).decision.decision).toBe('deny');
+      expect(trapping.decide(policyInput()).decision.decision).toBe('allow');
+      expect(told).toEqual([true]);
+    });
+
+    it('decides nothing when that traps too, and decides the next', () => {
+      const { told, trapping } = rig(2);
+      expect(() => trapping.decide(policyInput())).toThrow(/out of bounds/);
+      expect(told).toEqual([false]);
+      expect(trapping.decide(denied).decision.decision).toBe('deny');
+    });
   });
 
   it('holds whatever it is asked: no throw, no allow beside a denial, nothing lifted that may not be', () => {

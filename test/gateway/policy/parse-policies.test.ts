@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PolicyProblem, policyProblemSchema } from '../../../gateway/contract/policy.ts';
 import { parsePolicies } from '../../../gateway/policy/parse-policies.ts';
+import { MAX_DEPTH, policyDepth } from '../../../gateway/policy/policy-depth.ts';
 
 const GOOD = `// Höhe über Grund: nicht höher
 @id("height")
@@ -138,4 +139,72 @@ describe('parsePolicies', () => {
       { numRuns: 100, seed: 4 },
     );
   }, 30_000);
+
+  const withCondition = (condition: string) =>
+    GOOD.replace(' is above {limit} m', '').replace(/when \{[\s\S]*\}/, `when { ${condition} }`);
+
+  it.each<[what: string, make: (count: number) => string]>([
+    ['brackets', (count) => `${'('.repeat(count)}true${')'.repeat(count)}`],
+    ['negations', (count) => `${'!('.repeat(count)}true${')'.repeat(count)}`],
+    ['minus signs', (count) => `${'-('.repeat(count)}1${')'.repeat(count)} == 1`],
+    ['conditionals', (count) => `${'if true then '.repeat(count)}true${' else false'.repeat(count)}`],
+    ['else branches', (count) => `${'if true then true else '.repeat(count)}false`],
+    ['sets', (count) => `${'['.repeat(count)}1${']'.repeat(count)} == [1]`],
+    ['records', (count) => `${'{a: '.repeat(count)}1${'}'.repeat(count)} == {a: 1}`],
+    ['chains of and', (count) => Array(count).fill('context.isRecording').join(' && ')],
+    ['chains of or', (count) => Array(count).fill('context.isRecording').join(' || ')],
+    ['sums', (count) => `${Array(count).fill('1').join(' + ')} == 1`],
+    ['attributes', (count) => `context${'.a'.repeat(count)} == 1`],
+    ['indices', (count) => `context${'["a"]'.repeat(count)} == 1`],
+    ['method calls', (count) => `${'[1].contains('.repeat(count)}1${')'.repeat(count)}`],
+    ['chains in chains', (count) => nested(count)],
+  ])('refuses %s before the engine can trap on them, and reads the next text', (_, make) => {
+    for (const count of [60, 150, 1000, 4000])
+      expect(problems(withCondition(make(count)).slice(0, 65_000))).not.toEqual([]);
+    expect(problems(withCondition(make(150)))[0]?.reason).toMatch(/nests more than 40 levels/);
+    expect(problems(GOOD)).toEqual([]);
+  });
+
+  it('counts neither comments nor strings nor long lists as nesting', () => {
+    const list = Array.from({ length: 500 }, (_, index) => `"uav-${index} (((((("`).join(', ');
+    const text = withCondition(`// ${'('.repeat(200)}\n[${list}].contains(context.mode)`);
+    expect(problems(text)).toEqual([]);
+    expect(problems(withCondition(`context.mode == "\\"${'('.repeat(100)}"`))).toEqual([]);
+  });
+
+  it('never lets a text through that the engine traps on', () => {
+    fc.assert(
+      fc.property(arbitraryCondition, (condition) => {
+        const text = withCondition(condition);
+        if (policyDepth(text) > MAX_DEPTH) return;
+        expect(problems(text).map(({ reason }) => reason)).not.toContainEqual(
+          expect.stringContaining('policy engine'),
+        );
+      }),
+      { seed: 12, numRuns: 60 },
+    );
+  });
 });
+
+/** Chains inside of brackets inside of chains: neither is long by itself. */
+function nested(count: number): string {
+  let text = 'true';
+  for (let level = 0; level < count / 10; level += 1)
+    text = `(${text}${' && context.isRecording'.repeat(10)})`;
+  return text;
+}
+
+const arbitraryCondition = fc
+  .array(
+    fc.constantFrom<(inner: string) => string>(
+      (inner) => `(${inner})`,
+      (inner) => `!(${inner})`,
+      (inner) => `(${inner} && true)`,
+      (inner) => `(false || ${inner})`,
+      (inner) => `[${inner}].contains(true)`,
+      (inner) => `({a: ${inner}}.a)`,
+      (inner) => `(if ${inner} then true else false)`,
+    ),
+    { minLength: 5, maxLength: 60 },
+  )
+  .map((wraps) => wraps.reduce((inner, wrap) => wrap(inner), 'context.isRecording'));

@@ -17,6 +17,7 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { AuditRow } from '../../../gateway/contract/audit.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { policySetSchema } from '../../../gateway/contract/policy.ts';
+import { type CedarEngine, newCedarEngine } from '../../../gateway/policy/cedar-engine.ts';
 import { CedarGovernance } from '../../../gateway/policy/cedar-governance.ts';
 import { PolicyService } from '../../../gateway/policy/policy-service.ts';
 import { PolicyStore } from '../../../gateway/policy/policy-store.ts';
@@ -42,6 +43,22 @@ forbid (principal, action in Action::"motion", resource)
 when { context.actor.kind == "key" };
 `;
 
+/** Traps on texts that say so, and on everything from then on, as the real one does. */
+function newTrappingEngine(): CedarEngine {
+  const engine = newCedarEngine();
+  let isBroken = false;
+  const guarded = <Result>(input: unknown, word: string, work: () => Result): Result => {
+    isBroken ||= JSON.stringify(input).includes(`\\"${word}\\"`);
+    if (isBroken) throw Object.assign(new Error('memory access out of bounds'), { name: 'RuntimeError' });
+    return work();
+  };
+  return {
+    ...engine,
+    policyToJson: (policy) => guarded(policy, 'trap', () => engine.policyToJson(policy)),
+    validate: (call) => guarded(call, 'check', () => engine.validate(call)),
+  };
+}
+
 describe('PolicyStore and PolicyService', () => {
   let directory: string;
   let folder: string;
@@ -60,6 +77,7 @@ describe('PolicyStore and PolicyService', () => {
       versions: new PolicyVersionRepository(database),
       clock,
       logger: silentLogger,
+      newEngine: newTrappingEngine,
     });
     service = new PolicyService({
       store,
@@ -200,6 +218,28 @@ describe('PolicyStore and PolicyService', () => {
     rmSync(join(folder, 'altitude-ceiling.cedar'));
     restart();
     expect(decide(100).decision).toBe('allow');
+  });
+
+  it.each([
+    ['the bound refuses it', `${'('.repeat(300)}true${')'.repeat(300)}`, /nests more than 40 levels/],
+    ['the engine traps on it', 'context.mode == "trap"', /cannot work it out \(memory access/],
+    ['the engine traps on its check', 'context.mode == "check"', /cannot work it out \(memory access/],
+  ])('names a file that would break the engine, also at the start: %s', (_, condition, reason) => {
+    edit('altitude-ceiling.cedar', LOWER);
+    service.stop();
+    const trap = NO_KEYS.replace('context.actor.kind == "key"', condition);
+    writeFileSync(join(folder, 'altitude-ceiling.cedar'), trap);
+    writeFileSync(join(folder, 'no-keys.cedar'), trap);
+    open();
+    service.start();
+    expect(store.problems).toMatchObject([
+      { policyId: 'altitude-ceiling', inForce: 'user', reason: expect.stringMatching(reason) },
+      { policyId: 'no-keys', inForce: undefined, reason: expect.stringMatching(reason) },
+    ]);
+    expect(decide(100).decision).toBe('deny');
+    expect(decide(50).decision).toBe('allow');
+    edit('no-keys.cedar', NO_KEYS);
+    expect(store.problems).toMatchObject([{ policyId: 'altitude-ceiling' }]);
   });
 
   it('keeps the user’s policies when their folder goes away, and takes them up again', () => {

@@ -82,6 +82,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title: 'Eine Regel ist nicht lesbar',
     advice: 'Reparieren Sie ihre Datei; bis dahin gilt, was vorher galt.',
   },
+  'policy-engine-failed': {
+    title: 'Die Regelprüfung ist ausgefallen und wurde neu gestartet',
+    advice:
+      'Wurde ein Befehl abgelehnt, entfernen Sie die zuletzt geänderten Regeln. Halten, Rückkehr und Landen gehen immer.',
+  },
   'checklists-unreadable': {
     title: 'Eine Checkliste ist nicht brauchbar',
     advice: 'Reparieren Sie ihre Datei; bis dahin gilt, was vorher galt.',
@@ -99,6 +104,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title:
       'Der Datenspeicher war beschädigt und wurde ersetzt. Frühere Befehle und Verbindungen fehlen teilweise',
     advice: 'Die beschädigte Datei bleibt erhalten. Prüfen Sie den Datenträger.',
+  },
+  'store-unwritable': {
+    title: 'NICHTS WIRD PROTOKOLLIERT: Der Datenspeicher lässt sich nicht beschreiben',
+    advice:
+      'Schaffen Sie Platz auf dem Datenträger. Halten, Rückkehr, Landen, Ziel anfliegen und Höhe ändern gehen weiter, Start und Scharfschalten nicht.',
   },
   'sitl-ended': {
     title: 'Ein SITL hat sich von selbst beendet',
