@@ -21,6 +21,7 @@ import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
 import type { MissionStore } from './launch-store.ts';
+import { leaveLandingSequence } from './leave-landing-sequence.ts';
 import { isAtMissionEnd, missionPlace } from './mission-end.ts';
 import { modesOfMission } from './modes-of-mission.ts';
 import { RunCommand } from './run-command.ts';
@@ -303,12 +304,13 @@ export class MissionService {
     const { vehicle } = pilot;
     if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle is no longer known.');
     this.#transition(missionId, 'arming', 'Arming');
+    const startsAnew = await leaveLandingSequence(pilot, this.#options.vehicles);
     if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');
     this.#transition(missionId, 'flying', 'Starting');
     const startedAtMs = this.#options.clock.monotonicMs();
     const items = this.#options.missions.known(vehicle.vehicleId)?.items;
     watch.expectModes(modesOfMission(vehicle, items ?? []));
-    await pilot.command('start-mission');
+    await pilot.command('start-mission', startsAnew ? { fromSeq: 1 } : {});
     this.#change(missionId, { detail: 'Flying' });
     // What was heard of the mission before is of the flight before.
     const flyingSinceMs = this.#options.clock.monotonicMs();

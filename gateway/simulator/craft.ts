@@ -132,6 +132,8 @@ export interface Craft {
   ekfFailed(): void;
   /** The estimate jumped: what is followed jumps with it. */
   shiftTarget(northM: number, eastM: number): void;
+  /** What else fails its checks before arming; without `PreArm: `. */
+  prearmFailures?(): readonly string[];
   /** Why it cannot be armed in this mode; without `Arm: `. */
   armFailures(): readonly string[];
   /** SET_POSITION_TARGET_*: ignored outside a guided mode. */

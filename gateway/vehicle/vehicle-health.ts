@@ -80,10 +80,15 @@ function armingIssues(
     if (isStanding || (isArmingText(text) && ageMs < ARM_TEXT_MS)) texts.add(text);
   }
   const issues = [...texts].map((text) =>
-    issue('prearm', 'caution', text.replace(ARM_TEXT, '').trim() || text),
+    issue('prearm', 'caution', withRemedy(text.replace(ARM_TEXT, '').trim() || text)),
   );
   if (issues.length > 0 || ready !== false || state.hasConflict) return issues;
   return [issue('prearm', 'caution', 'The autopilot is not ready to arm')];
+}
+
+/** What the autopilot does not say: how to end what keeps it from arming. */
+function withRemedy(text: string): string {
+  return text === 'In landing sequence' ? 'In landing sequence. Change to FBWA or MANUAL.' : text;
 }
 
 function sensorIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {

@@ -14,6 +14,7 @@ export function prearmFailures(autopilot: Autopilot): readonly string[] {
   if (flight.parameters.get('ARMING_CHECK') !== 0) {
     failures.push(...autopilot.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());
     failures.push(...autopilot.workbench.prearmFailures());
+    failures.push(...(flight.prearmFailures?.() ?? []));
     const { rangefinder } = flight;
     if (rangefinder?.isFitted && rangefinder.readingM === undefined) failures.push('Rangefinder 1: No Data');
   }

@@ -57,6 +57,7 @@ export class WingAutoMode implements WingMode {
   }
 
   leave(): void {
+    this.#wing.isInLandingSequence = false;
     this.#walk.leave();
   }
 
@@ -70,6 +71,7 @@ export class WingAutoMode implements WingMode {
   }
 
   restartItem(): void {
+    this.#wing.isInLandingSequence = false;
     this.#walk.restartItem();
   }
 
@@ -91,6 +93,8 @@ export class WingAutoMode implements WingMode {
     const from = this.#from ?? this.#here();
     this.#from = undefined;
     const radiusM = item.param3 || wing.loiterRadiusM;
+    if (item.command === MavCmd.NAV_LAND) wing.isInLandingSequence = true;
+    if (item.command === MavCmd.NAV_TAKEOFF) wing.isInLandingSequence = false;
     switch (item.command) {
       case MavCmd.NAV_TAKEOFF:
         return new TakeoffLeg(wing, centre.upM, item.param1);

@@ -59,6 +59,8 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
   isLanded = true;
   /** Set by DO_CHANGE_SPEED over ground; forgotten with the mode. */
   leastGroundMps: number | undefined;
+  /** Set when a mission begins to land, cleared by a take-off, another current item or another mode. */
+  isInLandingSequence = false;
   #crossTrackM = 0;
   #wanted: PlaneInput = MOTOR_OFF;
   #wantedAirMps = 0;
@@ -204,6 +206,12 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
 
   ekfFailed(): void {
     // ArduPlane has no fail-safe for it.
+  }
+
+  /** As ArduPlane: a mission that would go on with its landing does not let it arm. */
+  prearmFailures(): readonly string[] {
+    const startsAnew = this.parameters.get('MIS_RESTART') === 1 && this.mission.startsWithTakeoff;
+    return this.isInLandingSequence && !startsAnew ? ['In landing sequence'] : [];
   }
 
   shiftTarget(): void {

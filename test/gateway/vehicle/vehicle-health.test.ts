@@ -95,10 +95,10 @@ describe('issues', () => {
     const before = text('PreArm: In landing sequence', 3000);
     expect(at(5000, 0, [before, text('Arm: In landing sequence', 3000)])).toEqual([]);
     expect(at(5000, 0, [text('Arm: Throttle too high', 4500)])).toEqual(['Throttle too high']);
-    expect(at(5000, PREARM, [before])).toEqual(['In landing sequence']);
+    expect(at(5000, PREARM, [before])).toEqual(['In landing sequence. Change to FBWA or MANUAL.']);
     expect(at(40_000, PREARM, [before])).toEqual(['The autopilot is not ready to arm']);
     expect(at(40_000, PREARM, [before, text('PreArm: In landing sequence', 34_000)])).toEqual([
-      'In landing sequence',
+      'In landing sequence. Change to FBWA or MANUAL.',
     ]);
   });
 

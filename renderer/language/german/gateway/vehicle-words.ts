@@ -72,6 +72,7 @@ export const vehicleWords: Readonly<Record<string, string>> = {
     'Reparieren Sie die Datei: Nichts unter ihrem Namen ist in Kraft.',
 
   // Health
+  'In landing sequence. Change to FBWA or MANUAL.': 'In der Landefolge. Wechseln Sie zu FBWA oder MANUAL.',
   'The autopilot is not ready to arm': 'Der Autopilot ist nicht bereit zum Scharfschalten',
   '{sensor} unhealthy': '{sensor} gestört',
   'Geofence breached': 'Geofence verletzt',
