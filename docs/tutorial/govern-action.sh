@@ -119,9 +119,15 @@ expect 202 'the plan is under way'
 for attempt in $(seq 1 600); do
   call GET '/telemetry?fields=altitude_m,flight_mode'
   if [ "$(number altitude_m | cut -d. -f1)" -ge 18 ] 2>/dev/null; then break; fi
+  call GET "/api/action/plan/$plan"
+  case $(text state) in
+    running) ;;
+    *) fail "the plan is $(text state): $(text detail)" ;;
+  esac
   [ "$attempt" -lt 600 ] || fail 'the vehicle did not climb'
   sleep 0.5
 done
+call GET '/telemetry?fields=flight_mode'
 say "     $vehicle is up, in $(text flight_mode)"
 
 say '10. Abort it: hold, then return'

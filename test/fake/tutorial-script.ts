@@ -7,7 +7,7 @@ import { GatewayChild } from './gateway-child.ts';
 
 const run = promisify(execFile);
 
-/** One script of the tutorial, and a gateway of its own to run it against. */
+/** One script of the tutorial, and a gateway to run it against: one of its own, or that of another script. */
 export class TutorialScript {
   readonly #path: string;
   readonly #limitMs: number;
@@ -25,6 +25,11 @@ export class TutorialScript {
   async start(): Promise<void> {
     // An armed copter waits ten of its seconds for the take-off: a busy machine needs one of its own for that.
     this.#gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '12']).listening();
+  }
+
+  /** Runs against the gateway of `other`, which stops it. */
+  share(other: TutorialScript): void {
+    this.#gateway = other.#gateway;
   }
 
   async stop(): Promise<void> {

@@ -138,6 +138,11 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
     const { body } = await first.command('uav-1', 'goto', { lat: 47.41, lon: 8.5456 }, 'accepted');
     expect(body).toMatchObject({ state: 'accepted' });
     const simulators = first.children();
+    const folder = join(first.dataDirectory, 'recordings');
+    const recordedBytes = () =>
+      readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    await eventually('something is recorded', () => recordedBytes() > 0, 15_000);
+    const writtenBefore = recordedBytes();
     first.kill('SIGKILL');
     expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' });
     await eventually('the simulator is gone', () => simulators.filter(isAlive).length === 0, 3000);
@@ -150,7 +155,6 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
       expect.arrayContaining(['command:arm', 'command:takeoff', 'command:goto']),
     );
     await stopped(second);
-    const folder = join(first.dataDirectory, 'recordings');
     const [name = ''] = readdirSync(folder);
     const reader = new TlogReader();
     const sources = new Set<number>();
@@ -159,7 +163,9 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
     for (const { frame } of reader.end()) sources.add(frame.systemId);
     expect(sources).toEqual(new Set([1, 255]));
     expect(reader.counters.garbageBytes).toBe(0);
-    expect(reader.counters.records).toBeGreaterThan(500);
+    // What was on disk before the kill is still there, however much that is.
+    expect(bytes.length).toBeGreaterThanOrEqual(writtenBefore);
+    expect(reader.counters.records).toBeGreaterThan(0);
   });
 
   it('a simulator that dies is started again, and is a vehicle that rebooted', async () => {
