@@ -307,6 +307,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       guard: platform.guard,
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
+      members: platform.members,
       keys: platform.keys,
       access: compositeAccess({
         operator: operatorToken.access,

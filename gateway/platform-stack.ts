@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import type { AccountService } from './account/account-service.ts';
 import { type AccountServiceOptions, createAccountService } from './account/create-account-service.ts';
+import type { CreditsOf } from './account/credits-of.ts';
+import { StationMembers } from './account/station-members.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { createAssistant } from './assistant/create-assistant.ts';
 import type { ModelEndpoint } from './assistant/model-phrasing.ts';
@@ -47,6 +49,7 @@ import { SdkRepository } from './store/sdk-repository.ts';
 import { SearchRepository } from './store/search-repository.ts';
 import { SecretRepository } from './store/secret-repository.ts';
 import { SessionRepository } from './store/session-repository.ts';
+import { StationMemberRepository } from './store/station-member-repository.ts';
 import { UsageRepository } from './store/usage-repository.ts';
 import { VoucherRepository } from './store/voucher-repository.ts';
 import { WorkspaceRepository } from './store/workspace-repository.ts';
@@ -84,6 +87,8 @@ export interface PlatformStackOptions {
 /** The developer platform of the station: what stands beside flying. */
 export class PlatformStack {
   readonly accounts: AccountService;
+  /** Whom the operator lets reach live vehicles. */
+  readonly members: StationMembers;
   readonly keys: KeyService;
   /** The core as each principal may see and use it. */
   readonly guard: PrincipalPorts;
@@ -112,6 +117,16 @@ export class PlatformStack {
       owners: new RecordOwnerRepository(database),
       logger,
     });
+    const creditsOf: CreditsOf = (accountId) => {
+      const { state, balance } = this.credit.stateOf(accountId);
+      return { state, balance };
+    };
+    this.members = new StationMembers({
+      members: new StationMemberRepository(database),
+      creditsOf,
+      audit: (row) => void audit.append(row),
+      clock,
+    });
     this.accounts = createAccountService({
       store: {
         accounts: new AccountRepository(database),
@@ -123,20 +138,27 @@ export class PlatformStack {
         inTransaction: (write) => database.transaction(write)(),
       },
       ...options.login,
-      creditsOf: (accountId) => {
-        const { state, balance } = this.credit.stateOf(accountId);
-        return { state, balance };
-      },
+      creditsOf,
+      standingOf: (accountId) => this.members.standingOf(accountId),
       clock,
       ids,
       logger: options.logger,
     });
+    const keys = new KeyRepository(database);
+    this.members.onChanged(({ accountId }) => {
+      if (this.members.standingOf(accountId).maySecureLive) return;
+      const reason = `The account ${accountId} is no pilot of this station any more.`;
+      options.endPrincipal({ kind: 'account', id: accountId }, reason);
+      for (const { keyId, mode } of keys.ofAccount(accountId))
+        if (mode === 'live') options.endPrincipal({ kind: 'key', id: keyId }, reason);
+    });
     this.keys = new KeyService({
-      keys: new KeyRepository(database),
+      keys,
       digest: new KeyDigest(secrets.secret('key-pepper')),
       accounts: options.keyAccounts ?? {
         account: (accountId) => this.accounts.account(accountId),
         gatesOf: (principal) => this.accounts.gatesOf(principal),
+        standingOf: (accountId) => this.members.standingOf(accountId),
         maxKeys: (accountId) => this.#limitsOf(accountId)?.keys ?? undefined,
       },
       audit: (row) => void audit.append(row),

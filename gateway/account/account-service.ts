@@ -16,6 +16,7 @@ import { parseEmailAddress } from './email-address.ts';
 import { gatesOf } from './gates.ts';
 import { type PinChecks, type PinClaim, type ProvedAddress, wrongPin } from './pin-checks.ts';
 import type { PinRequests } from './pin-requests.ts';
+import type { StationStanding } from './station-members.ts';
 
 /** A person may do all a scope stands for; what is the operator's alone has no scope. */
 const ACCOUNT_SCOPES: ReadonlySet<Scope> = new Set(SCOPES);
@@ -32,6 +33,8 @@ export interface AccountServiceParts {
   readonly checks: PinChecks;
   readonly companyEmail: CompanyEmailRule;
   readonly creditsOf: CreditsOf;
+  /** What an account may do with live vehicles. */
+  readonly standingOf: (accountId: string) => StationStanding;
   /** Without it demo sessions of earlier days are refused. */
   readonly isDemoAllowed: boolean;
   /** Runs the writes as one: all of them are on disk when it returns, or none. */
@@ -118,8 +121,7 @@ export class AccountService implements AccountPort {
       tenantId: account.tenantId,
       scopes: isDemo(account) ? DEMO_SCOPES : ACCOUNT_SCOPES,
       accountId: account.accountId,
-      // A mailed PIN stays proof when credits run out: nobody loses a vehicle in the air over a bill.
-      ...(account.emailVerified !== 'verified' && { isSimulatedOnly: true }),
+      ...this.#parts.standingOf(account.accountId),
     };
   }
 

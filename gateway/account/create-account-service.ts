@@ -42,6 +42,8 @@ export interface AccountServiceOptions {
   readonly emailDomainsFile: string;
   /** Nobody has credits unless told otherwise. */
   readonly creditsOf?: CreditsOf;
+  /** Nobody reaches live vehicles unless told otherwise. */
+  readonly standingOf?: AccountServiceParts['standingOf'];
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -91,6 +93,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       kindOf: (domain) => domainLists.kindOf(domain),
     }),
     creditsOf: options.creditsOf ?? noCredits,
+    standingOf: options.standingOf ?? (() => ({})),
     isDemoAllowed: demoPin !== undefined,
     inTransaction,
     clock,

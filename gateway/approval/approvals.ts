@@ -11,11 +11,11 @@ import { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import { mayReach } from '../base/principal-reach.ts';
+import { isSimulated, mayReach } from '../base/principal-reach.ts';
 import { isSameActor } from '../base/same-actor.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { Approval } from '../contract/approval.ts';
-import type { RequestContext } from '../contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import { personOf } from './person.ts';
 import type { RecordStore } from './record-store.ts';
 
@@ -226,7 +226,8 @@ export class Approvals implements ApprovalDesk {
       params: shownParams(params),
       mode: decision.mode,
       findings: decision.findings.filter(({ verdict }) => verdict !== 'allow'),
-      needsSecondPerson: request.needsSecondPerson,
+      // For a live vehicle an account or key never decides its own request.
+      needsSecondPerson: request.needsSecondPerson || needsOther(decision.mode, context.principal),
       requestedBy: { kind: context.principal.kind, id: context.principal.id },
       requestedReason: request.reason ?? null,
       traceId: context.traceId,
@@ -251,6 +252,11 @@ export class Approvals implements ApprovalDesk {
       detail: { approvalId, command, commandId, mode: approval.mode, requestedReason, decidedReason },
     });
   }
+}
+
+/** Whether somebody else must decide what this principal asked for in that mode. */
+export function needsOther(mode: Approval['mode'], { kind }: Principal): boolean {
+  return kind !== 'operator' && !isSimulated(mode);
 }
 
 /** A whole mission does not belong into an inbox: of long lists the length is shown. */

@@ -11,6 +11,7 @@ import type { Override } from '../contract/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../contract/decision.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import { commandHash } from '../policy/command-hash.ts';
+import { needsOther } from './approvals.ts';
 import type { RecordStore } from './record-store.ts';
 
 /** How long leave to do something lasts. */
@@ -76,7 +77,9 @@ export class Overrides implements OverrideDesk {
     const by: Actor = { kind: context.principal.kind, id: context.principal.id };
     const denying = this.#liftable(decision, by);
     const nowMs = clock.utcMs();
-    const isSecondNeeded = denying.some(({ override }) => override === 'second-person');
+    const isSecondNeeded =
+      denying.some(({ override }) => override === 'second-person') ||
+      needsOther(decision.mode, context.principal);
     const { params } = decision.input;
     const override: Override = {
       overrideId: ids.next('ovr'),

@@ -29,6 +29,16 @@ export const SCOPES = [
 export const scopeSchema = z.enum(SCOPES);
 export type Scope = (typeof SCOPES)[number];
 
+/**
+ * What the operator lets an account do with live vehicles; each role includes those before it: seeing them, commanding them,
+ * deciding approvals and overrides, changing zones, policies, checklists and settings.
+ */
+export const STATION_ROLES = ['observer', 'pilot', 'approver', 'administrator'] as const;
+export const stationRoleSchema = z.enum(STATION_ROLES);
+export type StationRole = (typeof STATION_ROLES)[number];
+/** What a route or an effect needs for live vehicles; `never`: it does not reach them for accounts and keys. */
+export type LiveRole = StationRole | 'never';
+
 /** The locks of the developer area, computed for one principal (design, section 3 "Gates"). */
 export const gatesSchema = z
   .object({
@@ -55,6 +65,13 @@ export const whoamiSchema = z
     }),
     scopes: z.array(scopeSchema),
     gates: gatesSchema,
+    station: z.object({
+      role: stationRoleSchema
+        .nullable()
+        .describe(
+          'What the caller may do with live vehicles now; null: simulated ones only. The operator needs no role and has null',
+        ),
+    }),
   })
   .meta({ id: 'Whoami' });
 export type Whoami = z.infer<typeof whoamiSchema>;

@@ -22,6 +22,7 @@ export const ERRORS = {
   'override-refused': { status: 403, title: 'This policy cannot be overridden' },
   'production-locked': { status: 403, title: 'Live keys are locked' },
   'test-key-live-vehicle': { status: 403, title: 'A test key reaches simulated vehicles only' },
+  'station-role-missing': { status: 403, title: 'The account lacks a role at this station' },
   'credits-required': { status: 402, title: 'Not enough credits' },
   'docs-locked': { status: 423, title: 'This documentation is locked' },
   'pin-wrong': { status: 401, title: 'The PIN is not right' },

@@ -1,4 +1,4 @@
-import type { Health, Scope } from './access.ts';
+import type { Health, Scope, StationRole } from './access.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from './audit.ts';
 import type { CalibrationRun } from './calibration.ts';
 import type { Category, CategorySummary } from './category.ts';
@@ -36,8 +36,10 @@ export interface Principal {
   readonly accountId?: string;
   /** The login an access token belongs to; undefined for the operator and for keys. */
   readonly sessionId?: string;
-  /** True for a login whose address no mail has proved: like a test key it reaches simulated vehicles only. */
-  readonly isSimulatedOnly?: boolean;
+  /** What the account may do with live vehicles now; undefined for an account or key: it reaches simulated ones only. */
+  readonly stationRole?: StationRole;
+  /** Admitted as a pilot or above. Holding, landing and aborting stay possible when the credits run out in flight. */
+  readonly maySecureLive?: boolean;
   /** The key, when one was used; a `test` key reaches simulated vehicles only. */
   readonly key?: { readonly keyId: string; readonly mode: 'test' | 'live' };
 }

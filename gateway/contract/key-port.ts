@@ -30,6 +30,8 @@ export interface KeyPort {
 export interface KeyAccounts {
   account(accountId: string): Pick<Account, 'accountId' | 'emailVerified'> | undefined;
   gatesOf(principal: Principal): Gates;
+  /** What a live key of the account may do with live vehicles now; nothing where it is not given. */
+  standingOf?(accountId: string): Pick<Principal, 'stationRole' | 'maySecureLive'>;
   /** Active keys the account may have at a time; 50 where its plan says nothing. */
   maxKeys?(accountId: string): number | undefined;
 }

@@ -1,3 +1,4 @@
+import type { LiveRole } from './access.ts';
 import type { ActionPort } from './action-port.ts';
 import type { Actor } from './actor.ts';
 import type { Approval } from './approval.ts';
@@ -21,7 +22,10 @@ export interface Visibility {
   /** Null stands for the station itself. */
   vehicle(vehicleId: string | null): boolean;
   record(record: OwnedRecord): boolean;
-  /** What waits for a person: of the same tenant, or of the operator, where it wants a second person who may be this one. */
+  /**
+   * What waits for a person: of the same tenant; of everybody for an approver of the station when it concerns a live vehicle;
+   * of the operator, where it concerns a simulated one and wants a second person who may be this one.
+   */
   approval(approval: Pick<Approval, 'requestedBy' | 'mode' | 'needsSecondPerson'>): boolean;
   /** Whether somebody acts for the same tenant; for what says who made it and of which vehicle, and no mode. */
   actor(actor: Actor): boolean;
@@ -34,12 +38,13 @@ export interface Visibility {
 
 /**
  * The only way from an edge to the core: each principal gets a port that shows and does no more than it may. Tenants do
- * not see each other's records, test keys reach simulated vehicles only.
+ * not see each other's records, and live vehicles are for those the operator admitted, as far as their role goes.
  */
 export interface PortGuard {
-  portFor(principal: Principal): GatewayPort;
-  actionsFor(principal: Principal): ActionPort;
-  governanceFor(principal: Principal): GovernancePort;
+  /** `live`: the role that changing a live vehicle needs here; a pilot's unless told. */
+  portFor(principal: Principal, live?: LiveRole): GatewayPort;
+  actionsFor(principal: Principal, live?: LiveRole): ActionPort;
+  governanceFor(principal: Principal, live?: LiveRole): GovernancePort;
   replayFor(principal: Principal): ReplayPort;
   logbookFor(principal: Principal): LogbookPort;
   plotsFor(principal: Principal): PlotPort;

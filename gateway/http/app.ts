@@ -26,6 +26,7 @@ import type { ReplayPort } from '../contract/replay-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
+import type { StationPort } from '../contract/station-port.ts';
 import type { TerrainPort } from '../contract/terrain.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
@@ -71,9 +72,13 @@ export interface RouteDependencies {
   readonly plotsOf: (request: FastifyRequest) => PlotPort;
   /** Shows each caller its own. */
   readonly playback: PlaybackPort;
+  /** @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the route's role for it */
+  readonly requireReach: (request: FastifyRequest, vehicleId: string) => void;
   /** What everybody may know of the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;
+  /** The operator's alone. */
+  readonly members: StationPort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;
   readonly reference: ReferencePort;

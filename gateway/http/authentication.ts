@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../base/error.ts';
+import { hasStationRole, roleMissing } from '../base/principal-reach.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { Access } from './access.ts';
 import type { App } from './app.ts';
+import { isSafetyRequest } from './safety-request.ts';
 
 /**
  * Decides before the body is read who asks and whether the route is theirs. Routes that take the credential in the body
@@ -48,10 +50,12 @@ function admit(request: FastifyRequest, token: string | undefined, access: Acces
       'Send "Authorization: Bearer <token>": an API key, the access token of a login, or the operator’s token from the file operator-token of the data directory. One that was sent is wrong, expired or revoked.',
     );
   }
-  if (required?.kind === 'scope' && !principal.scopes.has(required.scope))
+  if ((required?.kind === 'scope' || required?.kind === 'role') && !principal.scopes.has(required.scope))
     throw new AppError('scope-missing', `This needs the scope ${required.scope}.`, {
       context: { scope: required.scope },
     });
+  if (required?.kind === 'role' && !hasStationRole(principal, required.role))
+    throw roleMissing(principal, 'It holds for live vehicles', required.role);
   if (required?.kind === 'operator' && principal.kind !== 'operator')
     throw new AppError('scope-missing', 'Only the operator of this machine may do that.', {
       context: { scope: 'operator' },
@@ -63,7 +67,11 @@ function admit(request: FastifyRequest, token: string | undefined, access: Acces
       'tenant-mismatch',
       'X-Tenant-Id names another tenant than the credential’s. Leave it out.',
     );
-  request.principal = principal;
+  // Credits that run out in flight must not keep a pilot from making the vehicle safe.
+  const isSecuring = principal.maySecureLive === true && isSafetyRequest(request);
+  request.principal = isSecuring
+    ? { ...principal, stationRole: principal.stationRole ?? 'pilot' }
+    : principal;
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

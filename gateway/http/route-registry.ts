@@ -18,7 +18,7 @@ export class RouteRegistry {
         const access = accessOf(method, route.url);
         route.config = { ...route.config, access };
         if (route.schema) {
-          const scopes = access.kind === 'scope' ? [access.scope] : [];
+          const scopes = access.kind === 'scope' || access.kind === 'role' ? [access.scope] : [];
           route.schema = { ...route.schema, security: access.kind === 'public' ? [] : [{ bearer: scopes }] };
         }
         this.#routes.push({ method, url: route.url, form: formOf(route.url) });

@@ -31,6 +31,7 @@ import type { ReferencePort } from '../contract/reference-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
+import type { StationPort } from '../contract/station-port.ts';
 import type { TerrainPort } from '../contract/terrain.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
@@ -47,6 +48,7 @@ import { addIdempotency } from './idempotency.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { addJsonBody } from './json-body.ts';
 import { addressesOf, checkAddress } from './listen-address.ts';
+import { addReachCheck, liveRoleOf, requireReach } from './live-reach.ts';
 import { LoadMonitor } from './load-monitor.ts';
 import { addLoadShedding } from './load-shedding.ts';
 import { addMetering } from './metering.ts';
@@ -75,6 +77,7 @@ export interface HttpServerParts {
   /** What of the ports each principal may see and use. */
   readonly guard: PortGuard;
   readonly accounts: AccountPort;
+  readonly members: StationPort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;
   readonly reference: ReferencePort;
@@ -227,6 +230,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   addAuthentication(app, {
     authenticate: (token) => ownCalls.authenticate(token) ?? access.authenticate(token),
   });
+  addReachCheck(app, (vehicleId) => port.modeOf(vehicleId));
   addRateLimits(app, clock, parts.rateTierOf);
   const metering = addMetering(app, parts.credit, logger);
   addIdempotency(app, parts.idempotency, clock, logger, (request) => metering.beforeRun(request));
@@ -235,16 +239,20 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     const typed = scope.withTypeProvider<ZodTypeProvider>() as unknown as App;
     const { credit, reference, workspaces } = parts;
     const dependencies = {
-      portOf: (request: FastifyRequest) => guard.portFor(principalOf(request)),
-      actionsOf: (request: FastifyRequest) => guard.actionsFor(principalOf(request)),
-      governanceOf: (request: FastifyRequest) => guard.governanceFor(principalOf(request)),
+      portOf: (request: FastifyRequest) => guard.portFor(principalOf(request), liveRoleOf(request)),
+      actionsOf: (request: FastifyRequest) => guard.actionsFor(principalOf(request), liveRoleOf(request)),
+      governanceOf: (request: FastifyRequest) =>
+        guard.governanceFor(principalOf(request), liveRoleOf(request)),
       cognition: parts.cognition,
       replayOf: (request: FastifyRequest) => guard.replayFor(principalOf(request)),
       logbookOf: (request: FastifyRequest) => guard.logbookFor(principalOf(request)),
       plotsOf: (request: FastifyRequest) => guard.plotsFor(principalOf(request)),
       playback: parts.playback,
+      requireReach: (request: FastifyRequest, vehicleId: string) =>
+        requireReach(request, vehicleId, (id) => port.modeOf(id)),
       station: port,
       accounts: parts.accounts,
+      members: parts.members,
       keys,
       credit,
       reference,

@@ -1,6 +1,7 @@
-import { AppError, errorText } from '../base/error.ts';
+import { errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
-import { isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
+import { mayReach, roleMissing } from '../base/principal-reach.ts';
+import type { LiveRole } from '../contract/access.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { TenantActors } from './tenant-actors.ts';
@@ -10,6 +11,8 @@ export interface EffectGuardParts {
   readonly actors: TenantActors;
   /** The world a vehicle flies in now; undefined when it is not known. */
   readonly modeOf: (vehicleId: string) => Mode | undefined;
+  /** The role that changing a live vehicle needs. */
+  readonly live: LiveRole;
   readonly logger: Logger;
 }
 
@@ -36,31 +39,27 @@ export class EffectGuard {
     }
   }
 
-  /** Of a vehicle nobody knows the core says so itself. @throws test-key-live-vehicle */
+  /** Of a vehicle nobody knows the core says so itself. @throws station-role-missing, test-key-live-vehicle */
   refuseLive(vehicleIds: Iterable<string>): void {
-    const { principal, modeOf } = this.#parts;
+    const { modeOf } = this.#parts;
     for (const vehicleId of vehicleIds) {
       const mode = modeOf(vehicleId);
-      if (mode !== undefined && !mayReach(principal, mode)) throw isLive(vehicleId, 'is not simulated');
+      if (mode !== undefined) this.refuseMode(mode, `${vehicleId} is not simulated`);
     }
   }
 
   /**
    * The same for what will act later: a vehicle that is not known now may turn out to be live by then.
-   * @throws test-key-live-vehicle
+   * @throws station-role-missing, test-key-live-vehicle
    */
   refuseUnlessSimulated(vehicleIds: Iterable<string>): void {
-    const { principal, modeOf } = this.#parts;
-    if (!isSimulatedOnly(principal)) return;
     for (const vehicleId of vehicleIds)
-      if (!mayReach(principal, modeOf(vehicleId))) throw isLive(vehicleId, 'is not known to be simulated');
+      this.refuseMode(this.#parts.modeOf(vehicleId), `${vehicleId} is not known to be simulated`);
   }
-}
 
-function isLive(vehicleId: string, what: string): AppError {
-  return new AppError(
-    'test-key-live-vehicle',
-    `${vehicleId} ${what}. Use a live key for it, or a simulated vehicle with this one.`,
-    { context: { vehicleId } },
-  );
+  /** `what` begins the sentence. @throws station-role-missing, test-key-live-vehicle */
+  refuseMode(mode: Mode | undefined, what: string): void {
+    const { principal, live } = this.#parts;
+    if (!mayReach(principal, mode, live)) throw roleMissing(principal, what, live);
+  }
 }

@@ -1,36 +1,38 @@
 import { AppError } from '../base/error.ts';
+import { hasStationRole, roleMissing } from '../base/principal-reach.ts';
 import type { Approval, Override } from '../contract/approval.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
-import type { RequestContext } from '../contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type { GovernanceEvents, GovernancePort } from '../contract/governance-port.ts';
 import type { CommandLease, TakeoverRequest } from '../contract/lease.ts';
 import type { Policy, PolicyCheck, PolicySet } from '../contract/policy.ts';
 import type { EffectGuard } from './effect-guard.ts';
-import { operatorOnly } from './operator-only.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';
 
 export interface GuardedGovernanceParts {
   readonly governance: GovernancePort;
+  readonly principal: Principal;
   readonly visibility: PrincipalVisibility;
   readonly effects: EffectGuard;
 }
 
 /**
- * Governance as an account or a key may use it. Policies are the machine's: readable, and changed by the operator alone.
- * Decisions, overrides and approvals are those of its tenant; only the operator answers for others, and others for the
- * operator only where a second person is wanted. Who commands a vehicle is
- * shown to all who see the vehicle, strangers by kind only.
+ * Governance as an account or a key may use it. Policies are readable for all and changed by administrators of the station.
+ * Decisions and overrides are those of its tenant. Approvals too; those of live vehicles are also seen and decided by the
+ * approvers of the station. Who commands a vehicle is shown to all who see the vehicle, strangers by kind only.
  */
 export class GuardedGovernance implements GovernancePort {
   readonly #governance: GovernancePort;
   readonly #visibility: PrincipalVisibility;
   readonly #effects: EffectGuard;
+  readonly #principal: Principal;
 
-  constructor({ governance, visibility, effects }: GuardedGovernanceParts) {
+  constructor({ governance, principal, visibility, effects }: GuardedGovernanceParts) {
     this.#governance = governance;
     this.#visibility = visibility;
     this.#effects = effects;
+    this.#principal = principal;
   }
 
   policies(): PolicySet {
@@ -41,12 +43,14 @@ export class GuardedGovernance implements GovernancePort {
     return this.#governance.policy(policyId);
   }
 
-  putPolicy(): Policy {
-    throw operatorOnly();
+  putPolicy(policyId: string, text: string, context: RequestContext): Policy {
+    this.#preparePolicyChange();
+    return this.#governance.putPolicy(policyId, text, context);
   }
 
-  removePolicy(): void {
-    throw operatorOnly();
+  removePolicy(policyId: string, context: RequestContext): void {
+    this.#preparePolicyChange();
+    this.#governance.removePolicy(policyId, context);
   }
 
   checkPolicy(policyId: string, text: string): PolicyCheck {
@@ -68,7 +72,9 @@ export class GuardedGovernance implements GovernancePort {
   }
 
   override(decisionId: string, request: { readonly reason: string }, context: RequestContext): Override {
-    if (!this.decision(decisionId)) throw new AppError('not-found', `There is no decision ${decisionId}.`);
+    const decision = this.decision(decisionId);
+    if (!decision) throw new AppError('not-found', `There is no decision ${decisionId}.`);
+    this.#effects.refuseMode(decision.mode, 'The decision concerns a live vehicle');
     this.#effects.enrol();
     return this.#governance.override(decisionId, request, context);
   }
@@ -97,7 +103,11 @@ export class GuardedGovernance implements GovernancePort {
     answer: Parameters<GovernancePort['answerApproval']>[1],
     context: RequestContext,
   ): Approval {
-    if (!this.approval(approvalId)) throw new AppError('not-found', `There is no approval ${approvalId}.`);
+    const approval = this.approval(approvalId);
+    if (!approval) throw new AppError('not-found', `There is no approval ${approvalId}.`);
+    // Whoever asked may take an own request back; that makes nothing happen.
+    const isWithdrawal = !answer.isApproved && this.#visibility.actor(approval.requestedBy);
+    if (!isWithdrawal) this.#effects.refuseMode(approval.mode, 'The approval concerns a live vehicle');
     this.#effects.enrol();
     return this.#governance.answerApproval(approvalId, answer, context);
   }
@@ -149,6 +159,13 @@ export class GuardedGovernance implements GovernancePort {
     if (name === 'approval') return this.#isApprovalShown(event as Approval) ? event : undefined;
     if (name === 'override') return this.#isOverrideShown(event as Override) ? event : undefined;
     return event;
+  }
+
+  /** Policies hold for the live vehicles of everybody. */
+  #preparePolicyChange(): void {
+    if (!hasStationRole(this.#principal, 'administrator'))
+      throw roleMissing(this.#principal, 'Policies hold for live vehicles', 'administrator');
+    this.#effects.enrol();
   }
 
   #isApprovalShown(approval: Approval): boolean {

@@ -1,6 +1,7 @@
 import { AppError } from '../base/error.ts';
 import { leastSimulated } from '../base/least-simulated.ts';
-import { mayReach } from '../base/principal-reach.ts';
+import { hasStationRole, mayReach, roleMissing } from '../base/principal-reach.ts';
+import type { StationRole } from '../contract/access.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from '../contract/audit.ts';
 import type { CategorySummary } from '../contract/category.ts';
 import { type CommandRecord, type CommandTrace, SAFETY_COMMANDS } from '../contract/command.ts';
@@ -47,8 +48,8 @@ export interface GuardedPortParts {
 
 /**
  * The core as an account or a key may use it. Vehicles, zones, alerts and links are the machine's and shared; commands,
- * launches, mission runs and audit rows are shown to the tenant that made them, others do not exist for it. A test key
- * moves and sees simulated vehicles only, and changes nothing that live ones depend on. Methods of the core that are not
+ * launches, mission runs and audit rows are shown to the tenant that made them, others do not exist for it. Live vehicles are
+ * seen and changed only as far as the role at the station goes. Methods of the core that are not
  * for accounts are refused here once more, whatever a route forgot.
  */
 export class GuardedPort implements GatewayPort {
@@ -94,11 +95,10 @@ export class GuardedPort implements GatewayPort {
   }
 
   acknowledgeAlert(alertId: string, context: RequestContext): Alert {
-    if (this.#visibility.isTest) {
-      const alert = this.alerts().find((shown) => shown.alertId === alertId);
-      if (!alert) throw new AppError('not-found', `There is no alert ${alertId}.`);
-      if (alert.vehicleId === null) throw forTestKey('an alert of the whole station');
-    }
+    const alert = this.alerts().find((shown) => shown.alertId === alertId);
+    if (!alert) throw new AppError('not-found', `There is no alert ${alertId}.`);
+    if (alert.vehicleId === null) this.#requireRole('An alert of the whole station', 'pilot');
+    else this.#effects.refuseLive([alert.vehicleId]);
     this.#effects.enrol();
     return this.#port.acknowledgeAlert(alertId, context);
   }
@@ -322,11 +322,11 @@ export class GuardedPort implements GatewayPort {
 
   /** Zones decide where live vehicles may fly. */
   #prepareZoneChange(): void {
-    if (this.#visibility.isTest) throw forTestKey('zones, which hold for live vehicles too');
+    this.#requireRole('Zones hold for live vehicles', 'administrator');
     this.#effects.enrol();
   }
-}
 
-function forTestKey(what: string): AppError {
-  return new AppError('test-key-live-vehicle', `A test key may not change ${what}. Use a live key.`);
+  #requireRole(what: string, needed: StationRole): void {
+    if (!hasStationRole(this.#principal, needed)) throw roleMissing(this.#principal, what, needed);
+  }
 }

@@ -134,14 +134,14 @@ export class KeyService implements KeyPort {
     const nowMs = clock.utcMs();
     if (!key || !isRight || key.mode !== parsed.mode || !isUsable(keyStateOf(key, nowMs))) return undefined;
     this.#lastUses.note(key.keyId, nowMs);
-    return principalOf(key);
+    return this.#principalOf(key);
   }
 
   /** Who a key stands for now; undefined for one that is not known, was revoked or has expired. */
   principal(keyId: string): Principal | undefined {
     const { keys, clock } = this.#options;
     const key = keys.get(keyId);
-    return key && isUsable(keyStateOf(key, clock.utcMs())) ? principalOf(key) : undefined;
+    return key && isUsable(keyStateOf(key, clock.utcMs())) ? this.#principalOf(key) : undefined;
   }
 
   reportExposure(text: string): void {
@@ -179,6 +179,12 @@ export class KeyService implements KeyPort {
     } catch (error) {
       this.#options.logger.error({ keyId, error: errorText(error) }, 'what a key held was not ended');
     }
+  }
+
+  #principalOf({ keyId, accountId, tenantId, mode, scopes }: StoredKey): Principal {
+    const standing = mode === 'live' ? this.#options.accounts.standingOf?.(accountId) : undefined;
+    const key = { keyId, mode };
+    return { kind: 'key', id: keyId, tenantId, scopes: new Set(scopes), accountId, key, ...standing };
   }
 
   /** @throws not-found for a key of another account too */
@@ -223,10 +229,6 @@ export class KeyService implements KeyPort {
       this.#options.logger.error({ action: row[0], error: errorText(error) }, 'an audit row is missing');
     }
   }
-}
-
-function principalOf({ keyId, accountId, tenantId, mode, scopes }: StoredKey): Principal {
-  return { kind: 'key', id: keyId, tenantId, scopes: new Set(scopes), accountId, key: { keyId, mode } };
 }
 
 function accountIdOf({ kind, accountId }: Principal): string {

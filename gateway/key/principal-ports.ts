@@ -1,5 +1,6 @@
 import type { Logger } from '../base/logger.ts';
 import { mayReach } from '../base/principal-reach.ts';
+import type { LiveRole } from '../contract/access.ts';
 import type { ActionPort } from '../contract/action-port.ts';
 import type { GatewayPort, Principal } from '../contract/gateway-port.ts';
 import type { GovernancePort } from '../contract/governance-port.ts';
@@ -44,24 +45,24 @@ export class PrincipalPorts implements PortGuard {
     this.#actors = new TenantActors(options.owners);
   }
 
-  portFor(principal: Principal): GatewayPort {
+  portFor(principal: Principal, live?: LiveRole): GatewayPort {
     const { port } = this.#options;
     if (principal.kind === 'operator') return port;
-    return new GuardedPort({ port, principal, ...this.#guards(principal) });
+    return new GuardedPort({ port, principal, ...this.#guards(principal, live) });
   }
 
-  actionsFor(principal: Principal): ActionPort {
+  actionsFor(principal: Principal, live?: LiveRole): ActionPort {
     const { actions } = this.#options;
     return principal.kind === 'operator'
       ? actions
-      : new GuardedActions({ actions, ...this.#guards(principal) });
+      : new GuardedActions({ actions, ...this.#guards(principal, live) });
   }
 
-  governanceFor(principal: Principal): GovernancePort {
+  governanceFor(principal: Principal, live?: LiveRole): GovernancePort {
     const { governance } = this.#options;
     return principal.kind === 'operator'
       ? governance
-      : new GuardedGovernance({ governance, ...this.#guards(principal) });
+      : new GuardedGovernance({ governance, principal, ...this.#guards(principal, live) });
   }
 
   replayFor(principal: Principal): ReplayPort {
@@ -86,12 +87,15 @@ export class PrincipalPorts implements PortGuard {
     return principal.kind === 'operator' ? undefined : this.#visibility(principal);
   }
 
-  #guards(principal: Principal): { readonly visibility: PrincipalVisibility; readonly effects: EffectGuard } {
+  #guards(
+    principal: Principal,
+    live: LiveRole = 'pilot',
+  ): { readonly visibility: PrincipalVisibility; readonly effects: EffectGuard } {
     const { port, logger } = this.#options;
     const modeOf = (vehicleId: string) => port.modeOf(vehicleId);
     return {
       visibility: this.#visibility(principal),
-      effects: new EffectGuard({ principal, actors: this.#actors, modeOf, logger }),
+      effects: new EffectGuard({ principal, actors: this.#actors, modeOf, live, logger }),
     };
   }
 

@@ -1,4 +1,4 @@
-import { isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
+import { hasStationRole, isSimulated, isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { CommandLease } from '../contract/lease.ts';
@@ -14,7 +14,7 @@ export interface VisibilityParts {
   readonly modeOf: (vehicleId: string) => Mode | undefined;
 }
 
-/** What an account or a key is shown: its tenant's records and the shared vehicles; a test key nothing that is live. */
+/** What an account or a key is shown: its tenant's records and the shared vehicles; nothing that is live without a role. */
 export class PrincipalVisibility implements Visibility {
   readonly #principal: Principal;
   readonly #parts: VisibilityParts;
@@ -43,9 +43,10 @@ export class PrincipalVisibility implements Visibility {
 
   approval({ requestedBy, mode, needsSecondPerson }: Parameters<Visibility['approval']>[0]): boolean {
     if (this.record({ actor: requestedBy, mode })) return true;
+    if (!this.#principal.scopes.has('governance:override')) return false;
+    if (!isSimulated(mode)) return hasStationRole(this.#principal, 'approver');
     // The owner of the machine has no colleague in their own tenant.
-    const maySecond = needsSecondPerson && this.#principal.scopes.has('governance:override');
-    return maySecond && requestedBy.kind === 'operator' && mayReach(this.#principal, mode);
+    return needsSecondPerson && requestedBy.kind === 'operator';
   }
 
   actor(actor: Actor): boolean {

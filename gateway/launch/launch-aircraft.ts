@@ -40,7 +40,7 @@ export class LaunchAircraft {
           isLaunchable(vehicle) &&
           !vehicle.isLost &&
           !vehicle.hasConflict &&
-          mayReach(principal, vehicles.modeOf(vehicle.vehicleId)),
+          mayReach(principal, vehicles.modeOf(vehicle.vehicleId), 'pilot'),
       );
   }
 
@@ -51,7 +51,7 @@ export class LaunchAircraft {
       .list()
       .filter(
         (vehicle) =>
-          mayReach(context.principal, vehicles.modeOf(vehicle.vehicleId)) &&
+          mayReach(context.principal, vehicles.modeOf(vehicle.vehicleId), 'pilot') &&
           this.#isFree(vehicle, context.principal, turn) &&
           this.#mayCommand(vehicle.vehicleId, context),
       )

@@ -226,7 +226,9 @@ export class LaunchService {
 
   #likelyMode({ principal }: CommandContext): LaunchRecord['mode'] {
     const { vehicles } = this.#options;
-    const vehicle = vehicles.list().find(({ vehicleId }) => mayReach(principal, vehicles.modeOf(vehicleId)));
+    const vehicle = vehicles
+      .list()
+      .find(({ vehicleId }) => mayReach(principal, vehicles.modeOf(vehicleId), 'pilot'));
     return vehicle ? vehicles.modeOf(vehicle.vehicleId) : 'live';
   }
 

@@ -1,9 +1,10 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { AppError } from '../base/error.ts';
 import { leastSimulated } from '../base/least-simulated.ts';
-import { isSimulatedOnly, mayReach } from '../base/principal-reach.ts';
+import { hasStationRole, mayReach, roleMissing } from '../base/principal-reach.ts';
 import type { ActionRecord, Resource } from '../contract/action.ts';
 import type { Condition } from '../contract/condition.ts';
+import type { ErrorCode } from '../contract/error.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { StepRequest } from '../contract/plan.ts';
@@ -18,7 +19,7 @@ export type StepCatalogue = Readonly<Record<StepType, StepDefinition>>;
 export interface FieldProblem {
   readonly pointer: string;
   readonly detail: string;
-  readonly code: 'validation' | 'resource-unknown' | 'test-key-live-vehicle';
+  readonly code: ErrorCode;
 }
 
 /** A step as it was asked for, made whole by its type. */
@@ -109,7 +110,7 @@ export function prepareStep(
 
 /** Of what names no vehicle: who reaches simulated ones only never makes anything live. */
 export function modeWithoutVehicle(world: PlanWorld, principal: Principal): Mode {
-  return isSimulatedOnly(principal) ? 'sim' : (world.modeOf(undefined) ?? 'live');
+  return !hasStationRole(principal, 'pilot') ? 'sim' : (world.modeOf(undefined) ?? 'live');
 }
 
 /** @returns the worlds of the vehicles among them */
@@ -130,21 +131,21 @@ function checkResources(
     if (mode === undefined) {
       const detail = `Vehicle "${id}" is not known. Connect it first.`;
       problems.push({ pointer, detail, code: 'resource-unknown' });
-    } else if (!mayReach(principal, mode)) {
-      const detail = `${id} is not simulated: this credential reaches simulated vehicles only.`;
-      problems.push({ pointer, detail, code: 'test-key-live-vehicle' });
+    } else if (!mayReach(principal, mode, 'pilot')) {
+      const { message: detail, code } = roleMissing(principal, `${id} is not simulated`, 'pilot');
+      problems.push({ pointer, detail, code });
     }
     return mode === undefined ? [] : [mode];
   });
 }
 
-/** One error for all that does not fit. @throws validation, resource-unknown, test-key-live-vehicle */
+/** One error for all that does not fit. @throws validation, resource-unknown, test-key-live-vehicle, station-role-missing */
 export function refuseProblems(problems: readonly FieldProblem[]): void {
   const [first] = problems;
   if (!first) return;
   const code =
-    (['test-key-live-vehicle', 'validation', 'resource-unknown'] as const).find((each) =>
-      problems.some((problem) => problem.code === each),
+    (['test-key-live-vehicle', 'station-role-missing', 'validation', 'resource-unknown'] as const).find(
+      (each) => problems.some((problem) => problem.code === each),
     ) ?? 'validation';
   const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : '';
   throw new AppError(code, `${first.pointer || '/'}: ${first.detail}${more}`, {

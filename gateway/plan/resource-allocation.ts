@@ -1,7 +1,7 @@
 import type { CommandContext } from '../action/command-context.ts';
 import { AppError } from '../base/error.ts';
 import { holderText } from '../base/holder-name.ts';
-import { mayReach } from '../base/principal-reach.ts';
+import { mayReach, roleMissing } from '../base/principal-reach.ts';
 import type { AllocateResources, Allocation, Resource } from '../contract/action.ts';
 import { hasEnded } from './action-transitions.ts';
 import type { AuditCommand } from './audit-command.ts';
@@ -91,10 +91,8 @@ export class ResourceAllocation {
       if (type !== 'vehicle') continue;
       const mode = world.modeOf(id);
       if (mode === undefined) throw new AppError('resource-unknown', `Vehicle "${id}" is not known.`);
-      if (!mayReach(principal, mode))
-        throw new AppError('test-key-live-vehicle', `${id} is not simulated. Use a live key for it.`, {
-          context: { vehicleId: id },
-        });
+      if (!mayReach(principal, mode, 'pilot'))
+        throw roleMissing(principal, `${id} is not simulated`, 'pilot');
     }
   }
 }

@@ -2,7 +2,7 @@ import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
-import { isSimulatedOnly } from '../base/principal-reach.ts';
+import { hasStationRole } from '../base/principal-reach.ts';
 import { isSameActor } from '../base/same-actor.ts';
 import { type ActionRecord, type ActionState, prioritySchema } from '../contract/action.ts';
 import type { Actor } from '../contract/actor.ts';
@@ -236,7 +236,9 @@ export class RunActions {
       state: 'queued',
       version: 1,
       detail: null,
-      mode: isSimulatedOnly(context.principal) ? 'sim' : (world.modeOf(vehicleId ?? undefined) ?? 'live'),
+      mode: !hasStationRole(context.principal, 'pilot')
+        ? 'sim'
+        : (world.modeOf(vehicleId ?? undefined) ?? 'live'),
       actor: actorOf(context),
       traceId: context.traceId,
       resources: vehicleId === null ? [] : [{ type: 'vehicle', id: vehicleId }],

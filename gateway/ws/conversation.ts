@@ -53,11 +53,13 @@ export class Conversation {
     return this.#session;
   }
 
-  /** The operator's token lasts as long as the gateway; a peer that has not said hello has its own time limit. */
-  isStillAuthenticated(): boolean {
+  /** Why it cannot go on as it began. The operator's token lasts as long as the gateway; a peer that has not said hello has its own time limit. */
+  lapse(): 'credential-ended' | 'access-changed' | undefined {
     if (!this.#session || this.#token === undefined || this.#session.principal.kind === 'operator')
-      return true;
-    return this.#parts.authenticate(this.#token) !== undefined;
+      return undefined;
+    const present = this.#parts.authenticate(this.#token);
+    if (!present) return 'credential-ended';
+    return present.stationRole === this.#session.principal.stationRole ? undefined : 'access-changed';
   }
 
   heartbeat(): void {

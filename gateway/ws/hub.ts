@@ -253,7 +253,11 @@ export class Hub implements Audience {
     principal: Principal,
   ): Session | undefined {
     const session = this.#sessions.get(resume.session);
-    const isOwn = session?.principal.id === principal.id && session.principal.kind === principal.kind;
+    const isOwn =
+      session?.principal.id === principal.id &&
+      session.principal.kind === principal.kind &&
+      // What was kept for another role may not be shown with this one.
+      session.principal.stationRole === principal.stationRole;
     // A seq we never gave was read in some other session: nothing we kept fits it.
     return isOwn && resume.seq <= session.lastSeq ? session : undefined;
   }

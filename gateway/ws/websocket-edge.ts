@@ -77,12 +77,14 @@ export function createWebSocketEdge(parts: WebSocketEdgeParts): WebSocketEdge {
   let heartbeat: Timer | undefined;
   let recheck: Timer | undefined;
 
-  /** A key that was revoked or has expired, a login that ended: its sockets go, before a second has passed. */
+  /** A key that was revoked or has expired, a login that ended, a role that changed: its sockets go within a second. */
   function endLapsed(): void {
     for (const conversation of [...conversations]) {
       try {
-        if (!conversation.isStillAuthenticated())
-          conversation.bye('credential-ended', null, CLOSE_CODES.unauthenticated);
+        const lapse = conversation.lapse();
+        if (lapse === 'credential-ended') conversation.bye(lapse, null, CLOSE_CODES.unauthenticated);
+        // It may come back at once, to what its new role shows.
+        else if (lapse !== undefined) conversation.bye(lapse, 0, SERVICE_RESTART);
       } catch (error) {
         logger.error({ error: errorText(error) }, 'a credential could not be checked again');
       }

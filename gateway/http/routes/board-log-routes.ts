@@ -15,7 +15,7 @@ const downloadParams = z.object({ downloadId: z.string().min(1).max(64) });
 
 /** Logs that vehicles keep on board: listed, and read into the recordings. */
 export function boardLogRoutes(app: App, dependencies: RouteDependencies): void {
-  const { boardLogs, portOf } = dependencies;
+  const { boardLogs, portOf, requireReach } = dependencies;
   /** A vehicle the caller is not shown does not exist. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
@@ -117,6 +117,7 @@ export function boardLogRoutes(app: App, dependencies: RouteDependencies): void 
       const download = boardLogs.downloads().find((one) => one.downloadId === downloadId);
       if (!download || !portOf(request).vehicle(download.vehicleId))
         throw new AppError('not-found', `There is no download ${downloadId}.`);
+      requireReach(request, download.vehicleId);
       return boardLogs.cancel(downloadId);
     },
   );

@@ -34,6 +34,7 @@ import { replayRoutes } from './replay-routes.ts';
 import { sdkRoutes } from './sdk-routes.ts';
 import { simulationRoutes } from './simulation-routes.ts';
 import { sitlRoutes } from './sitl-routes.ts';
+import { stationRoutes } from './station-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 import { terrainRoutes } from './terrain-routes.ts';
@@ -46,6 +47,7 @@ import { zoneRoutes } from './zone-routes.ts';
 /** Every route of the API, a function a resource. */
 export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) => void)[] = [
   systemRoutes,
+  stationRoutes,
   telemetryRoutes,
   vehicleRoutes,
   commandRoutes,

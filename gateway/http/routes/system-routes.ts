@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
+import { isSimulatedOnly } from '../../base/principal-reach.ts';
 import { healthSchema, SCOPES, whoamiSchema } from '../../contract/access.ts';
 import { ERRORS, type ErrorCode, errorCodeSchema } from '../../contract/error.ts';
 import { listOf } from '../../contract/list.ts';
@@ -71,6 +72,7 @@ export function systemRoutes(
         principal: { kind, id, tenantId },
         scopes: SCOPES.filter((scope) => principal.scopes.has(scope)),
         gates: accounts.gatesOf(principal),
+        station: { role: (!isSimulatedOnly(principal) && principal.stationRole) || null },
       };
     },
   );

@@ -10,6 +10,7 @@ import { workflow } from './009-workflow.ts';
 import { checklist } from './010-checklist.ts';
 import { parameter } from './011-parameter.ts';
 import { flightPlan } from './012-flight-plan.ts';
+import { stationMember } from './013-station-member.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -25,4 +26,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '010-checklist', sql: checklist },
   { name: '011-parameter', sql: parameter },
   { name: '012-flight-plan', sql: flightPlan },
+  { name: '013-station-member', sql: stationMember },
 ];

@@ -23,7 +23,6 @@ describe('an access token', () => {
       accountId: account.accountId,
       tenantId: account.tenantId,
       sessionId: expect.stringMatching(/^ses_/),
-      isSimulatedOnly: true,
       scopes: new Set(SCOPES),
     });
     rig.restart();

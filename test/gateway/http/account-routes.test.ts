@@ -138,7 +138,7 @@ describe('login over HTTP', () => {
     const hold = () => post('/api/vehicles/uav-1/commands/hold', {}, accessToken);
     expect((await hold()).status).toBeLessThan(300);
     server.port.vehicleById.set('uav-1', sampleVehicle({ mode: 'live' }));
-    expect((await hold()).json).toMatchObject({ status: 403, code: 'test-key-live-vehicle' });
+    expect((await hold()).json).toMatchObject({ status: 403, code: 'station-role-missing' });
     expect((await get('/telemetry', accessToken)).json.vehicles).toEqual([]);
   });
 

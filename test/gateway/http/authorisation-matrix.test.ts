@@ -46,6 +46,7 @@ beforeAll(async () => {
   world.upgrade(ann);
   bob = await world.login('bob@other.example');
   world.upgrade(bob);
+  for (const login of [ann, bob]) world.admit(login, 'administrator');
   lapsed = { expiredKey: expired.key, revokedKey: revoked.key, expiredToken: early.token };
   const saved = await world.server.call('/api/workspaces', {
     method: 'POST',
@@ -103,6 +104,7 @@ describe('the authorisation table', () => {
 
 describe.each(Object.entries(AUTHORISATION))('%s', (name, row) => {
   const access = ROUTE_ACCESS[name];
+  const scopeOfRow = access && 'scope' in access ? access.scope : undefined;
 
   it.each(CALLERS.map((caller, index) => [caller, row[index]] as const))('%s: %i', async (caller, status) => {
     const isEnding = caller === 'right' && ENDS_SESSION.has(name);
@@ -132,10 +134,9 @@ describe.each(Object.entries(AUTHORISATION))('%s', (name, row) => {
     if (caller === 'garbage') return makeApiKey('live', (count) => Buffer.alloc(count, 9)).text;
     if (caller === 'right' && access?.kind === 'operator') return OPERATOR_TOKEN;
     if (caller === 'foreign') return bob.token;
-    if (caller === 'right' && access?.kind !== 'scope') return owner.token;
+    if (caller === 'right' && !scopeOfRow) return owner.token;
     if (caller === 'right' || caller === 'wrongScope') {
-      const right = access?.kind === 'scope' ? access.scope : undefined;
-      const scopes = SCOPES.filter((scope) => (scope === right) === (caller === 'right'));
+      const scopes = SCOPES.filter((scope) => (scope === scopeOfRow) === (caller === 'right'));
       return disposableKey(scopes);
     }
     return lapsed[caller];

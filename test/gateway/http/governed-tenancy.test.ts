@@ -34,6 +34,7 @@ beforeEach(async () => {
   world = await new PlatformWorld().start();
   ann = await world.login('ann@skyworks.example');
   bob = await world.login('bob@other.example');
+  for (const login of [ann, bob]) world.admit(login, 'administrator');
   // The first effect of an account says for whom it acts.
   for (const { token } of [ann, bob]) await send('PUT', '/api/zones/field', token, sampleZone());
   // uav-1 is simulated, uav-9 is not.
@@ -149,13 +150,14 @@ describe('a tenant', () => {
     expect(items.map((row: { heldBy: string }) => row.heldBy)).toEqual(['other', 'act_ann']);
   });
 
-  it('reads policies and never writes them', async () => {
+  it('reads policies and writes them as an administrator of the station only', async () => {
+    world.admit(ann, 'approver');
     const { guard, accounts } = world.platform;
     const principal = accounts.authenticateAccessToken(ann.token);
     const governance = principal && guard.governanceFor(principal);
     for (const change of ['putPolicy', 'removePolicy'] as const)
       expect(() => (governance as never as Record<string, () => void>)[change]?.()).toThrow(
-        expect.objectContaining({ code: 'scope-missing' }),
+        expect.objectContaining({ code: 'station-role-missing' }),
       );
     expect((await send('PUT', '/api/policies/x', ann.token, { text: 'a;' })).status).toBe(403);
     expect((await get('/api/policies', ann.token)).status).toBe(200);

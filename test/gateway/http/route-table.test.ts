@@ -61,7 +61,7 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body
   });
 
   it('takes its own scope and no other', async () => {
-    const right: readonly Scope[] = access.kind === 'scope' ? [access.scope] : [];
+    const right: readonly Scope[] = 'scope' in access ? [access.scope] : [];
     const wrong = SCOPES.filter((scope) => !right.includes(scope));
     const before = server.port.calls.length;
     const refused = await server.call(path, { method, body, token: server.addKey(`wrong-${number}`, wrong) });
@@ -71,6 +71,10 @@ describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body
     if (access.kind === 'scope') {
       expect(refused.json).toMatchObject({ status: 403, code: 'scope-missing', scope: access.scope });
       expect([401, 403]).not.toContain(admitted.status);
+    } else if (access.kind === 'role') {
+      // The scope alone is not enough.
+      expect(refused.json).toMatchObject({ status: 403, code: 'scope-missing', scope: access.scope });
+      expect(admitted.json).toMatchObject({ status: 403, code: 'station-role-missing', role: access.role });
     } else if (access.kind === 'operator') {
       expect(refused.status).toBe(403);
       expect(admitted.status).toBe(403);

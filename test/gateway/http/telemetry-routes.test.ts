@@ -70,6 +70,7 @@ describe('GET /api/whoami', () => {
         docs: { state: 'locked', unlocked: 2, total: 25 },
         productionKeys: 'locked',
       },
+      station: { role: null },
     });
   });
 });

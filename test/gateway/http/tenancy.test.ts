@@ -24,6 +24,7 @@ beforeEach(async () => {
   world = await new PlatformWorld().start();
   ann = await world.login('ann@skyworks.example');
   bob = await world.login('bob@other.example');
+  for (const login of [ann, bob]) world.admit(login, 'administrator');
   // uav-1 is simulated, uav-9 is not.
   const { port } = world;
   port.vehicleById.set('uav-9', { ...sampleVehicle(), id: 'uav-9', mode: 'live' });

@@ -6,7 +6,14 @@ import { FakeReplayPort } from '../../fake/fake-replay-port.ts';
 import { memoryPlatform } from '../../fake/memory-platform.ts';
 
 const scopes = new Set(SCOPES);
-const live: Principal = { kind: 'account', id: 'ann', accountId: 'ann', tenantId: 'tnt_ann', scopes };
+const live: Principal = {
+  kind: 'account',
+  id: 'ann',
+  accountId: 'ann',
+  tenantId: 'tnt_ann',
+  scopes,
+  stationRole: 'observer',
+};
 const test: Principal = {
   kind: 'key',
   id: 'key_1',

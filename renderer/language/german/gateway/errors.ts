@@ -54,6 +54,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Ein Testschlüssel erreicht nur simulierte Fahrzeuge. Nichts wurde gesendet.',
     advice: 'Nehmen Sie ein simuliertes Fahrzeug oder einen Live-Schlüssel.',
   },
+  'station-role-missing': {
+    title: 'Das Konto hat an dieser Station nicht die nötige Rolle. Nichts wurde gesendet.',
+    advice: 'Der Betreiber dieses Rechners vergibt sie. Die Adresse muss bestätigt und Guthaben da sein.',
+  },
   'credits-required': {
     title: 'Das Guthaben reicht nicht.',
     advice: 'Aktivieren Sie einen Tarif: Der Tarif Sandbox kostet nichts.',

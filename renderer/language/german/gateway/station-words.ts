@@ -71,6 +71,4 @@ export const stationWords: Readonly<Record<string, string>> = {
   'Activate a plan or redeem a voucher first.':
     'Aktivieren Sie zuerst einen Tarif oder lösen Sie einen Gutschein ein.',
   'Only the operator of this machine may do that.': 'Das darf nur der Bediener dieses Rechners.',
-  'A test key may not change {what}. Use a live key.':
-    'Ein Testschlüssel darf das nicht ändern ({what}). Nehmen Sie einen Live-Schlüssel.',
 };

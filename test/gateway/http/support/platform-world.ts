@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
 import type { Mail } from '../../../../gateway/account/mailer.ts';
 import { type Logger, silentLogger } from '../../../../gateway/base/logger.ts';
-import type { Scope } from '../../../../gateway/contract/access.ts';
+import type { Scope, StationRole } from '../../../../gateway/contract/access.ts';
+import type { AuditRow } from '../../../../gateway/contract/audit.ts';
 import type { KeyGrant, KeyRequest } from '../../../../gateway/contract/key.ts';
 import { compositeAccess } from '../../../../gateway/http/composite-access.ts';
-import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
+import { OPERATOR_PRINCIPAL, operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import type { PlatformStack } from '../../../../gateway/platform-stack.ts';
 import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
@@ -100,6 +101,17 @@ export class PlatformWorld {
     if (!principal) throw new Error('the token is not good');
     credit.subscribe(accountId, { planId: 'sandbox' }, contextOf(principal));
     return { email, accountId, tenantId, token: accessToken };
+  }
+
+  /** Admits the account to the station, as its operator would. */
+  admit({ accountId }: Login, role: StationRole): void {
+    this.platform.members.put(accountId, role, contextOf(OPERATOR_PRINCIPAL));
+  }
+
+  /** Audit rows whose action begins so, oldest first. */
+  auditRows(action: string): readonly AuditRow[] {
+    const rows = new AuditRepository(this.database).list({ limit: 1000 });
+    return rows.filter((row) => row.action.startsWith(action)).reverse();
   }
 
   /** Puts the account on a plan with room for 50 keys and ten times the requests. */

@@ -31,6 +31,18 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   'GET /openapi.json': { method: 'GET', path: '/openapi.json', status: 200 },
   'GET /api/whoami': { method: 'GET', path: '/api/whoami', status: 200 },
   'GET /api/errors': { method: 'GET', path: '/api/errors', status: 200 },
+  'GET /api/station/members': { method: 'GET', path: '/api/station/members', status: 200 },
+  'PUT /api/station/members/:accountId': {
+    method: 'PUT',
+    path: '/api/station/members/acc_none',
+    body: { role: 'pilot' },
+    status: 404,
+  },
+  'DELETE /api/station/members/:accountId': {
+    method: 'DELETE',
+    path: '/api/station/members/acc_none',
+    status: 404,
+  },
   'GET /telemetry': { method: 'GET', path: '/telemetry', status: 200 },
   'GET /api/vehicles': { method: 'GET', path: '/api/vehicles', status: 200 },
   'GET /api/vehicles/:vehicleId': { method: 'GET', path: '/api/vehicles/uav-1', status: 200 },
