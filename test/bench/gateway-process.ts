@@ -8,18 +8,28 @@ const ENTRY = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
 
 /** A gateway as a user runs it, on a free port and a fresh data directory. */
 export interface GatewayProcess {
+  readonly pid: number;
   readonly url: string;
   readonly token: string;
   /** From spawn to the listening line. */
   readonly startupMs: number;
+  readonly isRunning: boolean;
   /** Resident memory now, in MiB. */
   memoryMib(): number;
   stop(): Promise<void>;
+  /** SIGKILL; its data directory stays when it was given. */
+  kill(): Promise<void>;
 }
 
-/** Starts `gateway/cli.ts` with `flags` beside a port and a data directory of its own. */
-export async function startGateway(flags: readonly string[]): Promise<GatewayProcess> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'aerodeck-bench-'));
+/**
+ * Starts `gateway/cli.ts` with `flags` beside a port of its own.
+ * @param givenDirectory stays when the gateway has ended; without it a fresh data directory is used and removed
+ */
+export async function startGateway(
+  flags: readonly string[],
+  givenDirectory?: string,
+): Promise<GatewayProcess> {
+  const dataDirectory = givenDirectory ?? mkdtempSync(join(tmpdir(), 'aerodeck-bench-'));
   const beginMs = performance.now();
   const child = spawn(
     process.execPath,
@@ -28,20 +38,26 @@ export async function startGateway(flags: readonly string[]): Promise<GatewayPro
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   const line = await firstLine(child);
   const startupMs = performance.now() - beginMs;
   const { url, operatorTokenFile } = JSON.parse(line) as { url: string; operatorTokenFile: string };
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+    if (givenDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true });
+  };
   return {
+    pid: child.pid ?? 0,
     url,
     token: readFileSync(operatorTokenFile, 'utf8').trim(),
     startupMs,
-    memoryMib: () => residentMib(child),
-    stop: async () => {
-      const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await exited;
-      rmSync(dataDirectory, { recursive: true, force: true });
+    get isRunning() {
+      return child.exitCode === null && child.signalCode === null;
     },
+    memoryMib: () => residentMib(child),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 

@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   window: () => import('./window.ts'),
   heartbeat: () => import('./heartbeat.ts'),
   emergency: () => import('./emergency.ts'),
+  hostile: () => import('./hostile.ts'),
   'end-to-end': () => import('./end-to-end.ts'),
   'link-lost': () => import('./link-lost.ts'),
   recorder: () => import('./recorder.ts'),

@@ -10,6 +10,8 @@ export interface PacedFleetOptions {
   readonly count: number;
   readonly rateHz: number;
   readonly port: number;
+  /** Above home; 20 m for all of them by default. */
+  readonly heightM?: (systemId: number) => number;
   /** Called just before the datagram of `step` leaves. */
   readonly onSend?: (systemId: number, step: number) => void;
   readonly onReceive?: (systemId: number, bytes: Uint8Array) => void;
@@ -54,15 +56,15 @@ export class PacedFleet {
 
   #sendStep(): void {
     this.#step += 1;
-    const { port, rateHz, onSend } = this.#options;
+    const { port, rateHz, heightM = () => 20, onSend } = this.#options;
     for (const { systemId, socket, writer } of this.#members) {
-      if (this.#step % rateHz === 1) socket.send(heartbeat(writer), port, '127.0.0.1');
+      if (this.#step % rateHz === 1) socket.send(heartbeat(writer, heightM(systemId) > 0), port, '127.0.0.1');
       const frame = writer.write('GLOBAL_POSITION_INT', {
         timeBootMs: Math.round((this.#step * 1000) / rateHz),
         lat: BASE_LATITUDE_E7 + this.#step,
         lon: LONGITUDE_E7,
         alt: 500_000,
-        relativeAlt: 20_000,
+        relativeAlt: heightM(systemId) * 1000,
         vx: 0,
         vy: 0,
         vz: 0,
@@ -74,13 +76,13 @@ export class PacedFleet {
   }
 }
 
-function heartbeat(writer: FrameWriter): Uint8Array {
+function heartbeat(writer: FrameWriter, isFlying: boolean): Uint8Array {
   return writer.write('HEARTBEAT', {
     type: MavType.QUADROTOR,
     autopilot: MavAutopilot.ARDUPILOTMEGA,
     baseMode: MavModeFlag.CUSTOM_MODE_ENABLED | MavModeFlag.SAFETY_ARMED,
     customMode: 4,
-    systemStatus: MavState.ACTIVE,
+    systemStatus: isFlying ? MavState.ACTIVE : MavState.STANDBY,
     mavlinkVersion: 3,
   });
 }
