@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
 import { MOTOR_TEST_HARD_CAP_PCT } from './contract/calibration.ts';
 import { SIMULATOR_KINDS } from './simulator/simulator-kind.ts';
+import type { BatteryLimits } from './vehicle/battery-watch.ts';
 
 const simKinds = Object.keys(SIMULATOR_KINDS).join('|');
 const simPattern = new RegExp(`^(${simKinds})(?:\\*([1-9]\\d?))?$`);
@@ -20,6 +21,9 @@ const HOME_LIMITS = [
 const originSchema = z
   .string()
   .regex(/^https?:\/\/[^/\s]+$/, 'an origin such as http://localhost:5173, without a path');
+
+/** A number from 0, which switches it off, to `max`. */
+const limit = (max: number, fallback: number) => z.coerce.number().min(0).max(max).default(fallback);
 
 /**
  * Every setting of the gateway, once: type, default, flag, variable and help come from here. Precedence: flag, then
@@ -149,6 +153,15 @@ export const configSchema = z.strictObject({
     .max(500)
     .default(3)
     .describe('The same in height; 0 watches nobody'),
+  batteryLowPct: limit(90, 30).describe('Battery charge below which the station cautions, percent; 0 is off'),
+  batteryCriticalPct: limit(90, 15).describe(
+    'Battery charge below which the station warns, percent; 0 is off',
+  ),
+  batteryLowCellV: limit(5, 3.5).describe('Volts per cell below which the station cautions; 0 is off'),
+  batteryCriticalCellV: limit(5, 3.3).describe('Volts per cell below which the station warns; 0 is off'),
+  batteryReturnReserveS: limit(3600, 60).describe(
+    'Seconds of flight that must be left on arrival at home, or the station warns; 0 is off',
+  ),
   jurisdiction: z
     .string()
     .trim()
@@ -351,4 +364,14 @@ export function configHelp(): string {
     '  --help',
     '      This text',
   ].join('\n');
+}
+
+export function batteryLimitsOf(config: Config): BatteryLimits {
+  return {
+    lowPct: config.batteryLowPct,
+    criticalPct: config.batteryCriticalPct,
+    lowCellV: config.batteryLowCellV,
+    criticalCellV: config.batteryCriticalCellV,
+    returnReserveS: config.batteryReturnReserveS,
+  };
 }

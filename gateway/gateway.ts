@@ -12,7 +12,7 @@ import { createBoardLogs } from './board-log-stack.ts';
 import { createChecklists } from './checklist-stack.ts';
 import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
-import type { Config } from './config.ts';
+import { batteryLimitsOf, type Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { DirectStack } from './direct-stack.ts';
 import { createEndPrincipal } from './end-principal.ts';
@@ -126,6 +126,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       notedRecordings: (): ReadonlySet<string> => recordings.library.notedRecordings(),
       simulatedRecordings: (): ReadonlySet<string> => recordings.library.simulatedRecordings(),
       separation,
+      batteryLimits: batteryLimitsOf(config),
       isExecutorAlive: () => commandStack.isRunning,
     });
     const auditTrail = new AuditTrail({

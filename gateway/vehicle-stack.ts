@@ -16,6 +16,7 @@ import type { RecordingFiles } from './recording/recording-files.ts';
 import { Forwarder } from './router/forwarder.ts';
 import type { LinkSigning } from './router/link-signing.ts';
 import { Router } from './router/router.ts';
+import type { BatteryLimits } from './vehicle/battery-watch.ts';
 import { AlertBoard } from './vehicle/alert-board.ts';
 import { FirstContact } from './vehicle/first-contact.ts';
 import { requestVersion } from './vehicle/request-version.ts';
@@ -45,6 +46,7 @@ export interface VehicleStackOptions {
   readonly simulatedRecordings?: () => ReadonlySet<string>;
   /** How near flying vehicles may come to each other; without it nobody watches. */
   readonly separation?: SeparationLimits | undefined;
+  readonly batteryLimits?: BatteryLimits | undefined;
   /** The dead man switch of our heartbeat. */
   readonly isExecutorAlive: () => boolean;
 }
@@ -119,6 +121,7 @@ export class VehicleStack {
       rttMs: (id) => this.rttMs(id),
       isRecording: () => this.recorder.state.isRecording,
       requestVersion: (route) => requestVersion(router, route),
+      batteryLimits: options.batteryLimits,
       onBatchEnd: (listener) => router.onBatchEnd(listener),
     });
     this.vehicles.on('changed', ({ linkId, version }) => {

@@ -2,6 +2,7 @@ import type { MonotonicMs } from '../base/clock.ts';
 import type { AlertCode } from '../contract/alert-code.ts';
 import type { Mode } from '../contract/list.ts';
 import type { Severity } from '../contract/telemetry.ts';
+import { batteryWarnings } from './battery-watch.ts';
 import { fenceText, holdsPosition, isEstimatorBad } from './vehicle-health.ts';
 import { vehicleName } from './vehicle-name.ts';
 import type { VehicleState } from './vehicle-state.ts';
@@ -58,6 +59,8 @@ export function vehicleConditions(
   }
   const chargeState = battery?.chargeState;
   if (chargeState && isTrouble(chargeState)) add(`battery-${chargeState}`, BATTERY[chargeState]);
+  for (const { code, severity, text, advice } of batteryWarnings(state.batteryWatch))
+    add(code, { severity, what: lowerFirst(text), advice });
   if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) {
     // The fix is the first receiver's; only the estimator knows whether another one, or something else, stands in.
     if (holdsPosition(state, nowMs)) add('gps-without-fix', GPS_WITHOUT_FIX);
@@ -69,6 +72,11 @@ export function vehicleConditions(
     add('fence-breach', { severity: 'warning', what, advice: 'Bring it back inside the fence.' }, true);
   }
   return conditions;
+}
+
+/** `Battery below 30 %` within a sentence. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 const SITL_ON_LIVE_LINK: Detail = {

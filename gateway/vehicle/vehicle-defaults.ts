@@ -8,6 +8,7 @@ export const NOTHING_HEARD = {
   attitude: undefined,
   speed: undefined,
   battery: undefined,
+  batteryWatch: undefined,
   gps: undefined,
   home: undefined,
   landed: undefined,

@@ -1,9 +1,10 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import type { Severity, TelemetryVehicle } from '../contract/telemetry.ts';
 import { MavSysStatusSensor } from '../mavlink/generated/enums.ts';
+import { batteryWarnings } from './battery-watch.ts';
 import { SENSOR_NAMES } from './sensor-names.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';
-import type { Heard, VehicleState } from './vehicle-state.ts';
+import type { BatteryGroup, Heard, VehicleState } from './vehicle-state.ts';
 
 type Health = TelemetryVehicle['health'];
 type Issue = Health['issues'][number];
@@ -109,9 +110,16 @@ function gpsIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
 }
 
 function batteryIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
-  const { battery } = state;
+  const { battery, batteryWatch } = state;
   if (!battery || !isFresh(battery, nowMs)) return [];
-  switch (battery.chargeState) {
+  return [
+    ...chargeStateIssues(battery.chargeState),
+    ...batteryWarnings(batteryWatch).map(({ code, severity, text }) => issue(code, severity, text)),
+  ];
+}
+
+function chargeStateIssues(chargeState: BatteryGroup['chargeState']): Issue[] {
+  switch (chargeState) {
     case 'low':
       return [issue('battery-low', 'caution', 'Battery low')];
     case 'critical':

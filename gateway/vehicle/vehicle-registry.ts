@@ -8,6 +8,7 @@ import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
+import type { BatteryLimits } from './battery-watch.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { VehicleRoute } from './route-identity.ts';
 import { telemetryOf } from './telemetry-view.ts';
@@ -39,6 +40,8 @@ export interface VehicleRegistryOptions {
   readonly isRecording: () => boolean;
   /** Asks for AUTOPILOT_VERSION on exactly this route, not the one the router would take. */
   readonly requestVersion: (route: VehicleRoute) => void;
+  /** When the station warns about batteries; the defaults unless given. */
+  readonly batteryLimits?: BatteryLimits | undefined;
   /** Calls back after the last message of each datagram; without it changes are told when the datagram's turn ends. */
   readonly onBatchEnd?: ((listener: () => void) => Unsubscribe) | undefined;
 }
@@ -195,8 +198,11 @@ export class VehicleRegistry implements VehicleDirectory {
   #discover(first: MessageByName['HEARTBEAT'], origin: MessageOrigin): Vehicle | undefined {
     if (origin.systemId === 0 || !isAutopilotHeartbeat(first) || !this.#makeRoom()) return undefined;
     const vehicleId = `uav-${origin.systemId}`;
-    const vehicle = new Vehicle(first, origin, (kind, severity, summary) =>
-      this.#announce(vehicleId, kind, severity, summary),
+    const vehicle = new Vehicle(
+      first,
+      origin,
+      (kind, severity, summary) => this.#announce(vehicleId, kind, severity, summary),
+      this.#options.batteryLimits,
     );
     this.#bySystemId.set(origin.systemId, vehicle);
     return vehicle;

@@ -1,5 +1,6 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { BatteryWatch } from './battery-watch.ts';
 
 export type AutopilotKind = TelemetryVehicle['autopilot'];
 export type VehicleType = TelemetryVehicle['type'];
@@ -63,6 +64,8 @@ export interface BatteryGroup extends Heard {
   readonly voltageV: number | undefined;
   readonly currentA: number | undefined;
   readonly remainingPct: number | undefined;
+  /** Undefined where the vehicle measures the battery as a whole. */
+  readonly cells?: { readonly count: number; readonly lowestV: number } | undefined;
   readonly usedMah: number | undefined;
   readonly remainingS: number | undefined;
   readonly chargeState: NonNullable<TelemetryVehicle['battery']>['charge_state'];
@@ -247,6 +250,7 @@ export interface VehicleState {
   readonly attitude: AttitudeGroup | undefined;
   readonly speed: SpeedGroup | undefined;
   readonly battery: BatteryGroup | undefined;
+  readonly batteryWatch: BatteryWatch | undefined;
   readonly gps: GpsGroup | undefined;
   readonly home: HomeGroup | undefined;
   readonly landed:

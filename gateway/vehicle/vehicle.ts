@@ -4,6 +4,7 @@ import { MavState } from '../mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import type { MessageOrigin } from '../mavlink/inbox.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
+import { type BatteryLimits, DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './battery-watch.ts';
 import { BootClock } from './boot-clock.ts';
 import { nextFlight } from './flight-phase.ts';
 import { FrameGap } from './frame-gap.ts';
@@ -39,6 +40,7 @@ export type Announce = (
 export class Vehicle {
   #state: VehicleState;
   readonly #announce: Announce;
+  readonly #batteryLimits: BatteryLimits;
   readonly #identity = new RouteIdentity();
   readonly #bootClock = new BootClock();
   readonly #gap = new FrameGap();
@@ -48,8 +50,14 @@ export class Vehicle {
   #rebootedAtMs: MonotonicMs | undefined;
   #wasStale = false;
 
-  constructor(first: MessageByName['HEARTBEAT'], origin: MessageOrigin, announce: Announce) {
+  constructor(
+    first: MessageByName['HEARTBEAT'],
+    origin: MessageOrigin,
+    announce: Announce,
+    batteryLimits: BatteryLimits = DEFAULT_BATTERY_LIMITS,
+  ) {
     this.#announce = announce;
+    this.#batteryLimits = batteryLimits;
     this.#state = {
       ...NOTHING_HEARD,
       vehicleId: `uav-${origin.systemId}`,
@@ -155,6 +163,11 @@ export class Vehicle {
     if (this.#state === before) return;
     const flight = nextFlight(this.#state, nowMs);
     if (flight !== before.flight) this.#change({ flight });
+    const { battery, batteryWatch } = this.#state;
+    if (battery !== before.battery)
+      this.#change({
+        batteryWatch: nextBatteryWatch(batteryWatch, this.#state, this.#batteryLimits, nowMs),
+      });
     this.#tellChanges(before);
   }
 

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
+import { Modal } from '../components/Modal.tsx';
 import { VehicleBadge } from '../components/VehicleBadge.tsx';
 import { t } from '../language/translate.ts';
 import { useShortcut } from '../shortcut/use-shortcut.ts';
@@ -18,15 +19,10 @@ export interface CommandPaletteProps {
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
   useShortcut('palette', () => onOpenChange(!isOpen));
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="palette-overlay" />
-        <Dialog.Content className="palette" aria-describedby={undefined}>
-          <Dialog.Title className="visually-hidden">{t('Command palette')}</Dialog.Title>
-          <PaletteList onDone={() => onOpenChange(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal isOpen={isOpen} onClose={() => onOpenChange(false)} className="palette">
+      <Dialog.Title className="visually-hidden">{t('Command palette')}</Dialog.Title>
+      <PaletteList onDone={() => onOpenChange(false)} />
+    </Modal>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui';
+import { Modal } from '../components/Modal.tsx';
 import { t } from '../language/translate.ts';
 import { LoginForm } from '../screens/account/LoginForm.tsx';
 import { SaveWorkspaceForm } from '../screens/playground/SaveWorkspaceForm.tsx';
@@ -14,14 +15,9 @@ export function DeveloperDialogs() {
   const open = useDeveloperDialogStore((state) => state.open);
   const content = open && CONTENT[open];
   return (
-    <Dialog.Root open={open !== undefined} onOpenChange={(isOpen) => !isOpen && closeDialog()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="palette-overlay" />
-        <Dialog.Content className="developer-dialog" aria-describedby={undefined}>
-          <Dialog.Title className="developer-dialog-title">{content && t(content.title)}</Dialog.Title>
-          {content && <content.Form onDone={closeDialog} />}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal isOpen={open !== undefined} onClose={closeDialog} className="developer-dialog">
+      <Dialog.Title className="developer-dialog-title">{content && t(content.title)}</Dialog.Title>
+      {content && <content.Form onDone={closeDialog} />}
+    </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { VehicleBadge } from '../components/VehicleBadge.tsx';
 import { formatAge } from '../format/duration.ts';
 import { formatQuantity } from '../format/quantity.ts';
+import { batteryTone } from '../format/value-tone.ts';
 import { armedText, GPS_FIX_TEXT, VEHICLE_STATUS_TEXT } from '../format/vehicle-text.ts';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
@@ -16,7 +17,7 @@ export function VehicleSelector() {
   const entry = useVehicle(selectedId);
   const nowMs = useNowMs();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="vehicle-selector">
         <span className="visually-hidden">{t('Vehicle:')} </span>
         {entry ? <Glance entry={entry} nowMs={nowMs} /> : <span>{selectedId ?? t('No vehicle')}</span>}
@@ -84,7 +85,7 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
             {telemetry.flight_mode ?? '—'}
           </span>
           <span className="glance-values number" data-stale={condition === 'stale' || undefined}>
-            <span title={t('Battery')} data-tone={batteryTone(telemetry.battery_pct)}>
+            <span title={t('Battery')} data-tone={batteryTone(telemetry)}>
               <BatteryMedium size={14} aria-hidden />
               <span className="visually-hidden">{t('Battery')} </span>
               {formatQuantity(telemetry.battery_pct)}%
@@ -108,9 +109,4 @@ function Glance({ entry, nowMs }: { readonly entry: VehicleEntry; readonly nowMs
       )}
     </>
   );
-}
-
-function batteryTone(pct: number | null): 'warning' | 'caution' | undefined {
-  if (pct === null || pct >= 30) return undefined;
-  return pct < 15 ? 'warning' : 'caution';
 }

@@ -310,6 +310,8 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-anchor': 'top',
         'text-offset': [0, 2.1],
         'text-optional': true,
+        // The lowest key is placed first: where two names do not fit, the selected vehicle's is the one shown.
+        'symbol-sort-key': flag('isSelected', 0, 1),
       },
       paint: { 'text-color': colors.text, ...halo },
     },

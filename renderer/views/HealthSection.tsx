@@ -1,4 +1,5 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { worstTone } from '../format/value-tone.ts';
 import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
@@ -12,8 +13,9 @@ const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as co
 export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
   const isLost = vehicleCondition(entry, useNowMs()) === 'lost';
   const { health, conflict, armed } = entry.telemetry;
-  // In flight an autopilot that would arm again says nothing about what has gone wrong since.
-  const hasTrouble = armed === true && health.issues.some(({ severity }) => severity !== 'info');
+  // An autopilot that would arm, or arm again, says nothing about the values shown in red beside this line.
+  const worst = worstTone(entry.telemetry);
+  const hasTrouble = worst === 'warning' || (armed === true && worst === 'caution');
   const isWell = health.ready === null ? null : health.ready && !hasTrouble;
   const canOnlyArm = isWell === true && armed === false && health.ready_for_takeoff === false;
   return (
@@ -28,7 +30,7 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
         {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
         {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}
         {isLost && t('Unknown while it is lost')}
-        {!isLost && (canOnlyArm ? t('Ready to arm, not to take off') : readyText(isWell, armed))}
+        {!isLost && (canOnlyArm ? t('Ready to arm, not to take off') : readyText(health.ready, isWell, armed))}
       </p>
       {!isLost && health.issues.length > 0 && (
         <ul className="health-issues">
@@ -53,8 +55,9 @@ function readyTone(ready: boolean | null): 'ok' | 'caution' | undefined {
   return ready ? 'ok' : 'caution';
 }
 
-function readyText(ready: boolean | null, armed: boolean | null): string {
+function readyText(ready: boolean | null, isWell: boolean | null, armed: boolean | null): string {
   if (ready === null) return t('Readiness is not known yet');
-  if (armed) return ready ? t('Healthy') : t('Armed with open issues');
+  if (armed) return isWell ? t('Healthy') : t('Armed with open issues');
+  if (ready && !isWell) return t('Ready to arm, with open issues');
   return ready ? t('Ready to arm') : t('Not ready to arm');
 }

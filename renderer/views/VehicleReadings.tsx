@@ -7,6 +7,7 @@ import { formatDistance, groundBearingDeg, groundDistanceM } from '../format/gro
 import { heightNumber, speedNumber } from '../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../format/quantity.ts';
 import { currentUnits } from '../format/units.ts';
+import { batteryTone, gpsFixTone, hdopTone, linkTone } from '../format/value-tone.ts';
 import { GPS_FIX_TEXT } from '../format/vehicle-text.ts';
 import { t } from '../language/translate.ts';
 import { useNowMs } from '../state/now.ts';
@@ -48,7 +49,7 @@ function KeyValues({ entry, nowMs }: GroupProps) {
   const [distance = UNKNOWN, unit = ''] = homeM === undefined ? [] : formatDistance(homeM).split(' ');
   return (
     <dl className="key-values">
-      <div data-tone={batteryTone(battery_pct)} data-old={isOld(battery?.age_ms, SLOW_VALUE_STALE_MS)}>
+      <div data-tone={batteryTone(entry.telemetry)} data-old={isOld(battery?.age_ms, SLOW_VALUE_STALE_MS)}>
         <dt>{t('Battery')}</dt>
         <dd className="number">
           {formatQuantity(battery_pct)}
@@ -68,11 +69,6 @@ function KeyValues({ entry, nowMs }: GroupProps) {
       </div>
     </dl>
   );
-}
-
-function batteryTone(pct: number | null): 'warning' | 'caution' | undefined {
-  if (pct === null || pct >= 30) return undefined;
-  return pct < 15 ? 'warning' : 'caution';
 }
 
 function Power({ entry, nowMs }: GroupProps) {
@@ -143,7 +139,6 @@ function Position({ entry, nowMs }: GroupProps) {
 function Gps({ entry, nowMs }: GroupProps) {
   const { gps } = entry.telemetry;
   const age = { ageMs: ageNowMs(entry, gps?.age_ms, nowMs), staleAfterMs: SLOW_VALUE_STALE_MS };
-  const isWeak = gps !== null && (gps.fix === 'none' || gps.fix === '2d');
   return (
     <section className="column-section" aria-label={t('GPS')}>
       <h3>{t('GPS')}</h3>
@@ -151,14 +146,14 @@ function Gps({ entry, nowMs }: GroupProps) {
         <Reading
           label={t('Fix')}
           value={gps ? t(GPS_FIX_TEXT[gps.fix]) : UNKNOWN}
-          tone={isWeak ? 'caution' : undefined}
+          tone={gpsFixTone(entry.telemetry)}
           {...age}
         />
         <Reading label={t('Satellites')} value={formatQuantity(gps?.satellites)} {...age} />
         <Reading
           label={t('HDOP')}
           value={formatQuantity(gps?.hdop, 2)}
-          tone={(gps?.hdop ?? 0) > 2 ? 'caution' : undefined}
+          tone={hdopTone(entry.telemetry)}
           title={t('Horizontal dilution of precision; below 1.4 is good')}
           {...age}
         />
@@ -169,7 +164,6 @@ function Gps({ entry, nowMs }: GroupProps) {
 
 function LinkValues({ entry, nowMs }: GroupProps) {
   const { link, signed, recording } = entry.telemetry;
-  const isWeak = link.link_quality !== null && link.link_quality < 0.7;
   return (
     <section className="column-section" aria-label={t('Link')}>
       <h3>{t('Link')}</h3>
@@ -178,7 +172,7 @@ function LinkValues({ entry, nowMs }: GroupProps) {
           label={t('Quality')}
           value={link.link_quality === null ? UNKNOWN : formatQuantity(link.link_quality * 100)}
           unit="%"
-          tone={isWeak ? 'caution' : undefined}
+          tone={linkTone(entry.telemetry)}
         />
         <Reading label={t('Loss')} value={formatQuantity(link.loss_pct, 1)} unit="%" />
         <Reading label={t('Round trip')} value={formatQuantity(link.rtt_ms)} unit="ms" />

@@ -24,6 +24,7 @@ export function buildVehicleState(overrides: Partial<VehicleState> = {}): Vehicl
     attitude: undefined,
     speed: undefined,
     battery: undefined,
+    batteryWatch: undefined,
     gps: undefined,
     home: undefined,
     landed: undefined,

@@ -14,6 +14,8 @@ const CHARGE_STATES = new Map<number, BatteryGroup['chargeState']>([
 ]);
 
 const PRIMARY_BATTERY = 0;
+/** No chemistry in use gives more from one cell. */
+const MAX_CELL_MV = 5000;
 
 /**
  * Only the first battery is shown as the vehicle's; the autopilot's own texts speak for the others.
@@ -21,11 +23,13 @@ const PRIMARY_BATTERY = 0;
  */
 export const batteryStatus: MessageHandler<'BATTERY_STATUS'> = (_state, message, nowMs) => {
   if (message.id !== PRIMARY_BATTERY) return undefined;
+  const millivolts = measured(message.voltages, message.voltagesExt);
   const { currentBattery, currentConsumed, batteryRemaining, timeRemaining, chargeState } = message;
   return {
     battery: {
       heardAtMs: nowMs,
-      voltageV: totalVoltageV(message.voltages, message.voltagesExt),
+      voltageV: sumV(millivolts),
+      cells: cellsOf(millivolts),
       currentA: currentBattery < 0 ? undefined : currentBattery / 100,
       remainingPct: batteryRemaining < 0 ? undefined : Math.min(100, batteryRemaining),
       usedMah: currentConsumed < 0 ? undefined : currentConsumed,
@@ -36,10 +40,19 @@ export const batteryStatus: MessageHandler<'BATTERY_STATUS'> = (_state, message,
   };
 };
 
-/** Sum of the cells; unused ones are UINT16_MAX in the first ten and 0 in the extension. */
-function totalVoltageV(cells: readonly number[], moreCells: readonly number[]): number | undefined {
+/** Unused fields are UINT16_MAX in the first ten and 0 in the extension. */
+function measured(cells: readonly number[], moreCells: readonly number[]): readonly number[] {
   const used = cells.filter((millivolts) => millivolts !== UINT16_MAX);
   const more = moreCells.filter((millivolts) => millivolts !== UINT16_MAX && millivolts !== 0);
-  if (used.length === 0) return undefined;
-  return [...used, ...more].reduce((sum, millivolts) => sum + millivolts, 0) / 1000;
+  return used.length === 0 ? [] : [...used, ...more];
+}
+
+function sumV(millivolts: readonly number[]): number | undefined {
+  return millivolts.length === 0 ? undefined : millivolts.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
+/** A battery measured as a whole stands in the first field, or goes on in the second when it has more than 65 V. */
+function cellsOf(millivolts: readonly number[]): BatteryGroup['cells'] {
+  if (millivolts.length < 2 || Math.max(...millivolts) > MAX_CELL_MV) return undefined;
+  return { count: millivolts.length, lowestV: Math.min(...millivolts) / 1000 };
 }

@@ -33,6 +33,7 @@ export const sysStatus: MessageHandler<'SYS_STATUS'> = (state, message, nowMs) =
     voltageV: voltageMv === undefined ? undefined : voltageMv / 1000,
     currentA: message.currentBattery < 0 ? undefined : message.currentBattery / 100,
     remainingPct: remainingPct(message.batteryRemaining),
+    cells: kept?.cells,
     usedMah: kept?.usedMah,
     remainingS: kept?.remainingS,
     chargeState: kept?.chargeState ?? troubleOf(known),

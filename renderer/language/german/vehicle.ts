@@ -192,6 +192,7 @@ export const vehicle = {
   'Armed with open issues': 'Scharf mit offenen Mängeln',
   'Ready to arm, not to take off': 'Bereit zum Scharfschalten, nicht zum Abheben',
   'Ready to arm': 'Bereit zum Scharfschalten',
+  'Ready to arm, with open issues': 'Bereit zum Scharfschalten, mit offenen Punkten',
   'Not ready to arm': 'Nicht bereit zum Scharfschalten',
   Battery: 'Akku',
   'From home': 'Bis Home',

@@ -17,7 +17,7 @@ export function SelectionBasket({ groups }: { readonly groups: readonly Referenc
         <h2>
           {t('Selection')} <span className="number">{operationIds.length}</span>
         </h2>
-        <DropdownMenu.Root>
+        <DropdownMenu.Root modal={false}>
           <DropdownMenu.Trigger asChild>
             <button type="button" className="button" disabled={operationIds.length === 0}>
               {t('Move to…')}

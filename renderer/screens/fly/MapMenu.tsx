@@ -31,7 +31,7 @@ export function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
     toast(t('Coordinates copied'));
   };
   return (
-    <DropdownMenu.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <DropdownMenu.Root modal={false} open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger
         className="map-menu-anchor"
         style={{ left: spot.x, top: spot.y }}

@@ -3,6 +3,7 @@ import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { formatAge } from '../../format/duration.ts';
 import { formatHeight } from '../../format/measured.ts';
 import { formatQuantity } from '../../format/quantity.ts';
+import { batteryTone } from '../../format/value-tone.ts';
 import { VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/now.ts';
@@ -91,9 +92,7 @@ function VehicleCard({
       </span>
       <span className="card-values number">
         <span>{formatHeight(telemetry.altitude_m)}</span>
-        <span data-tone={(telemetry.battery_pct ?? 100) < 30 ? 'caution' : undefined}>
-          {formatQuantity(telemetry.battery_pct)} %
-        </span>
+        <span data-tone={batteryTone(telemetry)}>{formatQuantity(telemetry.battery_pct)} %</span>
       </span>
     </button>
   );

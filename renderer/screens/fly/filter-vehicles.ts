@@ -1,3 +1,4 @@
+import { batteryTone } from '../../format/value-tone.ts';
 import { vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 
@@ -10,8 +11,6 @@ export const VEHICLE_FILTERS = [
   { id: 'lost', title: 'Lost' },
 ] as const;
 export type VehicleFilter = (typeof VEHICLE_FILTERS)[number]['id'];
-
-const LOW_BATTERY_PCT = 30;
 
 /** Vehicles that fit, by system id: the order never changes under the pointer. */
 export function filterVehicles(
@@ -48,7 +47,7 @@ function fitsState(entry: VehicleEntry, filter: VehicleFilter, nowMs: number): b
         isLost ||
         telemetry.conflict ||
         telemetry.health.ready === false ||
-        (telemetry.battery_pct !== null && telemetry.battery_pct < LOW_BATTERY_PCT)
+        batteryTone(telemetry) !== undefined
       );
   }
 }

@@ -59,7 +59,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
         <FileUp size={14} aria-hidden />
         {t('Open a file')}
       </Button>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <button type="button" className="button">
             <Download size={14} aria-hidden />

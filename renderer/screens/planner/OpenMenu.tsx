@@ -26,7 +26,7 @@ export function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => 
   const fail = (cause: unknown) =>
     onFailure(t('That cannot be done: {cause}', { cause: failureText(cause) }));
   return (
-    <DropdownMenu.Root open={isOpen} onOpenChange={setOpen}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <button type="button" className="button">
           <FolderOpen size={14} aria-hidden />

@@ -127,7 +127,7 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
     }
   };
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <button type="button" className="button">
           {t('Versions')}

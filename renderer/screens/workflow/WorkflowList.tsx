@@ -150,7 +150,7 @@ function NewWorkflow() {
         tabIndex={-1}
         onChange={(event) => void importFile(event)}
       />
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <button type="button" className="button" data-variant="primary">
             <FilePlus size={14} aria-hidden />

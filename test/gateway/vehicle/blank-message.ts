@@ -4,13 +4,14 @@ import {
   type MessageName,
 } from '../../../gateway/mavlink/generated/messages.ts';
 
-/** A message of zeros and empty texts, with what a test wants different. */
+/** A message of zeros and empty texts that does not know the charge, with what a test wants different. */
 export function blankMessage<N extends MessageName>(
   name: N,
   fields: Partial<MessageByName[N]> = {},
 ): MessageByName[N] {
   const { maxLength, decode } = MESSAGE_DEFINITIONS[name];
-  return { ...decode(new DataView(new ArrayBuffer(maxLength)), 0), ...fields };
+  const message = decode(new DataView(new ArrayBuffer(maxLength)), 0);
+  return { ...message, ...('batteryRemaining' in message && { batteryRemaining: -1 }), ...fields };
 }
 
 export function heartbeatOf(fields: Partial<MessageByName['HEARTBEAT']> = {}): MessageByName['HEARTBEAT'] {

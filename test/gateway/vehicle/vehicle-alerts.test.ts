@@ -83,12 +83,24 @@ describe('alerts of vehicles', () => {
     const raised = board.list().find(({ code }) => code === 'battery-critical');
     board.acknowledge(raised?.alertId ?? '');
     clock.advance(2900);
-    keep(20_000, 'SYS_STATUS', { voltageBattery: 10_500, batteryRemaining: 9 });
+    keep(20_000, 'SYS_STATUS', { voltageBattery: 12_000, batteryRemaining: 50 });
     expect(active()).toEqual(['battery-critical warning']);
     expect(board.list().find(({ code }) => code === 'battery-critical')).toMatchObject({
       acknowledged: true,
       count: 1,
     });
+  });
+
+  it('warn by the limits of the station when the autopilot says nothing, once a cause', () => {
+    const { board, active, keep } = build();
+    const told = { chargeState: 0, voltages: [10_650, ...Array.from({ length: 9 }, () => 65_535)] };
+    keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 13 });
+    expect(active()).toEqual(['battery-charge warning']);
+    keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 12 });
+    expect(board.list()).toHaveLength(1);
+    expect(board.list()[0]).toMatchObject({ text: 'Copter 1: battery below 15 %', count: 1 });
+    keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 60 });
+    expect(active()).toEqual([]);
   });
 
   it('keep what was wrong with a vehicle that is lost', () => {

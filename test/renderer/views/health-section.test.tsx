@@ -30,7 +30,8 @@ describe('HealthSection', () => {
     [true, true, [LOW], 'Armed with open issues'],
     [true, false, [LOW], 'Armed with open issues'],
     [false, true, [], 'Ready to arm'],
-    [false, true, [LOW], 'Ready to arm'],
+    [false, true, [LOW], 'Ready to arm, with open issues'],
+    [false, true, [{ ...LOW, severity: 'caution' as const }], 'Ready to arm'],
     [false, false, [LOW], 'Not ready to arm'],
     [false, null, [], 'Readiness is not known yet'],
   ] as const)('armed %s, ready %s, issues %j: %s', (armed, ready, issues, words) => {
@@ -42,5 +43,15 @@ describe('HealthSection', () => {
   it('does not call a vehicle without a position estimate ready to take off', () => {
     show(false, true, [], false);
     expect(screen.getByText('Ready to arm, not to take off')).toBeDefined();
+  });
+
+  it('is not healthy beside a weak link', () => {
+    const telemetry = sampleVehicle({ armed: true, health: { ready: true, issues: [] } });
+    const link = { ...telemetry.link, link_quality: 0.4 };
+    render(
+      <HealthSection entry={{ telemetry: { ...telemetry, link }, receivedAtMs: Number.POSITIVE_INFINITY }} />,
+    );
+    expect(screen.queryByText('Healthy')).toBeNull();
+    expect(screen.getByText('Armed with open issues')).toBeDefined();
   });
 });

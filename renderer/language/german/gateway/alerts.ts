@@ -24,6 +24,15 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title: 'Akku ausgefallen oder schadhaft',
     advice: 'Landen Sie und prüfen Sie den Akku.',
   },
+  'battery-charge': { title: 'Akkuladung niedrig', advice: 'Kehren Sie jetzt zurück oder landen Sie.' },
+  'battery-cell-voltage': {
+    title: 'Zellenspannung niedrig',
+    advice: 'Kehren Sie jetzt zurück oder landen Sie.',
+  },
+  'battery-way-home': {
+    title: 'Akku reicht kaum für den Heimweg',
+    advice: 'Kehren Sie jetzt zurück oder landen Sie.',
+  },
   'gps-lost': {
     title: 'GPS verloren',
     advice: 'Es kann seinen Platz nicht halten. Landen Sie es oder fliegen Sie es von Hand.',

@@ -122,7 +122,7 @@ export function PlotTools(props: PlotToolsProps) {
 
 function PresetMenu({ messages, vehicle }: Pick<PlotToolsProps, 'messages' | 'vehicle'>) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="button">
         <ChartSpline size={14} aria-hidden />
         {t('Presets')}

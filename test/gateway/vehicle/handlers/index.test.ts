@@ -110,6 +110,7 @@ describe('golden values', () => {
     expect(battery).toEqual({
       heardAtMs: NOW,
       voltageV: 12.27,
+      cells: { count: 3, lowestV: 4.08 },
       currentA: 18.5,
       remainingPct: 71,
       usedMah: 640,

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
+import { card, waitUntilReady } from './hands.ts';
+
+const test = testWithSharedGateway({ sim: 'copter*2', simSpeed: 3 });
+
+/** Clicks where the button is drawn: what covers it would take the click. */
+async function clickWhereHoldIs(page: Page): Promise<void> {
+  const hold = page.locator('.emergency-button').first();
+  const box = await hold.boundingBox();
+  if (!box) throw new Error('Hold is not drawn');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const OPENERS = {
+  'the command palette': (page: Page) => page.keyboard.press('Control+k'),
+  'the vehicle menu': (page: Page) => page.locator('.vehicle-selector').click(),
+  'the login dialog': async (page: Page) => {
+    await page.getByRole('button', { name: /^Login/ }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
+  },
+} as const;
+const OPENED = {
+  'the command palette': '.palette',
+  'the vehicle menu': '.vehicle-menu',
+  'the login dialog': '.developer-dialog',
+} as const;
+
+for (const name of Object.keys(OPENERS) as (keyof typeof OPENERS)[]) {
+  test(`Hold takes the click while ${name} is open`, async ({ page, gateway }) => {
+    await openWindow(page, gateway);
+    await waitUntilReady(page);
+    await OPENERS[name](page);
+    await expect(page.locator(OPENED[name])).toBeVisible();
+    const hold = page.locator('.emergency-button').first();
+    // It is not hidden from assistive technology either.
+    await expect(page.getByRole('button', { name: /^Hold/ })).toBeVisible();
+    const isOnTop = await hold.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+    const sent = page.waitForRequest((request) => request.url().includes('/commands/hold'));
+    await clickWhereHoldIs(page);
+    await sent;
+    await expect(card(page, 'Hold').first()).toBeVisible();
+  });
+}
+
+test('the palette stays open behind Hold', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('.palette')).toBeVisible();
+  await clickWhereHoldIs(page);
+  await expect(card(page, 'Hold').first()).toBeVisible();
+  await expect(page.locator('.palette')).toBeVisible();
+});
