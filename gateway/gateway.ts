@@ -48,11 +48,9 @@ import { LinkRepository } from './store/link-repository.ts';
 import { SigningClockRepository } from './store/signing-clock-repository.ts';
 import { tellQuarantine } from './tell-quarantine.ts';
 import { readTls } from './tls-files.ts';
-import { VehicleStack } from './vehicle-stack.ts';
+import { BYTES_PER_GB, VehicleStack } from './vehicle-stack.ts';
 import { VERSION } from './version.ts';
 import { createWorkflows } from './workflow-stack.ts';
-
-const BYTES_PER_GB = 1e9;
 
 /** What a gateway is given by whoever runs it. */
 export interface GatewayPorts {

@@ -26,7 +26,7 @@ import { VehicleRegistry } from './vehicle/vehicle-registry.ts';
 
 /** Component id of a ground station. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
 const GROUND_STATION_COMPONENT_ID = 190;
-const BYTES_PER_GB = 1e9;
+export const BYTES_PER_GB = 1e9;
 const HARDWARE_ON_SITL_LINK = 'hardware-on-sitl-link';
 
 export interface VehicleStackOptions {

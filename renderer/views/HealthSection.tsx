@@ -30,7 +30,8 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
         {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
         {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}
         {isLost && t('Unknown while it is lost')}
-        {!isLost && (canOnlyArm ? t('Ready to arm, not to take off') : readyText(health.ready, isWell, armed))}
+        {!isLost &&
+          (canOnlyArm ? t('Ready to arm, not to take off') : readyText(health.ready, isWell, armed))}
       </p>
       {!isLost && health.issues.length > 0 && (
         <ul className="health-issues">

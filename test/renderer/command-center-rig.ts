@@ -23,6 +23,7 @@ export function commandCenterRig(address = '#/command-center'): DeveloperRig {
     principal: { kind: 'operator', id: 'operator', tenantId: 'ten-1' },
     scopes: [],
     gates: buildGates(),
+    station: { role: null },
   });
   rig.answer('GET /api/commands?limit=50', list([]));
   rig.answer('GET /api/action/categories', list([]));

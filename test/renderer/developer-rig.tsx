@@ -129,6 +129,7 @@ export class DeveloperRig {
       principal: { kind: 'account', id: 'acc-1', tenantId: 'ten-1' },
       scopes: [],
       gates,
+      station: { role: null },
     });
     this.answer('GET /runtime-config.json', { apiBase: 'http://gateway' });
     this.answer('GET /api/docs/apis', list(buildReference(gates.docs.state === 'unlocked')));

@@ -27,7 +27,7 @@ function battery(values: Partial<BatteryGroup>): BatteryGroup {
 }
 
 /** The watch after readings that come one a second. */
-function after(readings: readonly Partial<BatteryGroup>[], vehicle: Partial<VehicleState> = {}) {
+function warningsAfter(readings: readonly Partial<BatteryGroup>[], vehicle: Partial<VehicleState> = {}) {
   let watch: BatteryWatch | undefined;
   readings.forEach((values, second) => {
     const state = buildFlyingCopter({ ...vehicle, battery: battery(values) });
@@ -41,34 +41,38 @@ const volts = (voltageV: number, seconds: number) => Array.from({ length: second
 
 describe('the watch over a battery', () => {
   it('warns by charge, and ends only clearly above the limit', () => {
-    expect(after(percents(31, 30))).toEqual([]);
-    expect(after(percents(29))).toEqual(['caution: Battery below 30 %']);
-    expect(after(percents(29, 31))).toEqual(['caution: Battery below 30 %']);
-    expect(after(percents(29, 32))).toEqual([]);
-    expect(after(percents(29, 14))).toEqual(['warning: Battery below 15 %']);
-    expect(after(percents(14, 16))).toEqual(['warning: Battery below 15 %']);
-    expect(after(percents(14, 17))).toEqual(['caution: Battery below 30 %']);
+    expect(warningsAfter(percents(31, 30))).toEqual([]);
+    expect(warningsAfter(percents(29))).toEqual(['caution: Battery below 30 %']);
+    expect(warningsAfter(percents(29, 31))).toEqual(['caution: Battery below 30 %']);
+    expect(warningsAfter(percents(29, 32))).toEqual([]);
+    expect(warningsAfter(percents(29, 14))).toEqual(['warning: Battery below 15 %']);
+    expect(warningsAfter(percents(14, 16))).toEqual(['warning: Battery below 15 %']);
+    expect(warningsAfter(percents(14, 17))).toEqual(['caution: Battery below 30 %']);
   });
 
   it('says nothing of values that are unknown', () => {
-    expect(after([{}])).toEqual([]);
-    expect(after([{ remainingPct: 10 }, {}])).toEqual([]);
-    expect(after([{ voltageV: 0 }, { voltageV: 1.2 }])).toEqual([]);
+    expect(warningsAfter([{}])).toEqual([]);
+    expect(warningsAfter([{ remainingPct: 10 }, {}])).toEqual([]);
+    expect(warningsAfter([{ voltageV: 0 }, { voltageV: 1.2 }])).toEqual([]);
   });
 
   it('takes the weakest cell where cells are measured', () => {
     const cells = { count: 4, lowestV: 3.25 };
-    expect(after([{ voltageV: 15, cells }])).toEqual(['warning: Battery below 3.3 V per cell']);
+    expect(warningsAfter([{ voltageV: 15, cells }])).toEqual(['warning: Battery below 3.3 V per cell']);
   });
 
   it('counts the cells by the highest voltage seen', () => {
-    expect(after([...volts(25.2, 2), ...volts(21.6, 60)])).toEqual([]);
-    expect(after([...volts(25.2, 2), ...volts(20.7, 60)])).toEqual(['caution: Battery below 3.5 V per cell']);
-    expect(after([...volts(12.6, 2), ...volts(9.8, 60)])).toEqual(['warning: Battery below 3.3 V per cell']);
+    expect(warningsAfter([...volts(25.2, 2), ...volts(21.6, 60)])).toEqual([]);
+    expect(warningsAfter([...volts(25.2, 2), ...volts(20.7, 60)])).toEqual([
+      'caution: Battery below 3.5 V per cell',
+    ]);
+    expect(warningsAfter([...volts(12.6, 2), ...volts(9.8, 60)])).toEqual([
+      'warning: Battery below 3.3 V per cell',
+    ]);
   });
 
   it('does not count a short load', () => {
-    expect(after([...volts(12.6, 2), ...volts(10.2, 1), ...volts(12, 5)])).toEqual([]);
+    expect(warningsAfter([...volts(12.6, 2), ...volts(10.2, 1), ...volts(12, 5)])).toEqual([]);
   });
 
   it('counts the way home against the time left', () => {
@@ -85,11 +89,14 @@ describe('the watch over a battery', () => {
         altitudeRelativeHomeM: 20,
       },
     };
-    expect(after([{ remainingS: 300 }], away)).toEqual([]);
-    expect(after([{ remainingS: 230 }], away)).toEqual(['caution: Battery barely lasts to home']);
-    expect(after([{ remainingS: 175 }], away)).toEqual(['warning: Battery does not last to home']);
+    expect(warningsAfter([{ remainingS: 300 }], away)).toEqual([]);
+    expect(warningsAfter([{ remainingS: 230 }], away)).toEqual(['caution: Battery barely lasts to home']);
+    expect(warningsAfter([{ remainingS: 175 }], away)).toEqual(['warning: Battery does not last to home']);
     expect(
-      after([{ remainingS: 175 }], { ...away, flight: { isAirborne: false, tookOffAtMs: undefined } }),
+      warningsAfter([{ remainingS: 175 }], {
+        ...away,
+        flight: { isAirborne: false, tookOffAtMs: undefined },
+      }),
     ).toEqual([]);
   });
 
@@ -102,8 +109,8 @@ describe('the watch over a battery', () => {
     const draining = Array.from({ length: 121 }, (_, second) => ({
       remainingPct: 100 - Math.floor(second / 3),
     }));
-    expect(after(draining, away)).toEqual(['warning: Battery does not last to home']);
-    expect(after(draining.slice(0, 50), away)).toEqual([]);
+    expect(warningsAfter(draining, away)).toEqual(['warning: Battery does not last to home']);
+    expect(warningsAfter(draining.slice(0, 50), away)).toEqual([]);
   });
 
   it('never calls a battery low that stays above every limit', () => {
@@ -114,7 +121,7 @@ describe('the watch over a battery', () => {
     fc.assert(
       fc.property(
         fc.array(good, { maxLength: 60 }),
-        (readings) => after(readings, { home: undefined }).length === 0,
+        (readings) => warningsAfter(readings, { home: undefined }).length === 0,
       ),
     );
   });
@@ -123,7 +130,7 @@ describe('the watch over a battery', () => {
     const any = fc.record({ remainingPct: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }) });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), fc.integer({ min: 0, max: 29 }), (readings, pct) =>
-        after([...readings, { remainingPct: pct }], { home: undefined })[0]?.startsWith(
+        warningsAfter([...readings, { remainingPct: pct }], { home: undefined })[0]?.startsWith(
           pct < 15 ? 'warning' : readings.length === 0 ? 'caution' : '',
         ),
       ),

@@ -46,7 +46,10 @@ describe('HealthSection', () => {
   });
 
   it('is not healthy beside a weak link', () => {
-    const telemetry = sampleVehicle({ armed: true, health: { ready: true, issues: [] } });
+    const telemetry = sampleVehicle({
+      armed: true,
+      health: { ready: true, ready_for_takeoff: true, issues: [] },
+    });
     const link = { ...telemetry.link, link_quality: 0.4 };
     render(
       <HealthSection entry={{ telemetry: { ...telemetry, link }, receivedAtMs: Number.POSITIVE_INFINITY }} />,

@@ -106,6 +106,7 @@ test('only the operator may save', async () => {
     principal: { kind: 'account', id: 'acc-1', tenantId: 't' },
     scopes: [],
     gates: buildGates(),
+    station: { role: null },
   });
   rig.show(<PoliciesPane />);
   await screen.findByLabelText('Cedar policy');
