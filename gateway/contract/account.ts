@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gatesSchema } from './access.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 const emailSchema = z.string().trim().toLowerCase().min(3).max(254);
 const pinSchema = z.string().regex(/^\d{6}$/, 'six digits');
@@ -11,7 +12,7 @@ export const loginRequestSchema = z
     z.strictObject({ email: emailSchema, pin: pinSchema }),
     z.strictObject({ challengeId: z.string().min(1).max(64), pin: pinSchema }),
   ])
-  .meta({ id: 'LoginRequest' });
+  .meta({ id: 'LoginRequest', examples: [EXAMPLE_BODIES['auth.login']] });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 /** 202: the same for every address, known or not. */

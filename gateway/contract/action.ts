@@ -5,6 +5,7 @@ import { conditionSchema } from './condition.ts';
 import { decisionSchema } from './decision.ts';
 import { modeSchema } from './list.ts';
 import { stepTypeSchema } from './step.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 /** Design, section 3 "Actions, plans". The one table of allowed transitions stands in `gateway/plan/action-transitions.ts`. */
 export const actionStateSchema = z.enum([
@@ -113,13 +114,13 @@ export const queueActionSchema = z
     notBeforeMs: z.number().int().optional(),
     expiresAtMs: z.number().int().optional(),
   })
-  .meta({ id: 'QueueAction' });
+  .meta({ id: 'QueueAction', examples: [EXAMPLE_BODIES['SVC-AX-ACT-QUE-C-v1']] });
 export type QueueAction = z.infer<typeof queueActionSchema>;
 
 /** Body of `POST /api/action/{actionId}/execute`. */
 export const executeActionSchema = z
   .strictObject({ version: z.number().int().optional().describe('409 when it is not the present one') })
-  .meta({ id: 'ExecuteAction' });
+  .meta({ id: 'ExecuteAction', examples: [EXAMPLE_BODIES['SVC-AX-ACT-EXE-E-v1']] });
 
 /** Body of `POST /api/action/{actionId}/resources`: without `resources` what its type and its record name. */
 export const allocateResourcesSchema = z
@@ -128,7 +129,7 @@ export const allocateResourcesSchema = z
     resources: z.array(resourceSchema).max(20).optional(),
     release: z.boolean().default(false).describe('Gives back instead'),
   })
-  .meta({ id: 'AllocateResources' });
+  .meta({ id: 'AllocateResources', examples: [EXAMPLE_BODIES['SVC-AX-RES-ALL-L-v1']] });
 export type AllocateResources = z.infer<typeof allocateResourcesSchema>;
 
 /** Answer of it: all or nothing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const planSchema = z
   .object({
@@ -81,7 +82,9 @@ export const cloudEventSchema = z
 export type CloudEvent = z.infer<typeof cloudEventSchema>;
 
 /** Body of `POST /api/billing/meter`: one event or up to 100. */
-export const meterRequestSchema = z.union([cloudEventSchema, z.array(cloudEventSchema).min(1).max(100)]);
+export const meterRequestSchema = z
+  .union([cloudEventSchema, z.array(cloudEventSchema).min(1).max(100)])
+  .meta({ examples: [EXAMPLE_BODIES['billing.meter']] });
 
 export const meterAnswerSchema = z
   .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planRequestSchema } from './plan.ts';
 import { timelineEventSchema } from './replay.ts';
 import { severitySchema } from './telemetry.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 /** Specification 2.3, the part all four requests share. */
 const missionContextSchema = z.strictObject({
@@ -15,13 +16,13 @@ export const cognitiveRequestSchema = z
     correlation_id: z.string().min(1).max(128),
     mission_context: missionContextSchema,
   })
-  .meta({ id: 'CognitiveRequest' });
+  .meta({ id: 'CognitiveRequest', examples: [EXAMPLE_BODIES['uav-mavlink-orchestrate']] });
 export type CognitiveRequest = z.infer<typeof cognitiveRequestSchema>;
 
 /** Specification 2.3: `uav-replay-explain`; `session` is ours and optional: without it the asset's newest one. */
 export const explainRequestSchema = cognitiveRequestSchema
   .extend({ session: z.string().max(64).optional() })
-  .meta({ id: 'ExplainRequest' });
+  .meta({ id: 'ExplainRequest', examples: [EXAMPLE_BODIES['uav-replay-explain']] });
 export type ExplainRequest = z.infer<typeof explainRequestSchema>;
 
 export const enforceRequestSchema = cognitiveRequestSchema
@@ -30,7 +31,7 @@ export const enforceRequestSchema = cognitiveRequestSchema
     jurisdiction: z.string().min(1).max(64),
     risk_threshold: z.string().min(1).max(32).describe('low, medium or high'),
   })
-  .meta({ id: 'EnforceRequest' });
+  .meta({ id: 'EnforceRequest', examples: [EXAMPLE_BODIES['uav-governance']] });
 export type EnforceRequest = z.infer<typeof enforceRequestSchema>;
 
 /** Specification's own four; every other field of a vehicle of `GET /telemetry` may stand beside them. */
@@ -44,7 +45,7 @@ export const observedTelemetrySchema = z
   .loose();
 export const observeRequestSchema = cognitiveRequestSchema
   .extend({ telemetry: z.array(observedTelemetrySchema).min(1).max(50) })
-  .meta({ id: 'ObserveRequest' });
+  .meta({ id: 'ObserveRequest', examples: [EXAMPLE_BODIES['uav-observability']] });
 export type ObserveRequest = z.infer<typeof observeRequestSchema>;
 
 /** Specification 2.4: what every cognitive answer has. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SCOPES, scopeSchema } from './access.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 /** Names what is no scope, so that a typing error can be seen. */
 const wantedScopeSchema = z.enum(SCOPES, {
@@ -14,7 +15,7 @@ export const keyRequestSchema = z
     scopes: z.array(wantedScopeSchema).min(1).max(SCOPES.length).optional(),
     expiresAt: z.iso.datetime().optional(),
   })
-  .meta({ id: 'KeyRequest' });
+  .meta({ id: 'KeyRequest', examples: [EXAMPLE_BODIES['developer.key']] });
 export type KeyRequest = z.infer<typeof keyRequestSchema>;
 
 export const keyRecordSchema = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 import { decisionSchema } from './decision.ts';
 import { modeSchema } from './list.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 const label = z.string().trim().min(1).max(64);
 
@@ -13,7 +14,7 @@ export const launchRequestSchema = z
     priority: label.describe('low, normal, high or urgent'),
     auth: z.string().min(1).max(4096).optional(),
   })
-  .meta({ id: 'LaunchRequest' });
+  .meta({ id: 'LaunchRequest', examples: [EXAMPLE_BODIES['drone.launch']] });
 export type LaunchRequest = z.infer<typeof launchRequestSchema>;
 
 export const missionTypes = ['patrol', 'inspection', 'survey', 'orbit', 'hover'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 import { decisionSchema } from './decision.ts';
 import { modeSchema } from './list.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 const parameter = z.number().nullable().describe('null: the autopilot default (NaN on the wire)');
 
@@ -47,7 +48,7 @@ export const missionStartRequestSchema = z
     zoneId: z.string().min(1).max(64).optional(),
     priority: z.string().min(1).max(32).optional(),
   })
-  .meta({ id: 'MissionStartRequest' });
+  .meta({ id: 'MissionStartRequest', examples: [EXAMPLE_BODIES['mission.start']] });
 
 export const missionRunSchema = z
   .object({

@@ -11,6 +11,7 @@ import { conditionResultSchema, conditionSchema } from './condition.ts';
 import { decisionSchema } from './decision.ts';
 import { modeSchema } from './list.ts';
 import { stepTypeSchema } from './step.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const MAX_STEPS = 2000;
 
@@ -97,7 +98,7 @@ export type Dependency = z.infer<typeof dependencySchema>;
 /** How vehicles of an aborted plan are brought to safety: hold first, then this; RTL falls back to land. */
 export const compensationSchema = z.enum(['rtl', 'land', 'hold']);
 
-/** Body of `POST /api/action/plan/create`. */
+/** An action plan as it is given: to be stored, rehearsed or flown in a scenario. */
 export const planRequestSchema = z
   .strictObject({
     name: z.string().trim().min(1).max(120),
@@ -123,16 +124,22 @@ export const planRequestSchema = z
   .meta({ id: 'PlanRequest' });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
 
+/** Body of `POST /api/action/plan/create`. The example is of this body alone: a plan in an answer has every field. */
+export const createPlanSchema = planRequestSchema.extend({}).meta({
+  id: 'CreatePlan',
+  examples: [EXAMPLE_BODIES['SVC-AX-PLN-CRE-C-v1']],
+});
+
 /** Bodies of the plan commands. */
 export const planCommandSchema = z
   .strictObject({ version: z.number().int().optional().describe('409 when it is not the present one') })
   .meta({ id: 'PlanCommand' });
 export const addStepSchema = stepRequestSchema
   .extend({ version: z.number().int().optional() })
-  .meta({ id: 'AddStep' });
+  .meta({ id: 'AddStep', examples: [EXAMPLE_BODIES['SVC-AX-STP-ADD-C-v1']] });
 export const addDependencySchema = dependencyRequestSchema
   .extend({ version: z.number().int().optional() })
-  .meta({ id: 'AddDependency' });
+  .meta({ id: 'AddDependency', examples: [EXAMPLE_BODIES['SVC-AX-DPN-ADD-C-v1']] });
 export const retryPlanSchema = z
   .strictObject({
     version: z.number().int().optional(),
@@ -144,7 +151,7 @@ export const abortPlanSchema = z
     compensation: compensationSchema.optional(),
     reason: z.string().trim().max(300).optional(),
   })
-  .meta({ id: 'AbortPlan' });
+  .meta({ id: 'AbortPlan', examples: [EXAMPLE_BODIES['SVC-AX-PLN-ABT-E-v1']] });
 export type AbortPlan = z.infer<typeof abortPlanSchema>;
 
 /** A plan without its steps, as lists and the WebSocket show it. */

@@ -8,6 +8,8 @@ export interface ReferenceReading {
   readonly isUnlocked: boolean;
   /** Scheme, host and port of the gateway as the caller knows it, without a path. */
   readonly baseUrl: string;
+  /** The reader's own, for the examples. */
+  readonly tenantId: string;
 }
 
 /** The API reference: the 25 documented operations and the pages of the errors. */

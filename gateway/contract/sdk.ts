@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scopeSchema } from './access.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const sdkLanguageSchema = z.enum(['typescript', 'python', 'curl', 'postman']);
 export type SdkLanguage = z.infer<typeof sdkLanguageSchema>;
@@ -23,7 +24,7 @@ export const sdkRequestSchema = z
       .optional()
       .describe('Without it the address the request came to'),
   })
-  .meta({ id: 'SdkRequest' });
+  .meta({ id: 'SdkRequest', examples: [EXAMPLE_BODIES['sdk.generate']] });
 export type SdkRequest = z.infer<typeof sdkRequestSchema>;
 
 export const sdkRecordSchema = z

@@ -3,6 +3,7 @@ import { actorSchema } from './actor.ts';
 import { planRequestSchema } from './plan.ts';
 import { assertionSchema, faultSchema, scenarioSchema, simulatedVehicleSchema } from './scenario.ts';
 import { telemetryVehicleSchema } from './telemetry.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const simulationStateSchema = z.enum(['queued', 'running', 'passed', 'failed', 'cancelled']);
 export type SimulationState = z.infer<typeof simulationStateSchema>;
@@ -45,7 +46,7 @@ export const simulationRequestSchema = z
       error: 'give one of scenario, text, planId, plan',
     },
   )
-  .meta({ id: 'SimulationRequest' });
+  .meta({ id: 'SimulationRequest', examples: [EXAMPLE_BODIES['simulation.run']] });
 export type SimulationRequest = z.infer<typeof simulationRequestSchema>;
 
 /** Body of `POST /api/simulations/showcase`; without a scenario the first one. */
@@ -55,7 +56,7 @@ export const showcaseRequestSchema = z
     seed: simulationRequestSchema.shape.seed,
     speed: speedSchema.optional(),
   })
-  .meta({ id: 'ShowcaseRequest' });
+  .meta({ id: 'ShowcaseRequest', examples: [EXAMPLE_BODIES['simulations.showcase']] });
 export type ShowcaseRequest = z.infer<typeof showcaseRequestSchema>;
 
 /** Body of `PATCH /api/simulation/run/{simulationId}`. */

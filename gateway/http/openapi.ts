@@ -16,6 +16,7 @@ const config = {
       def.type === 'object' && (def as z.core.$ZodObjectDef).catchall?._zod.def.type === 'never';
     if (jsonSchema.additionalProperties === false && !isStrict) delete jsonSchema.additionalProperties;
     if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+    delete jsonSchema.id;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   },
@@ -80,7 +81,6 @@ function merged(document: JsonObject): JsonObject {
 
 function withNames(value: unknown, renamed: ReadonlyMap<string, string>): string {
   return JSON.stringify(value, (key, part: unknown) => {
-    if (key === 'id' || key === '$id') return typeof part === 'string' ? undefined : part;
     if (key !== '$ref' || typeof part !== 'string') return part;
     const name = part.slice(part.lastIndexOf('/') + 1);
     return part.replace(name, renamed.get(name) ?? name);

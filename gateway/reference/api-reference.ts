@@ -17,8 +17,8 @@ const ERRORS_PAGE = 'errors';
 interface Described {
   readonly operation: DocumentedOperation;
   readonly title: Omit<DocsEntry, 'locked'>;
-  readonly body: Pick<DocsEntry, 'description' | 'request' | 'response' | 'errors'>;
-  readonly snippets: EntryDetail['snippets'] | undefined;
+  readonly body: Pick<DocsEntry, 'description' | 'response' | 'errors'>;
+  readonly detail: EntryDetail | undefined;
   /** Lower-case text a search looks through: of a locked entry, of an unlocked one. */
   readonly titleText: string;
   readonly wholeText: string;
@@ -102,7 +102,6 @@ export class ApiReference implements ReferencePort {
     const body = {
       ...(about && { description: about.text }),
       ...(detail && {
-        request: detail.request,
         response: detail.response,
         errors: operationErrors(operation).map((code) => ({ code, ...ERRORS[code] })),
       }),
@@ -112,9 +111,9 @@ export class ApiReference implements ReferencePort {
       operation,
       title,
       body,
-      snippets: detail?.snippets,
+      detail,
       titleText: titleWords.toLowerCase(),
-      wholeText: `${titleWords} ${JSON.stringify(body)}`.toLowerCase(),
+      wholeText: `${titleWords} ${JSON.stringify([body, detail?.request('')])}`.toLowerCase(),
     };
   }
 }
@@ -123,12 +122,15 @@ function isLocked({ isOpen }: DocumentedOperation, { isUnlocked }: ReferenceRead
   return !isOpen && !isUnlocked;
 }
 
-function shown({ operation, title, body, snippets }: Described, reading: ReferenceReading): DocsEntry {
+function shown({ operation, title, body, detail }: Described, reading: ReferenceReading): DocsEntry {
   if (isLocked(operation, reading)) return { ...title, locked: true };
   return {
     ...title,
     locked: false,
     ...body,
-    ...(snippets && { snippets: snippets(reading.baseUrl) }),
+    ...(detail && {
+      request: detail.request(reading.tenantId),
+      snippets: detail.snippets(reading.baseUrl, reading.tenantId),
+    }),
   };
 }

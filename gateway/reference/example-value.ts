@@ -43,13 +43,13 @@ export function exampleValue(schema: JsonSchema, fields: 'whole' | 'required'): 
   return sampleOf(schema, '', 0);
 
   function sampleOf(part: JsonSchema, name: string, depth: number): unknown {
+    if (Array.isArray(part.examples) && part.examples.length > 0) return part.examples[0];
     const { $ref, allOf } = part;
     if ($ref !== undefined) {
       const target = definitions[$ref.slice($ref.lastIndexOf('/') + 1)];
       return target === undefined || depth > MAX_DEPTH ? null : sampleOf(target, name, depth + 1);
     }
     if ('const' in part) return part.const;
-    if (Array.isArray(part.examples) && part.examples.length > 0) return part.examples[0];
     if (Array.isArray(part.enum)) return part.enum.includes(BY_NAME[name]) ? BY_NAME[name] : part.enum[0];
     if ('default' in part) return part.default;
     const forms = (part.anyOf ?? part.oneOf) as readonly JsonSchema[] | undefined;

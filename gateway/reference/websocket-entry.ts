@@ -30,13 +30,13 @@ export function websocketEntry({ path }: DocumentedOperation): EntryDetail {
   const client = jsonSchemaOf(clientFrameSchema, 'input');
   const server = jsonSchemaOf(serverFrameSchema, 'output');
   return {
-    request: {
+    request: () => ({
       contentType: 'application/json',
       subprotocol: WEBSOCKET_SUBPROTOCOL,
       parameters: [],
       schema: client,
       example: { v: 1, kind: 'hello', data: { token: '<token>' } },
-    },
+    }),
     response: {
       status: 101,
       contentType: 'application/json',

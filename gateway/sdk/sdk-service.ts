@@ -45,7 +45,7 @@ export class SdkService implements SdkPort {
 
   generate(request: SdkRequest & { readonly baseUrl: string }, principal: Principal): SdkRecord {
     const { repository, clock, ids } = this.#options;
-    const surface = surfaceOf(request, this.#described());
+    const surface = surfaceOf(request, principal.tenantId, this.#described());
     const files = this.#filesOf(request.language, surface);
     const sdkId = ids.next('sdk');
     const record: SdkRecord = {

@@ -31,22 +31,23 @@ export interface SdkSurface {
   readonly scopes: readonly Scope[];
 }
 
-/** @throws validation, with the place of each id that is not documented */
+/** @param tenantId the reader's, for the examples. @throws validation, with the place of each id that is not documented */
 export function surfaceOf(
   request: SdkRequest & { readonly baseUrl: string },
+  tenantId: string,
   specification: Specification,
 ): SdkSurface {
   const operations = chosenOperations(request.operations);
   const calls = operations
     .filter(({ method }) => method !== 'WS')
-    .map((operation) => callOf(operation, specification));
+    .map((operation) => callOf(operation, tenantId, specification));
   const known = new Set(calls.map(({ method, path }) => `${method} ${path}`));
   const follows: ApiCall[] = [];
   for (const { id } of operations) {
     const followUp = FOLLOW_UPS[id];
     if (!followUp || known.has(`GET ${followUp.path}`)) continue;
     known.add(`GET ${followUp.path}`);
-    follows.push(readOf(followUp, specification));
+    follows.push(readOf(followUp, tenantId, specification));
   }
   const hasStream = operations.some(({ id }) => id === 'telemetry.read' || id === 'telemetry.stream');
   const all = [...calls, ...follows];
@@ -85,7 +86,7 @@ function chosenOperations(ids: readonly string[]): readonly DocumentedOperation[
   return [...new Set(ids)].flatMap((id) => DOCUMENTED_OPERATIONS.find((each) => each.id === id) ?? []);
 }
 
-function callOf(operation: DocumentedOperation, specification: Specification): ApiCall {
+function callOf(operation: DocumentedOperation, tenantId: string, specification: Specification): ApiCall {
   const { id, name, purpose, path, scope, credits } = operation;
   const method = operation.method === 'GET' ? 'GET' : 'POST';
   const described = specification.operation(method, path);
@@ -99,14 +100,14 @@ function callOf(operation: DocumentedOperation, specification: Specification): A
     scope,
     credits,
     ...shapeOf(described),
-    example: specification.example(id),
+    example: specification.example(id, tenantId),
     run: FOLLOW_UPS[id]?.path === path ? FOLLOW_UPS[id].run : undefined,
   };
 }
 
-function readOf({ path, run }: FollowUp, specification: Specification): ApiCall {
+function readOf({ path, run }: FollowUp, tenantId: string, specification: Specification): ApiCall {
   const documented = DOCUMENTED_OPERATIONS.find((each) => each.method === 'GET' && each.path === path);
-  if (documented) return callOf(documented, specification);
+  if (documented) return callOf(documented, tenantId, specification);
   const described = specification.operation('GET', path);
   const { operationId = '', summary = '' } = described;
   return {

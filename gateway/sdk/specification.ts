@@ -39,9 +39,9 @@ export class Specification {
     return described;
   }
 
-  /** A body that fits; undefined for an operation without one. */
-  example(operationId: string): unknown {
-    return this.#message(operationId, 'request').example ?? undefined;
+  /** A body that works for this tenant; undefined for an operation without one. */
+  example(operationId: string, tenantId: string): unknown {
+    return this.#message(operationId, 'request', tenantId).example ?? undefined;
   }
 
   stream(): StreamSchemas {
@@ -51,8 +51,9 @@ export class Specification {
     return { serverFrame, topic: topicOf(client), definitions: { ...client.$defs, ...serverDefinitions } };
   }
 
-  #message(operationId: string, side: 'request' | 'response'): Message {
-    const entry = this.#reference.entry(operationId, { isUnlocked: true, baseUrl: 'http://127.0.0.1' });
+  #message(operationId: string, side: 'request' | 'response', tenantId = ''): Message {
+    const reading = { isUnlocked: true, baseUrl: 'http://127.0.0.1', tenantId };
+    const entry = this.#reference.entry(operationId, reading);
     return (entry?.[side] ?? {}) as Message;
   }
 }

@@ -4,11 +4,11 @@ import { actionEventSchema } from '../../contract/action.ts';
 import { listOf } from '../../contract/list.ts';
 import {
   abortPlanSchema,
+  createPlanSchema,
   addDependencySchema,
   addStepSchema,
   dependencySchema,
   planCommandSchema,
-  planRequestSchema,
   planSchema,
   planStepSchema,
   planSummarySchema,
@@ -40,7 +40,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
         operationId: 'createActionPlan',
         tags: [TAGS.action],
         summary: 'Create an action plan as a draft; nothing moves',
-        body: planRequestSchema,
+        body: createPlanSchema,
         response: answers(201, planSchema),
       },
     },

@@ -59,8 +59,10 @@ export function referenceRoutes(app: App, { accounts, reference }: RouteDependen
 
 /** The Host was checked against our own addresses before the request came here. */
 function readingOf(request: FastifyRequest, accounts: RouteDependencies['accounts']) {
+  const principal = principalOf(request);
   return {
-    isUnlocked: accounts.gatesOf(principalOf(request)).docs.state === 'unlocked',
+    isUnlocked: accounts.gatesOf(principal).docs.state === 'unlocked',
+    tenantId: principal.tenantId,
     baseUrl: `${request.protocol}://${request.host}`,
   };
 }

@@ -80,6 +80,7 @@ function surface(language: SdkRequest['language'], name = 'json') {
   const specification = new Specification(DOCUMENT, reference);
   return surfaceOf(
     { language, name, operations: ['billing.meter'], baseUrl: 'http://x.example/\'$(id)"' },
+    'local',
     specification,
   );
 }
