@@ -8,7 +8,7 @@ import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually } from './eventually.ts';
 
 const ENTRY = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
 
 export interface Ending {
   readonly code: number | null;
@@ -136,14 +136,14 @@ export class GatewayChild {
   }
 
   /** Waits until so many vehicles stand ready with nothing wrong about them. */
-  ready(count: number): Promise<readonly TelemetryVehicle[]> {
+  ready(count: number, limitMs = 20_000): Promise<readonly TelemetryVehicle[]> {
     return this.until(
       `${count} vehicles are ready`,
       () => this.vehicles(),
       (vehicles) =>
         vehicles.length === count &&
         vehicles.every(({ health }) => health.ready === true && health.issues.length === 0),
-      20_000,
+      limitMs,
     );
   }
 
