@@ -6,6 +6,8 @@ import type { ErrorCode } from './contract/error.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { type GatewayMessage, hostMessageSchema } from './contract/host-protocol.ts';
 import type { Gateway } from './gateway.ts';
+import type { JobProcessHost } from './isolation/job-process-host.ts';
+import { UtilityJobProcesses } from './isolation/utility-job-processes.ts';
 import type { SimulatorHost } from './simulator/host/simulator-host.ts';
 import { UtilitySimulatorHost } from './simulator/host/utility-simulator-host.ts';
 
@@ -25,12 +27,13 @@ export interface Host {
   exit(code: number): void;
 }
 
-/** How a forked gateway comes to be: `createGateway` with the host's way of making simulators. */
+/** How a forked gateway comes to be: `createGateway` with the host's way of making processes. */
 export type GatewayMaker = (
   config: Config,
   ports: {
     readonly logger: Logger;
     readonly simulatorHost: SimulatorHost;
+    readonly jobProcesses: JobProcessHost;
     readonly searchPath: string | undefined;
   },
 ) => Gateway | Promise<Gateway>;
@@ -54,13 +57,23 @@ export async function runForked(
       random: Math.random,
       logger: logger.child({ module: 'simulator' }),
     });
-    const gateway = await makeGateway(config, { logger, simulatorHost, searchPath: host.environment.PATH });
+    const jobProcesses = new UtilityJobProcesses((message) => host.post(message));
+    const gateway = await makeGateway(config, {
+      logger,
+      simulatorHost,
+      jobProcesses,
+      searchPath: host.environment.PATH,
+    });
     const stop = stopOnce(gateway, host);
     host.onMessage((raw) => {
       const message = hostMessageSchema.safeParse(raw);
       if (!message.success) return;
-      if (message.data.type === 'stop') stop();
-      else simulatorHost.receive(message.data);
+      if (message.data.type === 'stop') {
+        stop();
+        return;
+      }
+      simulatorHost.receive(message.data);
+      jobProcesses.receive(message.data);
     });
     await gateway.start();
     const { url, operatorToken } = gateway.address();

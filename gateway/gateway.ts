@@ -22,8 +22,9 @@ import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { MessageInspector } from './inspector/message-inspector.ts';
+import { createJobs, type JobPorts } from './job-stack.ts';
 import { createLink } from './link/create-link.ts';
-import type { LinkOrigin } from './link/link-registry.ts';
+import { isStartedHere } from './link/link-registry.ts';
 import { parseLink } from './link/parse-link.ts';
 import { linkSigningFactory } from './link-signing-factory.ts';
 import { outsideArchive } from './outside-archive.ts';
@@ -37,7 +38,7 @@ import { builtFile, existing, resource, shipped } from './shipped-files.ts';
 import { createSimulation } from './simulation-stack.ts';
 import { NodeSimulatorHost } from './simulator/host/node-simulator-host.ts';
 import type { SimulatorHost } from './simulator/host/simulator-host.ts';
-import { SimulatorStarter, simulatedHome, simulatedVehicles } from './simulator-starter.ts';
+import { SimulatorStarter, simulatedDocks, simulatedHome } from './simulator-starter.ts';
 import { createSitl } from './sitl-stack.ts';
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
@@ -53,7 +54,7 @@ import { VERSION } from './version.ts';
 import { createWorkflows } from './workflow-stack.ts';
 
 /** What a gateway is given by whoever runs it. */
-export interface GatewayPorts {
+export interface GatewayPorts extends JobPorts {
   readonly logger: Logger;
   readonly clock?: Clock;
   readonly ids?: IdGenerator;
@@ -68,9 +69,6 @@ export interface GatewayAddress {
   readonly operatorTokenFile: string;
   readonly operatorToken: string;
 }
-
-/** Stands where the simulated vehicles start. */
-const SIMULATED_DOCK = 'dock-1';
 
 /** One running gateway over one data directory. */
 export interface Gateway {
@@ -108,7 +106,9 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     );
     cleanUps.push(() => void handle.close());
     const audit = new AuditRepository(handle);
-    const room = { audit, clock, ids, logger };
+    const jobs = createJobs(ports, clock, logger);
+    const room = { audit, jobs, clock, ids, logger };
+    cleanUps.push(() => jobs.stop());
     const separation = { horizontalM: config.separationHorizontalM, verticalM: config.separationVerticalM };
     const signing = linkSigningFactory(config, clock, new SigningClockRepository(handle));
     const vehicleStack: VehicleStack = new VehicleStack({
@@ -118,7 +118,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       systemId: config.systemId,
       linkStore: new LinkRepository(handle),
       createLink: (id, linkConfig) => createLink(id, linkConfig, { clock, random: Math.random }),
-      signingFor: (link) => (isOurs(vehicleStack.links.originOf(link.id)) ? undefined : signing?.(link)),
+      signingFor: (link) =>
+        isStartedHere(vehicleStack.links.originOf(link.id)) ? undefined : signing?.(link),
       recordingFiles: new DiskRecordingFiles(join(config.dataDir, 'recordings')),
       recordingsMaxBytes: config.recordingsMaxGb * BYTES_PER_GB,
       notedRecordings: (): ReadonlySet<string> => recordings.library.notedRecordings(),
@@ -161,7 +162,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       commandStack,
       database: handle,
       ...room,
-      docks: simulatedVehicles(config) > 0 ? [{ dockId: SIMULATED_DOCK, place: simulatedHome(config) }] : [],
+      docks: simulatedDocks(config),
       pauseHoldMs: config.planPauseHoldS * 1000,
       stationMode: () => port.mode(),
       callOwnApi: (call) => server.call(call),
@@ -390,9 +391,4 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       },
     };
   }
-}
-
-/** Programs we started have no key. */
-function isOurs(origin: LinkOrigin | undefined): boolean {
-  return origin === 'simulator' || origin === 'sitl';
 }

@@ -3,6 +3,7 @@ import { errorText } from './base/error.ts';
 import type { Logger } from './base/logger.ts';
 import type { Config } from './config.ts';
 import type { LinkRegistry } from './link/link-registry.ts';
+import type { DockPlace } from './plan/dock-registry.ts';
 import {
   DEFAULT_SIMULATOR_ARGUMENTS,
   type SimulatorArguments,
@@ -71,6 +72,13 @@ export function simulatedHome({ simHome }: Pick<Config, 'simHome'>): {
     .split(',')
     .map(Number);
   return { latitudeDeg, longitudeDeg, altitudeAmslM, headingDeg };
+}
+
+/** One dock where the simulated vehicles start. */
+export function simulatedDocks(
+  config: Pick<Config, 'sim' | 'noSim' | 'link' | 'simHome'>,
+): readonly DockPlace[] {
+  return simulatedVehicles(config) > 0 ? [{ dockId: 'dock-1', place: simulatedHome(config) }] : [];
 }
 
 function argumentsOf(config: Config, count: number, port: number): SimulatorArguments {

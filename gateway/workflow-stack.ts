@@ -9,6 +9,7 @@ import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
 import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
+import type { Jobs } from './job-kinds.ts';
 import type { PlatformStack } from './platform-stack.ts';
 import { NOWHERE } from './policy/nowhere.ts';
 import type { OwnApiCall } from './step-ports.ts';
@@ -16,7 +17,7 @@ import type { AuditRepository } from './store/audit-repository.ts';
 import { WorkflowRepository } from './store/workflow-repository.ts';
 import { WorkflowRunRepository } from './store/workflow-run-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
-import { ExpressionThread } from './workflow/expression-thread.ts';
+import { expressionsBy } from './workflow/expressions.ts';
 import type { Permit, PermitRequest, Question, Surroundings } from './workflow/surroundings.ts';
 import { WorkflowService } from './workflow/workflow-service.ts';
 
@@ -26,6 +27,7 @@ export interface WorkflowStackOptions {
   /** Who somebody is now, and what they may see. */
   readonly platform: Pick<PlatformStack, 'guard' | 'principalOf'>;
   readonly alerts: AlertBoard;
+  readonly jobs: Jobs;
   readonly callOwnApi: OwnApiCall;
   readonly audit: AuditRepository;
   readonly clock: Clock;
@@ -39,12 +41,12 @@ const PERMIT_TIMEOUT_MS = 10 * 60_000;
 
 /** Workflows over the API of the station, under its governance. */
 export function createWorkflows(options: WorkflowStackOptions): WorkflowService {
-  const { database, audit, clock, ids, logger } = options;
+  const { database, jobs, audit, clock, ids, logger } = options;
   return new WorkflowService({
     workflows: new WorkflowRepository(database),
     runs: new WorkflowRunRepository(database),
     surroundings: surroundingsOf(options),
-    expressions: new ExpressionThread(clock),
+    expressions: expressionsBy((input, owner) => jobs.run('workflow-expression', input, { owner })),
     audit: (row) => void audit.append(row),
     clock,
     ids,

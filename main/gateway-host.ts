@@ -5,13 +5,13 @@ import {
   gatewayMessageSchema,
   type HostMessage,
 } from '../gateway/contract/host-protocol.ts';
-import type { SimulatorProcesses } from './simulator-processes.ts';
+import type { ForkedProcesses } from './forked-processes.ts';
 
 /** A forked process, as far as the host needs it; Electron's `UtilityProcess` is one. */
 export interface ForkedProcess {
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: (exitCode: number) => void): unknown;
-  postMessage(message: HostMessage): void;
+  postMessage(message: unknown): void;
   kill(): boolean;
 }
 
@@ -37,7 +37,9 @@ export interface GatewayHostListener {
 export interface GatewayHostOptions {
   readonly args: readonly string[];
   readonly fork: (args: readonly string[]) => ForkedProcess;
-  readonly simulators: SimulatorProcesses;
+  readonly simulators: ForkedProcesses;
+  /** The processes in which the gateway runs computations. */
+  readonly jobProcesses: ForkedProcesses;
   readonly clock: Clock;
   readonly backoff: Backoff;
   readonly listener: GatewayHostListener;
@@ -111,16 +113,17 @@ export class GatewayHost {
           limit.cancel();
           resolve();
         });
-        child.postMessage({ type: 'stop' });
+        child.postMessage({ type: 'stop' } satisfies HostMessage);
       });
     }
     this.#options.simulators.stopAll();
+    this.#options.jobProcesses.stopAll();
     this.#process = undefined;
     this.#ready = undefined;
   }
 
   #receive(message: GatewayMessage): void {
-    const { listener, simulators } = this.#options;
+    const { listener, simulators, jobProcesses } = this.#options;
     switch (message.type) {
       case 'ready':
         this.#ready = {
@@ -138,24 +141,48 @@ export class GatewayHost {
         return;
       case 'spawn-simulator': {
         const { id } = message;
+        let hasStarted = false;
         simulators.start(id, message.args, {
-          onStarted: () => this.#process?.postMessage({ type: 'simulator-started', id }),
-          onExit: (exitCode) => this.#process?.postMessage({ type: 'simulator-exited', id, exitCode }),
+          // A simulator only ever says that it has started.
+          onMessage: () => {
+            if (!hasStarted) this.#tell({ type: 'simulator-started', id });
+            hasStarted = true;
+          },
+          onExit: (exitCode) => this.#tell({ type: 'simulator-exited', id, exitCode }),
         });
         return;
       }
+      case 'spawn-job-process': {
+        const { id } = message;
+        jobProcesses.start(id, message.args, {
+          onMessage: (said) => this.#tell({ type: 'from-job-process', id, message: said }),
+          onExit: (exitCode) => this.#tell({ type: 'job-process-exited', id, exitCode }),
+        });
+        return;
+      }
+      case 'to-job-process':
+        jobProcesses.post(message.id, message.message);
+        return;
+      case 'kill-job-process':
+        jobProcesses.stop(message.id);
+        return;
       case 'stop-simulator':
         simulators.stop(message.id);
         return;
     }
   }
 
+  #tell(message: HostMessage): void {
+    this.#process?.postMessage(message);
+  }
+
   #hasEnded(exitCode: number): void {
-    const { listener, simulators, clock, backoff } = this.#options;
+    const { listener, simulators, jobProcesses, clock, backoff } = this.#options;
     const ranMs = clock.monotonicMs() - (this.#startedMs ?? clock.monotonicMs());
     this.#process = undefined;
     this.#ready = undefined;
     simulators.stopAll();
+    jobProcesses.stopAll();
     if (this.#isStopping) return;
     // Nobody knows any more what is armed: the question before quitting must not rest on an old answer.
     listener.onArmed([]);

@@ -14,13 +14,13 @@ import { systemClock } from '../gateway/base/clock.ts';
 import { ArmedWatch } from './armed-watch.ts';
 import { guardContents, guardSession } from './contents-guard.ts';
 import { forkEnvironment } from './fork-environment.ts';
+import { ForkedProcesses } from './forked-processes.ts';
 import { type ForkedProcess, GatewayHost } from './gateway-host.ts';
 import { registerBridge } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
 import { appPaths, gatewayArguments } from './paths.ts';
 import { QuitGuard } from './quit-guard.ts';
 import { RendererRecovery } from './renderer-recovery.ts';
-import { SimulatorProcesses } from './simulator-processes.ts';
 import { waitingPage } from './waiting-page.ts';
 import { windowOptions } from './window.ts';
 
@@ -47,11 +47,22 @@ function run(): void {
       stdio: 'inherit',
       env: forkEnvironment(process.env),
     });
+  /** A job process sees nothing of the environment, and must end whatever it is doing. */
+  const forkJobProcess = (entry: string, args: readonly string[]): ForkedProcess => {
+    const child = utilityProcess.fork(entry, [...args], {
+      serviceName: 'Aerodeck computation',
+      stdio: 'ignore',
+      env: {},
+      execArgv: [`--max-old-space-size=${args[0]}`],
+    });
+    return Object.assign(child, { kill: () => killNow(child.pid) });
+  };
   const show = (text: string): void => void window?.loadURL(waitingPage(text));
   const gateway = new GatewayHost({
     args: gatewayArguments(process.argv),
     fork: (args) => fork(paths.gatewayEntry, 'Aerodeck gateway', args),
-    simulators: new SimulatorProcesses((args) => fork(paths.simulatorEntry, 'Aerodeck simulator', args)),
+    simulators: new ForkedProcesses((args) => fork(paths.simulatorEntry, 'Aerodeck simulator', args)),
+    jobProcesses: new ForkedProcesses((args) => forkJobProcess(paths.jobEntry, args)),
     clock: systemClock,
     backoff: new Backoff({ firstMs: 500, maxMs: 30_000, factor: 2, jitter: 0.5 }, Math.random),
     listener: {
@@ -126,4 +137,14 @@ function run(): void {
 
   openWindow();
   gateway.start();
+}
+
+/** Unlike `UtilityProcess.kill`, which asks on POSIX. */
+function killNow(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+    return false;
+  }
 }

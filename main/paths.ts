@@ -4,6 +4,7 @@ import { join } from 'node:path';
 export interface AppPaths {
   readonly gatewayEntry: string;
   readonly simulatorEntry: string;
+  readonly jobEntry: string;
   readonly preload: string;
   readonly icon: string;
 }
@@ -13,6 +14,7 @@ export function appPaths(appFolder: string): AppPaths {
   return {
     gatewayEntry: join(appFolder, 'out/gateway/fork-entry.js'),
     simulatorEntry: join(appFolder, 'out/gateway/simulator-entry.js'),
+    jobEntry: join(appFolder, 'out/gateway/job-entry.js'),
     preload: join(appFolder, 'out/preload/index.cjs'),
     icon: join(appFolder, 'resources/icons/aerodeck.png'),
   };

@@ -5,7 +5,8 @@ import { z } from 'zod';
  *
  * The host forks `gateway/fork-entry` with the arguments of the command line (`--port 0 --data-dir …`). The gateway
  * answers with `ready` once it listens, or with `failed` before it exits. The packaged Electron cannot start a second
- * Node, so the gateway asks its host for simulator processes. `stop` ends the gateway, which stops its links, closes its
+ * Node, so the gateway asks its host for simulator and job processes. The host passes messages between the gateway and
+ * its job processes without reading them. `stop` ends the gateway, which stops its links, closes its
  * store and exits with code 0 within 3 s. Either side ignores a message it does not know.
  */
 
@@ -41,6 +42,16 @@ export const gatewayMessageSchema = z.discriminatedUnion('type', [
     args: z.array(z.string()),
   }),
   z.object({ type: z.literal('stop-simulator'), id: z.string().min(1) }),
+  z.object({
+    type: z.literal('spawn-job-process'),
+    /** Chosen by the gateway, unique within its run. */
+    id: z.string().min(1),
+    /** Arguments of the job program. */
+    args: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('to-job-process'), id: z.string().min(1), message: z.unknown() }),
+  /** Ends the process at once, whatever it is doing. */
+  z.object({ type: z.literal('kill-job-process'), id: z.string().min(1) }),
 ]);
 export type GatewayMessage = z.infer<typeof gatewayMessageSchema>;
 
@@ -52,6 +63,13 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   z.object({
     /** The simulator process with this id has ended, or could not be started (`exitCode` null). */
     type: z.literal('simulator-exited'),
+    id: z.string(),
+    exitCode: z.number().int().nullable(),
+  }),
+  z.object({ type: z.literal('from-job-process'), id: z.string(), message: z.unknown() }),
+  z.object({
+    /** The job process with this id has ended, or could not be started (`exitCode` null). */
+    type: z.literal('job-process-exited'),
     id: z.string(),
     exitCode: z.number().int().nullable(),
   }),

@@ -36,7 +36,7 @@ export interface WorkflowPort {
   remove(workflowId: string, context: RequestContext): void;
   check(graph: WorkflowGraph, principal: Principal): WorkflowCheck;
   /** @throws workflow-expression: what it throws, or that it does not end in time */
-  evaluate(request: WorkflowEvaluate): Promise<unknown>;
+  evaluate(request: WorkflowEvaluate, principal: Principal): Promise<unknown>;
 
   /** @throws not-found, workflow-invalid with the first problem, policy-denied, resource-limit */
   run(workflowId: string, request: WorkflowRunRequest, context: RequestContext): Promise<WorkflowRun>;

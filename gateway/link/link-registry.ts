@@ -13,6 +13,11 @@ import { sitlNote } from './sitl-note.ts';
 
 export type LinkOrigin = LinkRecord['origin'];
 
+/** Leads to a program that the gateway itself started; such programs have no signing key. */
+export function isStartedHere(origin: LinkOrigin | undefined): boolean {
+  return origin === 'simulator' || origin === 'sitl';
+}
+
 export interface LinkRegistryEvents {
   /** A link was made and will be started next: whoever reads or writes it attaches now. */
   attached: Link;

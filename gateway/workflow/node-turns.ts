@@ -1,4 +1,5 @@
 import { type Clock, delay } from '../base/clock.ts';
+import { ownerOf } from '../base/owner.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { WorkflowNode, WorkflowPort } from '../contract/workflow.ts';
 import type { Expressions } from './expressions.ts';
@@ -160,6 +161,6 @@ export class NodeTurns {
       // Telemetry of a fleet is large: it goes along where it is spoken of.
       ...(/\bvehicles\b/.test(expression) && { vehicles: surroundings.vehicles(principal()) }),
     };
-    return untilStopped(expressions.evaluate(expression, context), signal);
+    return untilStopped(expressions.evaluate(expression, context, ownerOf(principal())), signal);
   }
 }

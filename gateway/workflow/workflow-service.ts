@@ -37,7 +37,7 @@ export interface WorkflowServiceOptions {
   readonly workflows: WorkflowRepository;
   readonly runs: WorkflowRunRepository;
   readonly surroundings: Surroundings;
-  readonly expressions: Expressions & { stop(): Promise<void> };
+  readonly expressions: Expressions;
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
   readonly clock: Clock;
@@ -83,7 +83,6 @@ export class WorkflowService implements WorkflowPort {
   async stop(): Promise<void> {
     this.#schedules.stop();
     await this.#runs.stop();
-    await this.#options.expressions.stop();
   }
 
   describedBy(openApi: () => unknown): void {
@@ -157,8 +156,8 @@ export class WorkflowService implements WorkflowPort {
     return checkGraph(graph, this.#described(), principal);
   }
 
-  evaluate({ expression, context }: WorkflowEvaluate): Promise<unknown> {
-    return this.#options.expressions.evaluate(expression, context);
+  evaluate({ expression, context }: WorkflowEvaluate, principal: Principal): Promise<unknown> {
+    return this.#options.expressions.evaluate(expression, context, ownerOf(principal));
   }
 
   async run(workflowId: string, request: WorkflowRunRequest, context: RequestContext): Promise<WorkflowRun> {

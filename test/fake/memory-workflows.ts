@@ -5,13 +5,14 @@ import type { AuditRow } from '../../gateway/contract/audit.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { WorkflowRepository } from '../../gateway/store/workflow-repository.ts';
 import { WorkflowRunRepository } from '../../gateway/store/workflow-run-repository.ts';
-import { ExpressionThread } from '../../gateway/workflow/expression-thread.ts';
+import { evaluateExpression } from '../../gateway/workflow/evaluate-expression.ts';
+import { expressionsBy } from '../../gateway/workflow/expressions.ts';
 import type { Surroundings } from '../../gateway/workflow/surroundings.ts';
 import { WorkflowService } from '../../gateway/workflow/workflow-service.ts';
 import { countingIds } from './counting-ids.ts';
 
-/** One thread for all tests of a file; it does not keep the process alive, and real time passes for it. */
-const expressions = new ExpressionThread(systemClock);
+/** Evaluated in this process: what a job process adds is tested with it. */
+const expressions = expressionsBy(evaluateExpression);
 
 /** A database of workflows in memory. */
 export function workflowDatabase(): Database.Database {
@@ -50,7 +51,7 @@ export function memoryWorkflows(
     workflows: new WorkflowRepository(database),
     runs: new WorkflowRunRepository(database),
     surroundings: parts.surroundings ?? emptySurroundings(),
-    expressions: { evaluate: (...asked) => expressions.evaluate(...asked), stop: async () => undefined },
+    expressions,
     audit: parts.audit ?? (() => undefined),
     clock,
     ids: countingIds(),

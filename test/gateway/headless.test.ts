@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runHeadless } from '../../gateway/headless.ts';
-import { GatewayChild } from '../fake/gateway-child.ts';
+import { eventually } from '../fake/eventually.ts';
+import { GatewayChild, isAlive } from '../fake/gateway-child.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -195,4 +196,25 @@ describe('cannot start', () => {
     const { body } = await child.api('GET', '/api/alerts');
     expect(JSON.stringify(body)).toContain('store-damaged');
   });
+});
+
+describe('expressions that exceed their limits', () => {
+  it('are refused with 422, the gateway goes on, and its job processes end with it', async () => {
+    const child = await new GatewayChild(['--no-sim'], { dataDirectory: directory }).listening();
+    cleanUps.push(() => child.dispose());
+    const evaluate = (expression: string) => child.api('POST', '/api/workflows/evaluate', { expression });
+    for (const expression of ['[1..9999999]', '($f := function($n) { $f($n + 1) }; $f(1))']) {
+      expect(await evaluate(expression)).toMatchObject({
+        status: 422,
+        body: { code: 'workflow-expression' },
+      });
+      expect((await child.api('GET', '/health')).status).toBe(200);
+    }
+    expect(await evaluate('6 * 7')).toMatchObject({ status: 200, body: { result: 42 } });
+    const jobProcesses = child.children();
+    expect(jobProcesses.length).toBeGreaterThan(0);
+    child.kill('SIGTERM');
+    await child.ended;
+    await eventually('the job processes are gone', () => !jobProcesses.some(isAlive), 60_000);
+  }, 150_000);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Backoff } from '../../gateway/base/backoff.ts';
+import { ForkedProcesses } from '../../main/forked-processes.ts';
 import { GatewayHost, type GatewayHostListener } from '../../main/gateway-host.ts';
-import { SimulatorProcesses } from '../../main/simulator-processes.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
 import { FakeForkedProcess } from '../fake/fake-electron.ts';
 
@@ -11,6 +11,7 @@ describe('gateway host', () => {
   let clock: FakeClock;
   let forked: FakeForkedProcess[];
   let simulators: FakeForkedProcess[];
+  let jobProcesses: FakeForkedProcess[];
   let events: unknown[];
   let host: GatewayHost;
 
@@ -18,6 +19,7 @@ describe('gateway host', () => {
     clock = new FakeClock();
     forked = [];
     simulators = [];
+    jobProcesses = [];
     events = [];
     const listener: GatewayHostListener = {
       onReady: (gateway) => events.push(['ready', gateway.url]),
@@ -32,9 +34,14 @@ describe('gateway host', () => {
         forked.push(child);
         return child;
       },
-      simulators: new SimulatorProcesses((args) => {
+      simulators: new ForkedProcesses((args) => {
         const child = new FakeForkedProcess('simulator', args);
         simulators.push(child);
+        return child;
+      }),
+      jobProcesses: new ForkedProcesses((args) => {
+        const child = new FakeForkedProcess('job', args);
+        jobProcesses.push(child);
         return child;
       }),
       clock,
@@ -184,6 +191,30 @@ describe('gateway host', () => {
       { type: 'simulator-started', id: 'sim-1' },
       { type: 'simulator-exited', id: 'sim-1', exitCode: 3 },
     ]);
+  });
+
+  it('passes messages between the gateway and its job processes, and kills them', () => {
+    host.start();
+    latest().say({ type: 'spawn-job-process', id: 'job-1', args: ['128'] });
+    latest().say({ type: 'to-job-process', id: 'job-1', message: { input: new Uint8Array([1]) } });
+    latest().say({ type: 'to-job-process', id: 'unknown', message: 'lost' });
+    const [job] = jobProcesses;
+    expect([job?.args, job?.received]).toEqual([['128'], [{ input: new Uint8Array([1]) }]]);
+    job?.say({ type: 'ready' });
+    latest().say({ type: 'kill-job-process', id: 'job-1' });
+    expect(job?.isKilled).toBe(true);
+    job?.exit(9);
+    expect(latest().received).toEqual([
+      { type: 'from-job-process', id: 'job-1', message: { type: 'ready' } },
+      { type: 'job-process-exited', id: 'job-1', exitCode: 9 },
+    ]);
+  });
+
+  it('ends job processes when the gateway crashes', () => {
+    host.start();
+    latest().say({ type: 'spawn-job-process', id: 'job-1', args: ['128'] });
+    latest().exit(1);
+    expect(jobProcesses.map((child) => child.isKilled)).toEqual([true]);
   });
 
   it('refuses a second simulator with the same id', () => {

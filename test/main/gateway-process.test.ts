@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { Backoff } from '../../gateway/base/backoff.ts';
 import { systemClock } from '../../gateway/base/clock.ts';
+import { ForkedProcesses } from '../../main/forked-processes.ts';
 import { GatewayHost, type GatewayHostListener, type ReadyGateway } from '../../main/gateway-host.ts';
-import { SimulatorProcesses } from '../../main/simulator-processes.ts';
 import { forkAsUtilityProcess } from '../fake/node-utility-process.ts';
 
 /** Real processes take real time to start; how much does not matter here. */
@@ -24,8 +24,14 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
     onRefused: (message) => void lost.push(message),
     onArmed: () => undefined,
   };
-  const simulators = new SimulatorProcesses((args) =>
+  const simulators = new ForkedProcesses((args) =>
     forkAsUtilityProcess(join(root, 'gateway/simulator/simulator-entry.ts'), args),
+  );
+  const jobProcesses = new ForkedProcesses((args) =>
+    forkAsUtilityProcess(join(root, 'gateway/job-entry.ts'), args, {
+      killSignal: 'SIGKILL',
+      execArgv: [`--max-old-space-size=${args[0]}`],
+    }),
   );
   const host = new GatewayHost({
     args: ['--port', '0', '--data-dir', dataFolder, '--sim', 'copter', '--log-level', 'error'],
@@ -35,6 +41,7 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
       return forked;
     },
     simulators,
+    jobProcesses,
     clock: systemClock,
     backoff: new Backoff({ firstMs: 50, maxMs: 50, factor: 1, jitter: 0 }, () => 0),
     listener,
@@ -45,10 +52,22 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
     const answer = await fetch(`${url}/telemetry`, { headers: { authorization: `Bearer ${operatorToken}` } });
     return ((await answer.json()) as { vehicles: unknown[] }).vehicles.length;
   };
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { url, operatorToken } = host.ready ?? {};
+    const answer = await fetch(`${url}/api/workflows/evaluate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ expression, context: {} }),
+    });
+    return answer.json();
+  };
   try {
     host.start();
     await vi.waitFor(async () => expect(await vehicleCount()).toBe(1), realTime);
     expect(simulators.count).toBe(1);
+    expect(await evaluate('6 * 7')).toEqual({ result: 42 });
+    expect(await evaluate('[1..9999999]')).toMatchObject({ code: 'workflow-expression' });
+    expect(await evaluate('6 * 7')).toEqual({ result: 42 });
 
     process.kill(pids[0] ?? 0, 'SIGKILL');
     await vi.waitFor(() => expect(readies).toHaveLength(2), realTime);
@@ -60,7 +79,7 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
     const askedMs = performance.now();
     await host.stop();
     expect(performance.now() - askedMs).toBeLessThan(3000);
-    expect(simulators.count).toBe(0);
+    expect([simulators.count, jobProcesses.count]).toEqual([0, 0]);
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }, 150_000);

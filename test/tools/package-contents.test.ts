@@ -11,7 +11,7 @@ const good = [
   '/out/gateway/fork-entry.js',
   '/out/gateway/simulator-entry.js',
   '/out/gateway/log-worker.js',
-  '/out/gateway/expression-worker.js',
+  '/out/gateway/job-entry.js',
   '/out/gateway/terrain-worker.js',
   '/out/gateway/world-entry.js',
   '/out/renderer/index.html',

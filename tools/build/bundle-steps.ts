@@ -15,7 +15,7 @@ export const gatewayStep: BuildStep = {
     'out/gateway/simulator-entry.js',
     'out/gateway/world-entry.js',
     'out/gateway/log-worker.js',
-    'out/gateway/expression-worker.js',
+    'out/gateway/job-entry.js',
     'out/gateway/terrain-worker.js',
   ],
   run: (root) =>
@@ -26,7 +26,7 @@ export const gatewayStep: BuildStep = {
         'simulator-entry': 'gateway/simulator/simulator-entry.ts',
         'world-entry': 'gateway/world/world-entry.ts',
         'log-worker': 'gateway/replay/log-worker.ts',
-        'expression-worker': 'gateway/workflow/expression-worker.ts',
+        'job-entry': 'gateway/job-entry.ts',
         'terrain-worker': 'gateway/terrain/terrain-worker.ts',
       },
       outFolder: 'out/gateway',

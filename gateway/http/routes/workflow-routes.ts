@@ -91,7 +91,9 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
         response: answers(200, z.object({ result: z.unknown() })),
       },
     },
-    async (request) => ({ result: (await workflows.evaluate(request.body)) ?? null }),
+    async (request) => ({
+      result: (await workflows.evaluate(request.body, contextOf(request).principal)) ?? null,
+    }),
   );
 
   app.get(

@@ -171,6 +171,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Etwas, das der Plan braucht, ist hier nicht bekannt.',
     advice: 'Nehmen Sie ein Fahrzeug, einen Hangar oder eine Zone, die es gibt.',
   },
+  'job-limit': {
+    title: 'Die Berechnung überschreitet ihre Grenzen.',
+    advice: 'Verkleinern oder teilen Sie den Inhalt.',
+  },
   'log-unreadable': {
     title: 'Die Datei ist nicht als Log lesbar.',
     advice: 'Nehmen Sie eine .tlog, eine DataFlash-.bin von ArduPilot oder eine .ulg von PX4, entpackt.',
@@ -204,6 +208,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
   'internal-error': {
     title: 'Das Gateway hat versagt. Ob es wirkte, ist nicht bekannt.',
     advice: 'Sehen Sie nach dem Fahrzeug, bevor Sie etwas wiederholen.',
+  },
+  'job-failed': {
+    title: 'Die Berechnung ist fehlgeschlagen.',
+    advice: 'Versuchen Sie es erneut. Schlägt es wieder fehl, melden Sie es mit dem Inhalt.',
   },
   'vehicle-denied': {
     title: 'Das Fahrzeug hat abgelehnt.',

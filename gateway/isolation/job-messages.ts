@@ -1,0 +1,33 @@
+/** Gateway → job process. Values are bytes of `v8.serialize`, so that their size is known before they are read. */
+export type ToJobProcess =
+  | {
+      readonly type: 'run';
+      readonly id: number;
+      readonly kind: string;
+      readonly input: Uint8Array;
+    }
+  | { readonly type: 'order'; readonly id: number; readonly order: Uint8Array };
+
+/** Job process → gateway. */
+export type FromJobProcess =
+  /** The process takes jobs. */
+  | { readonly type: 'ready' }
+  /** The code of the job is loaded and runs now. */
+  | { readonly type: 'begun'; readonly id: number }
+  | { readonly type: 'progress'; readonly id: number; readonly value: Uint8Array }
+  | {
+      readonly type: 'done';
+      readonly id: number;
+      readonly value: Uint8Array;
+      /** Memory the process holds after the job. */
+      readonly rssBytes: number;
+    }
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      /** Code of the AppError that the job threw; undefined for any other error. */
+      readonly code: string | undefined;
+      readonly text: string;
+      readonly context: Uint8Array | undefined;
+    }
+  | { readonly type: 'output-limit'; readonly id: number };

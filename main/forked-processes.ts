@@ -1,0 +1,60 @@
+import type { ForkedProcess } from './gateway-host.ts';
+
+/** What one process says. */
+export interface ForkedProcessListener {
+  onMessage(message: unknown): void;
+  /** Called once: with the exit code, or with null when it could not be started. */
+  onExit(exitCode: number | null): void;
+}
+
+/** More than the gateway ever asks for; a runaway must not fill the machine with processes. */
+const maxProcesses = 64;
+
+/** Processes of one program that the gateway asked its host for, by the id the gateway gave them. */
+export class ForkedProcesses {
+  readonly #fork: (args: readonly string[]) => ForkedProcess;
+  readonly #running = new Map<string, ForkedProcess>();
+
+  constructor(fork: (args: readonly string[]) => ForkedProcess) {
+    this.#fork = fork;
+  }
+
+  get count(): number {
+    return this.#running.size;
+  }
+
+  /** Starts one. A second one with the same id, or one too many, is refused. */
+  start(id: string, args: readonly string[], listener: ForkedProcessListener): void {
+    if (this.#running.has(id) || this.#running.size >= maxProcesses) {
+      listener.onExit(null);
+      return;
+    }
+    const child = this.#fork(args);
+    this.#running.set(id, child);
+    child.on('message', (message) => {
+      if (this.#running.get(id) === child) listener.onMessage(message);
+    });
+    child.on('exit', (exitCode) => {
+      if (this.#running.get(id) !== child) return;
+      this.#running.delete(id);
+      listener.onExit(exitCode);
+    });
+  }
+
+  /** Unknown ids are ignored. */
+  post(id: string, message: unknown): void {
+    this.#running.get(id)?.postMessage(message);
+  }
+
+  /** Ends one; its listener is called when it is gone. Unknown ids are ignored. */
+  stop(id: string): void {
+    this.#running.get(id)?.kill();
+  }
+
+  /** Ends all without calling their listeners: the gateway that asked for them is gone. */
+  stopAll(): void {
+    const children = [...this.#running.values()];
+    this.#running.clear();
+    for (const child of children) child.kill();
+  }
+}

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../gateway/base/clock.ts';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import { JobPool } from '../../../gateway/isolation/job-pool.ts';
+import { NodeJobProcesses } from '../../../gateway/isolation/node-job-processes.ts';
+import { attackKinds } from './support/attack-entry-child.ts';
+
+const entry = join(import.meta.dirname, 'support/attack-entry-child.ts');
+const me = { owner: 'me' };
+
+/** Real processes: none of these tests depends on how long anything takes. */
+describe('a pool of job processes', { timeout: 120_000 }, () => {
+  let jobs: JobPool<typeof attackKinds>;
+
+  beforeEach(() => {
+    jobs = new JobPool({
+      kinds: attackKinds,
+      host: new NodeJobProcesses(silentLogger, entry),
+      clock: systemClock,
+      logger: silentLogger,
+    });
+  });
+  afterEach(() => jobs.stop());
+
+  it('returns what a job returns, bytes included, from another process', async () => {
+    expect(await jobs.run('double', 21, me)).toBe(42);
+    expect(await jobs.run('bytes', { bytes: new Uint8Array([1, 2, 3]) }, me)).toEqual({
+      bytes: new Uint8Array([3, 2, 1]),
+    });
+    expect(await jobs.run('processId', null, me)).not.toBe(process.pid);
+    expect(await jobs.run('environment', null, me)).not.toHaveProperty('PATH');
+  });
+
+  it('uses a process again after a job that ended well', async () => {
+    const first = await jobs.run('processId', null, me);
+    expect(await jobs.run('processId', null, me)).toBe(first);
+  });
+
+  it.each([
+    ['loops', 'loop', 'job-limit', /0\.3 s of processor time or 128 MB/],
+    ['fills its heap', 'fillHeap', 'job-limit', /60 s of processor time or 128 MB/],
+    ['fills buffers outside the heap', 'fillBuffers', 'job-limit', /60 s of processor time or 128 MB/],
+    ['returns too much', 'largeOutput', 'job-limit', /larger than 1 kB/],
+    ['sends progress without end', 'flood', 'job-limit', /larger than 1 kB/],
+    ['floods the error output', 'shout', 'job-failed', /failed/],
+    ['crashes', 'crash', 'job-failed', /failed/],
+    ['ends its process', 'leave', 'job-limit', /128 MB/],
+    ['throws an unexpected error', 'throwOther', 'job-failed', /^The computation failed/],
+    ['throws a coded error', 'throwCoded', 'validation', /^Wrong\.$/],
+  ] as const)('refuses a job that %s, and runs the next one', async (_what, kind, code, message) => {
+    const hostile = jobs.run(kind, null, me);
+    await expect(hostile).rejects.toMatchObject({ code, message: expect.stringMatching(message) as unknown });
+    expect(await jobs.run('double', 4, me)).toBe(8);
+  });
+
+  it('hands over the facts of a coded error', async () => {
+    await expect(jobs.run('throwCoded', null, me)).rejects.toMatchObject({
+      context: { errors: [{ pointer: '/a', detail: 'is wrong' }] },
+    });
+  });
+
+  it('exchanges messages with a running job', async () => {
+    const seen: number[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const job = jobs.open('converse', 5, {
+      ...me,
+      onProgress(value) {
+        seen.push(value);
+        if (value === 5) resolve();
+      },
+    });
+    await promise;
+    job.send(3);
+    job.send(0);
+    expect([await job.result, seen]).toEqual([8, [5, 8]]);
+  });
+
+  it('ends a job that its caller aborts, waiting or running', async () => {
+    const controller = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const running = jobs.run('converse', 1, {
+      ...me,
+      signal: controller.signal,
+      onProgress: () => begun.resolve(),
+    });
+    const waiting = jobs.run('double', 1, { ...me, signal: controller.signal });
+    await begun.promise;
+    controller.abort(new Error('no longer needed'));
+    await expect(running).rejects.toThrow('no longer needed');
+    await expect(waiting).rejects.toThrow('no longer needed');
+    expect(await jobs.run('double', 2, me)).toBe(4);
+  });
+
+  it('serves another owner while one keeps its processes busy', async () => {
+    const busy = Array.from({ length: 5 }, () =>
+      jobs.run('wait', null, { owner: 'greedy' }).catch(() => 'ended'),
+    );
+    expect(await jobs.run('double', 3, me)).toBe(6);
+    await jobs.stop();
+    expect(await Promise.all(busy)).toEqual(['ended', 'ended', 'ended', 'ended', 'ended']);
+  });
+
+  it('refuses more than an owner may have waiting, and still takes jobs of others', async () => {
+    const all = Array.from({ length: 202 }, () =>
+      jobs.run('wait', null, { owner: 'greedy' }).catch((error: { readonly code: string }) => error.code),
+    );
+    expect(await Promise.race(all)).toBe('overloaded');
+    expect(await jobs.run('double', 3, me)).toBe(6);
+  });
+
+  it('holds no more input than its limit', async () => {
+    const input = { bytes: new Uint8Array(40 * 1024 * 1024) };
+    const all = [1, 2].map((n) => jobs.run('bytes', input, { owner: `owner ${n}` }));
+    const codes = await Promise.allSettled(all);
+    expect(
+      codes.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'done')),
+    ).toEqual(['job-limit', 'overloaded']);
+    expect(await jobs.run('double', 3, me)).toBe(6);
+  });
+
+  it('survives hostile jobs of several owners at once and leaves no process behind', async () => {
+    const attacks = ['loop', 'leave', 'crash', 'largeOutput', 'flood'] as const;
+    const all = attacks.map((attack, index) =>
+      jobs
+        .run(attack, null, { owner: `owner ${index % 3}` })
+        .catch((error: { readonly code: string }) => error.code),
+    );
+    const codes = await Promise.all(all);
+    expect(new Set(codes)).toEqual(new Set(['job-limit', 'job-failed']));
+    expect(await jobs.run('double', 3, me)).toBe(6);
+    await jobs.stop();
+    expect(childProcesses()).toEqual([]);
+  });
+
+  it('reports a program that does not start', async () => {
+    const broken = new JobPool({
+      kinds: attackKinds,
+      host: new NodeJobProcesses(silentLogger, join(import.meta.dirname, 'missing.ts')),
+      clock: systemClock,
+      logger: silentLogger,
+    });
+    await expect(broken.run('double', 1, me)).rejects.toMatchObject({ code: 'job-failed' });
+    await broken.stop();
+  });
+});
+
+/** Job processes of this process that still run. */
+function childProcesses(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        if (parent !== String(process.pid)) return [];
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return command.includes('attack-entry-child') ? [`${pid} ${command}`] : [];
+      } catch {
+        return [];
+      }
+    });
+}
