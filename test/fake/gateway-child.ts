@@ -135,6 +135,22 @@ export class GatewayChild {
     }
   }
 
+  /**
+   * The simulated copter stays armed on the ground: at several times its speed it would disarm before a busy machine takes
+   * it off. https://ardupilot.org/copter/docs/parameters.html#disarm-delay-disarm-delay
+   */
+  async keepsArmed(): Promise<void> {
+    const body = { name: 'DISARM_DELAY', value: 0 };
+    await this.until(
+      'DISARM_DELAY is set',
+      () => this.api('POST', '/api/vehicles/uav-1/commands/set-parameter?wait=done', body),
+      ({ status }) => status === 200,
+      60_000,
+    );
+    // The command took the vehicle's lease.
+    await this.api('DELETE', '/api/vehicles/uav-1/lease');
+  }
+
   /** Waits until so many vehicles stand ready with nothing wrong about them. */
   ready(count: number, limitMs = 20_000): Promise<readonly TelemetryVehicle[]> {
     return this.until(

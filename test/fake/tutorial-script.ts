@@ -23,8 +23,8 @@ export class TutorialScript {
   }
 
   async start(): Promise<void> {
-    // An armed copter waits ten of its seconds for the take-off: a busy machine needs one of its own for that.
     this.#gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '12']).listening();
+    await this.#gateway.keepsArmed();
   }
 
   /** Runs against the gateway of `other`, which stops it. */

@@ -10,6 +10,11 @@ import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;
 const STRANGER = contextOf('key_1') as RequestContext;
+/** Somebody the station lets decide about real vehicles. */
+const APPROVER: RequestContext = {
+  ...STRANGER,
+  principal: { ...STRANGER.principal, stationRole: 'approver' },
+};
 const TUNE = { message: 'PLAY_TUNE', fields: { tune: 'MFT240L8', tune2: '' } };
 
 describe('what is sent as it was written', () => {
@@ -60,7 +65,7 @@ describe('what is sent as it was written', () => {
   /** Says yes to whoever waits for it. */
   const approve = () => {
     for (const { approvalId } of rig.approvals.list({ state: 'waiting', limit: 9 }))
-      rig.approvals.answer(approvalId, { isApproved: true }, STRANGER);
+      rig.approvals.answer(approvalId, { isApproved: true }, APPROVER);
   };
   const closeInFlight = async (sessionId: string) => {
     beats(true);

@@ -17,6 +17,7 @@ let accessToken: string;
 let entries: readonly DocsEntry[];
 beforeAll(async () => {
   gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '6']).listening();
+  await gateway.keepsArmed();
   accessToken = await loggedIn('ada@flights.example');
   await asAccount('POST', '/api/billing/subscription', { planId: 'sandbox' });
   entries = (await asAccount('GET', '/api/docs/apis')).body.items;
