@@ -6,12 +6,16 @@ import { newVoucherCode, voucherHash } from './credit/voucher-code.ts';
 import type { AccountOverview, AccountOverviewRepository } from './store/account-overview-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import type { CreditRepository } from './store/credit-repository.ts';
+import type { LoginChallengeRepository } from './store/login-challenge-repository.ts';
+import type { LoginFailureRepository } from './store/login-failure-repository.ts';
 import type { VoucherRepository } from './store/voucher-repository.ts';
 
 export interface AdminParts {
   readonly accounts: AccountOverviewRepository;
   readonly credits: CreditRepository;
   readonly vouchers: VoucherRepository;
+  readonly challenges: LoginChallengeRepository;
+  readonly failures: LoginFailureRepository;
   readonly audit: AuditRepository;
   readonly clock: Clock;
   readonly random: (count: number) => Uint8Array;
@@ -39,6 +43,7 @@ export const ADMIN_HELP = `What the owner of the machine may do beside the gatew
   credits expire EMAIL N --reason TEXT  take credits away again
   accounts list                         accounts, their plans and credits
   keys list                             API keys, without their secrets
+  login-limits clear [EMAIL]            end the waiting for PINs, of one address or of all; open PINs end too
 
   --data-dir DIR                        the gateway's data directory (or AERODECK_DATA_DIR)
 
@@ -62,6 +67,9 @@ export function adminCommand(words: readonly string[], flags: AdminFlags): Admin
     case 'keys list':
       refuseMore(rest, 0);
       return listKeys;
+    case 'login-limits clear':
+      refuseMore(rest, 1);
+      return clearLoginLimits(email);
     default:
       throw new AppError('validation', `There is no command "${words.join(' ')}". See --help.`);
   }
@@ -124,6 +132,25 @@ function moveCredits(
       return credits.account(account.accountId).balance;
     });
     return [`${account.email} has ${balance} credits.`];
+  };
+}
+
+function clearLoginLimits(address: string | undefined): AdminCommand {
+  const email = address?.trim().toLowerCase();
+  if (email !== undefined && !/^[^@]+@[^@]+$/.test(email))
+    throw new AppError('validation', `"${email}" is not an e-mail address.`);
+  return ({ challenges, failures, credits, audit, clock, traceId }) => {
+    credits.transact(() => {
+      if (email === undefined) {
+        challenges.sweep(Number.MAX_SAFE_INTEGER);
+        failures.sweep(Number.MAX_SAFE_INTEGER);
+      } else {
+        challenges.forgetEmail(email);
+        failures.forgetEmail(email);
+      }
+      audit.append(auditRow('login-limits.clear', `login:${email ?? 'all'}`, {}, clock.utcMs(), traceId));
+    });
+    return [`The login limits of ${email ?? 'all addresses'} are cleared. Ask for a new PIN.`];
   };
 }
 

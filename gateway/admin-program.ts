@@ -10,6 +10,8 @@ import { AccountOverviewRepository } from './store/account-overview-repository.t
 import { AuditHeadRepository } from './store/audit-head-repository.ts';
 import { AuditRepository } from './store/audit-repository.ts';
 import { CreditRepository } from './store/credit-repository.ts';
+import { LoginChallengeRepository } from './store/login-challenge-repository.ts';
+import { LoginFailureRepository } from './store/login-failure-repository.ts';
 import { openBesideGateway } from './store/second-connection.ts';
 import { VoucherRepository } from './store/voucher-repository.ts';
 
@@ -44,6 +46,8 @@ export function runAdmin(words: readonly string[], host: AdminProcess): number {
         accounts: new AccountOverviewRepository(database),
         credits: new CreditRepository(database),
         vouchers: new VoucherRepository(database),
+        challenges: new LoginChallengeRepository(database),
+        failures: new LoginFailureRepository(database),
         audit,
         clock: systemClock,
         random: randomBytes,

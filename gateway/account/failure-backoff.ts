@@ -52,7 +52,7 @@ export class FailureBackoff {
 
   /** The address was proved. What its client did to others stays counted. @throws store-unavailable */
   forgive(email: string): void {
-    this.#failures.remove(subjectOf('email', email));
+    this.#failures.forgetEmail(email);
   }
 
   #leftMs(kind: Kind, subject: string, nowMs: number): number {

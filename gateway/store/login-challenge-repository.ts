@@ -48,6 +48,7 @@ export class LoginChallengeRepository {
   readonly #deliver: Database.Statement;
   readonly #countOfEmail: Database.Statement;
   readonly #countOfClient: Database.Statement;
+  readonly #removeOf: Database.Statement;
   readonly #sweep: Database.Statement;
 
   constructor(database: Database.Database) {
@@ -72,6 +73,7 @@ export class LoginChallengeRepository {
     this.#countOfClient = database.prepare(
       `SELECT ${COUNT} FROM login_challenge WHERE client = ? AND created_at_ms > ?`,
     );
+    this.#removeOf = database.prepare('DELETE FROM login_challenge WHERE email = ?');
     this.#sweep = database.prepare('DELETE FROM login_challenge WHERE created_at_ms < ?');
   }
 
@@ -120,6 +122,11 @@ export class LoginChallengeRepository {
 
   countOfClient(client: string, sinceMs: number): ChallengeCount {
     return this.#countOfClient.get(client, sinceMs) as ChallengeCount;
+  }
+
+  /** Forgets those of the address, the open one too. @throws store-unavailable */
+  forgetEmail(email: string): void {
+    storeWrite('The PINs', () => this.#removeOf.run(email));
   }
 
   /** Forgets those made before; the table holds no more than the limits let in. @throws store-unavailable */

@@ -36,8 +36,8 @@ export class LoginFailureRepository {
   }
 
   /** @throws store-unavailable */
-  remove(subject: string): void {
-    storeWrite('The login', () => this.#remove.run(subject));
+  forgetEmail(email: string): void {
+    storeWrite('The login', () => this.#remove.run(`email:${email}`));
   }
 
   /** Forgets subjects without a failure since. @throws store-unavailable */

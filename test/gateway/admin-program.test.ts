@@ -76,7 +76,28 @@ describe('npm run admin', () => {
     expect(admin('keys', 'list').out).not.toContain('the-hash');
   });
 
+  it('clears the login limits of one address, then of all', () => {
+    const count = (table: string) =>
+      (gateway.handle.prepare(`SELECT count(*) AS count FROM ${table}`).get() as { count: number }).count;
+    for (const email of ['ana@acme.example', 'bob@acme.example', 'cid@acme.example'])
+      gateway.handle.exec(
+        `INSERT INTO login_challenge (challenge_id, email, client, delivery, created_at_ms, expires_at_ms, attempts_left)
+           VALUES ('chl_${email}', '${email}', '192.0.2.6', 'outbox', 1, 2, 5);
+         INSERT INTO login_failure (subject, failures, blocked_until_ms, updated_at_ms) VALUES ('email:${email}', 6, 2, 1), ('client:of-${email}', 20, 2, 1)`,
+      );
+    expect(admin('login-limits', 'clear', 'ANA@acme.example').code).toBe(0);
+    expect([count('login_challenge'), count('login_failure')]).toEqual([2, 5]);
+    expect(admin('login-limits', 'clear').code).toBe(0);
+    expect([count('login_challenge'), count('login_failure')]).toEqual([0, 0]);
+    expect(gateway.audit.list({ limit: 10 })).toMatchObject([
+      { action: 'login-limits.clear', target: 'login:all' },
+      { action: 'login-limits.clear', target: 'login:ana@acme.example', actor: { id: 'command-line' } },
+    ]);
+  });
+
   it.each([
+    [['login-limits', 'clear', 'ana@acme.example', 'more']],
+    [['login-limits', 'clear', 'ana']],
     [[]],
     [['credits', 'grant', 'ana@acme.example', '-5', '--reason', 'x']],
     [['credits', 'grant', 'ana@acme.example', '0', '--reason', 'x']],
