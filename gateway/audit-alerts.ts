@@ -3,16 +3,19 @@ import type { VehicleStack } from './vehicle-stack.ts';
 
 /** How the operator hears of trouble with the audit record. */
 export function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, 'onBroken' | 'onUnsigned'> {
+  const broken = { vehicleId: null, code: 'audit-broken' } as const;
   const unsigned = { vehicleId: null, code: 'audit-unsigned' } as const;
   return {
-    onBroken: (reason) =>
-      void alerts.raise({
-        vehicleId: null,
-        code: 'audit-broken',
-        severity: 'warning',
-        text: `The audit record is not what was written. ${reason}`,
-        advice: 'Keep a copy of the data directory and of earlier exports; commands go on being recorded.',
-      }),
+    onBroken(reason) {
+      if (reason === undefined) alerts.clear(broken);
+      else
+        alerts.raise({
+          ...broken,
+          severity: 'warning',
+          text: `The audit record is not what was written. ${reason}`,
+          advice: 'Keep a copy of the data directory and of earlier exports; commands go on being recorded.',
+        });
+    },
     onUnsigned(reason) {
       if (reason === undefined) alerts.clear(unsigned);
       else

@@ -22,7 +22,7 @@ export interface GatewayCoreOptions {
   /** Launches and mission starts, each with its action. */
   readonly runs: Pick<RunActions, 'launch' | 'startMission'>;
   readonly audit: AuditRepository;
-  readonly auditTrail: Pick<AuditTrail, 'verify' | 'export'>;
+  readonly auditTrail: Pick<AuditTrail, 'verify' | 'acknowledge' | 'export'>;
   /** Not given: vehicles have none. */
   readonly checklists?: Pick<ChecklistService, 'events'>;
   readonly utcMs: () => number;
@@ -170,6 +170,8 @@ export function createGatewayCore({
 
     audit: (query) => audit.list(query),
     verifyAudit: () => auditTrail.verify(),
+    acknowledgeAudit: (reason, { principal: { kind, id }, traceId }) =>
+      auditTrail.acknowledge(reason, { kind, id }, traceId),
     exportAudit: () => auditTrail.export(),
     on: (name, listener) => events.on(name, listener),
   };

@@ -18,7 +18,10 @@ export interface AuditSignerOptions {
   readonly key: AuditKey;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What is about to be signed is not what was written. It is signed all the same: what comes after must be held fast too. */
+  /**
+   * What is about to be signed is not what was written. It is signed all the same, so that later rows are covered too; when this
+   * throws because the finding could not be recorded, nothing is signed.
+   */
   readonly onFault: (fault: AuditFault) => void;
   /** Heads cannot be written, in words; undefined when they can again. */
   readonly onUnsigned: (reason: string | undefined) => void;
@@ -44,6 +47,8 @@ export class AuditSigner {
   #known: AuditHead | undefined;
   #lastAppended: ChainPoint | undefined;
   #isFailing = false;
+  /** An earlier run has signed in this store: there must be a head. */
+  #mustHaveHead = false;
 
   constructor(options: AuditSignerOptions) {
     this.#options = options;
@@ -59,14 +64,13 @@ export class AuditSigner {
    * signed already.
    */
   start({ isStoreReplaced, hadKey }: { readonly isStoreReplaced: boolean; readonly hadKey: boolean }): void {
-    const { audit, heads, headFile, clock, onFault } = this.#options;
+    const { audit, heads, clock } = this.#options;
     if (this.#timer) return;
     this.#timer = clock.every(PERIOD_MS, () => this.sign());
     this.#unsubscribe = audit.onAppended((point) => this.#appended(point));
     this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#mend()));
     this.#known = heads.newest();
-    if (hadKey && !isStoreReplaced && !this.#known && headFile.sizeBytes === 0)
-      onFault({ auditId: undefined, reason: 'All signed heads were removed.' });
+    this.#mustHaveHead = hadKey && !isStoreReplaced;
     this.sign();
   }
 
@@ -83,22 +87,31 @@ export class AuditSigner {
 
   /** Signs the end of the chain unless it is signed already. Never throws; what goes wrong is told and tried again. */
   sign(): void {
-    const faults: AuditFault[] = [];
+    const { heads, onFault } = this.#options;
     this.#attempt(() => {
-      this.#options.heads.inTransaction(() => this.#signInTransaction(faults));
+      // The finding is on the disk before a new head can cover what was found.
+      const fault = heads.inTransaction(() => this.#unsignedFault());
+      if (fault) onFault(fault);
+      heads.inTransaction(() => this.#signInTransaction());
       this.#lastAppended = undefined;
     });
-    for (const fault of faults) this.#options.onFault(fault);
   }
 
-  #signInTransaction(faults: AuditFault[]): void {
+  #unsignedFault(): AuditFault | undefined {
+    const { audit, heads, headFile } = this.#options;
+    const newest = audit.newest() ?? GENESIS;
+    const before = heads.newest();
+    if (!before && !this.#known && this.#mustHaveHead && headFile.sizeBytes === 0)
+      return { auditId: undefined, reason: 'All signed heads were removed.' };
+    return newest.auditId === before?.auditId ? undefined : this.#faultSince(before, newest);
+  }
+
+  #signInTransaction(): void {
     const { audit, heads, headFile, key, clock } = this.#options;
     // Before the first row its beginning is signed: a record without heads is one whose heads were removed.
     const newest = audit.newest() ?? GENESIS;
     const before = heads.newest();
     if (newest.auditId === before?.auditId) return;
-    const fault = this.#faultSince(before, newest);
-    if (fault) faults.push(fault);
     // A chain that was cut: its end is older than the last head, which stands as a witness.
     if (before && newest.auditId < before.auditId) return;
     const unsigned = { auditId: newest.auditId, atMs: clock.utcMs(), hash: newest.hash };

@@ -1,8 +1,9 @@
 import type { Clock } from '../base/clock.ts';
-import { errorText } from '../base/error.ts';
+import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import type { AuditVerification } from '../contract/audit.ts';
+import type { Actor } from '../contract/actor.ts';
+import { AUDIT_ACKNOWLEDGED, AUDIT_BROKEN, type AuditVerification } from '../contract/audit.ts';
 import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
 import type { AuditRepository } from '../store/audit-repository.ts';
 import { auditExport } from './audit-export.ts';
@@ -11,6 +12,7 @@ import { AuditSigner } from './audit-signer.ts';
 import type { AuditFault } from './chain-fault.ts';
 import { ChainVerifier } from './chain-verifier.ts';
 import { HeadFile } from './head-file.ts';
+import { acknowledgementText } from './signed-text.ts';
 
 export interface AuditTrailOptions {
   readonly audit: AuditRepository;
@@ -22,8 +24,8 @@ export interface AuditTrailOptions {
   readonly logger: Logger;
   /** The store was damaged and replaced at this start: its head file begins anew. */
   readonly isStoreReplaced: boolean;
-  /** The record is not what was written: tell the operator. Called again when it is found again. */
-  readonly onBroken: (reason: string) => void;
+  /** The record is not what was written. Called again each time it is found; undefined when it was acknowledged. */
+  readonly onBroken: (reason: string | undefined) => void;
   /** The ends of the record cannot be signed, in words; undefined when they can again. */
   readonly onUnsigned: (reason: string | undefined) => void;
 }
@@ -56,7 +58,7 @@ export class AuditTrail {
     this.#signer = new AuditSigner({
       ...parts,
       logger,
-      onFault: (fault) => this.#tell(fault),
+      onFault: (fault) => this.#report(fault),
       onUnsigned,
     });
   }
@@ -99,6 +101,38 @@ export class AuditTrail {
     return this.#run();
   }
 
+  /**
+   * Acknowledges the recorded breaks. Damage that is still in the record is found again at once and stays broken.
+   * @returns what a verification finds afterwards
+   * @throws state-conflict when nothing is broken, store-unavailable when it cannot be written down
+   */
+  async acknowledge(reason: string, by: Actor, traceId: string): Promise<AuditVerification> {
+    const { audit, clock, onBroken } = this.#options;
+    let found = await this.verify();
+    // A break found just now was written down after its verification had read the rows.
+    if (!found.ok && !openBreak(found)) found = await this.verify();
+    if (found.ok) throw new AppError('state-conflict', 'The audit record is not broken.');
+    const upToId = openBreak(found)?.auditId;
+    const hash = upToId === undefined ? undefined : audit.hashOf(upToId);
+    if (hash === undefined)
+      throw new AppError('store-unavailable', 'The break could not be written down. Free disk space.');
+    audit.append({
+      atMs: clock.utcMs(),
+      traceId,
+      actor: by,
+      action: AUDIT_ACKNOWLEDGED,
+      target: 'audit',
+      decisionId: null,
+      outcome: 'acknowledged',
+      detail: { upToId, reason, signature: this.#key.sign(acknowledgementText(hash, reason)) },
+    });
+    this.#isBreakWritten = false;
+    this.#signer.sign();
+    const verification = await this.verify();
+    if (verification.ok) onBroken(undefined);
+    return verification;
+  }
+
   /** The whole record as JSON lines, signed up to its end. */
   export(): AsyncIterable<string> {
     this.#signer.sign();
@@ -117,30 +151,37 @@ export class AuditTrail {
   async #verify(): Promise<AuditVerification> {
     const verification = await this.#verifier.verify(this.#signer.known, this.#stopping.signal);
     const { ok, brokenAtId, reason } = verification;
-    if (!ok) this.#tell({ auditId: brokenAtId ?? undefined, reason: reason ?? 'It is broken.' });
+    if (ok) return verification;
+    if (openBreak(verification)) this.#isBreakWritten = true;
+    try {
+      this.#report({ auditId: brokenAtId ?? undefined, reason: reason ?? 'It is broken.' });
+    } catch (error) {
+      this.#options.logger.error({ error: errorText(error) }, 'the break could not be written down');
+    }
     return verification;
   }
 
-  #tell({ auditId, reason }: AuditFault): void {
+  /** @throws store-unavailable when the break cannot be written down */
+  #report({ auditId, reason }: AuditFault): void {
     const { audit, clock, ids, logger, onBroken } = this.#options;
     logger.error({ auditId, reason }, 'the audit record is broken');
     onBroken(reason);
-    if (this.#isBreakWritten || this.#stopping.signal.aborted) return;
+    if (this.#isBreakWritten) return;
+    // Verifications report it from now on, in later runs too.
+    audit.append({
+      atMs: clock.utcMs(),
+      traceId: ids.traceId(),
+      actor: { kind: 'system', id: 'gateway' },
+      action: AUDIT_BROKEN,
+      target: 'audit',
+      decisionId: null,
+      outcome: 'broken',
+      detail: { auditId: auditId ?? null, reason },
+    });
     this.#isBreakWritten = true;
-    try {
-      // The record itself says from when on it was known.
-      audit.append({
-        atMs: clock.utcMs(),
-        traceId: ids.traceId(),
-        actor: { kind: 'system', id: 'gateway' },
-        action: 'audit.verify',
-        target: 'audit',
-        decisionId: null,
-        outcome: 'broken',
-        detail: { auditId: auditId ?? null, reason },
-      });
-    } catch (error) {
-      logger.error({ error: errorText(error) }, 'the break could not be written down');
-    }
   }
+}
+
+function openBreak({ breaks }: AuditVerification) {
+  return breaks.findLast(({ acknowledgement }) => acknowledgement === null);
 }

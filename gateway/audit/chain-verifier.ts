@@ -4,6 +4,7 @@ import type { AuditHead, AuditVerification } from '../contract/audit.ts';
 import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
 import type { AuditRepository } from '../store/audit-repository.ts';
 import type { AuditKey } from './audit-key.ts';
+import { BreakList } from './break-list.ts';
 import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';
 import type { HeadFile } from './head-file.ts';
 import { headLine, headOfLine } from './head-line.ts';
@@ -46,7 +47,10 @@ export class ChainVerifier {
     const extent = this.#extent();
     const rows = await this.#verifyRows(extent, slices);
     const heads = await this.#verifyHeads(extent, slices);
-    const fault = worst(rows.fault, heads.fault ?? this.#missing(known));
+    const open = rows.breaks.newestOpen;
+    const fault =
+      worst(rows.fault, heads.fault ?? this.#missing(known)) ??
+      (open && { auditId: undefined, reason: open.reason });
     return {
       ok: fault === undefined,
       count: rows.count,
@@ -55,6 +59,7 @@ export class ChainVerifier {
       headCount: heads.count,
       lastSignedId: heads.lastSignedId || null,
       publicKey: key.publicKey,
+      breaks: rows.breaks.newest,
       durationMs: clock.monotonicMs() - beganAtMs,
     };
   }
@@ -72,17 +77,23 @@ export class ChainVerifier {
   async #verifyRows(
     { lastRowId }: Extent,
     slices: Slices,
-  ): Promise<{ readonly count: number; readonly fault: AuditFault | undefined }> {
-    const { audit } = this.#options;
+  ): Promise<{
+    readonly count: number;
+    readonly fault: AuditFault | undefined;
+    readonly breaks: BreakList;
+  }> {
+    const { audit, key } = this.#options;
+    const breaks = new BreakList(audit, key);
     let previous = GENESIS;
     let afterId = BEFORE_ALL;
     for (let count = 0; ; ) {
       const links = audit.links(afterId, ROWS_PAGE).filter(({ auditId }) => auditId <= lastRowId);
       const last = links.at(-1);
-      if (!last) return { count, fault: undefined };
+      if (!last) return { count, fault: undefined, breaks };
       count += links.length;
       const fault = chainFault(previous, links);
-      if (fault) return { count, fault };
+      for (const link of links) breaks.take(link);
+      if (fault) return { count, fault, breaks };
       previous = last;
       afterId = last.auditId;
       if (slices.isOver) await slices.rest();

@@ -19,7 +19,8 @@ export interface SignBesideParts {
  */
 export function signBeside({ audit, heads, dataDirectory, clock }: SignBesideParts): void {
   const key = readAuditKey(dataDirectory);
-  if (!key) return;
+  // A store with a key has a head. Without one the gateway must find that the heads were removed, so nothing is signed here.
+  if (!key || !heads.newest()) return;
   new AuditSigner({
     audit,
     heads,

@@ -5,6 +5,11 @@ export function headText({ auditId, atMs, hash }: Omit<AuditHead, 'signature'>):
   return `aerodeck-audit-head-v1\n${auditId}\n${atMs}\n${hash}\n`;
 }
 
+/** What the signature of an acknowledgement covers: `breakHash` is that of the newest break that it acknowledges. */
+export function acknowledgementText(breakHash: string, reason: string): string {
+  return `aerodeck-audit-acknowledgement-v1\n${breakHash}\n${reason}\n`;
+}
+
 /** What an export holds. */
 export interface ExportSeal {
   readonly rows: number;

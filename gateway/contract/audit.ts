@@ -20,7 +20,31 @@ export const auditRowSchema = z
   .meta({ id: 'AuditRow' });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** Answer of `GET /api/audit/verify`. */
+/** What the gateway writes into the record when it finds it broken, and when somebody acknowledges that. */
+export const AUDIT_BROKEN = 'audit.broken';
+export const AUDIT_ACKNOWLEDGED = 'audit.acknowledged';
+
+/** Body of `POST /api/audit/acknowledge`. */
+export const auditAcknowledgeSchema = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+
+const auditBreakSchema = z
+  .object({
+    auditId: z.number().int().describe('The row audit.broken'),
+    atMs: z.number().int(),
+    reason: z.string(),
+    acknowledgement: z
+      .object({
+        auditId: z.number().int().describe('The row audit.acknowledged'),
+        atMs: z.number().int(),
+        by: actorSchema,
+        reason: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AuditBreak' });
+export type AuditBreak = z.infer<typeof auditBreakSchema>;
+
+/** Answer of `GET /api/audit/verify` and `POST /api/audit/acknowledge`. */
 export const auditVerificationSchema = z
   .object({
     ok: z.boolean(),
@@ -34,6 +58,11 @@ export const auditVerificationSchema = z
     headCount: z.number().int().describe('Signed heads that were checked'),
     lastSignedId: z.number().int().nullable().describe('Rows after it are chained but not signed yet'),
     publicKey: z.string().describe('Ed25519, PEM'),
+    breaks: z
+      .array(auditBreakSchema)
+      .describe(
+        'Breaks written into the record, oldest first, the newest 100; one not acknowledged is broken',
+      ),
     durationMs: z.number(),
   })
   .meta({ id: 'AuditVerification' });

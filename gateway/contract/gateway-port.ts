@@ -197,6 +197,8 @@ export interface GatewayPort {
   audit(query: AuditQuery): readonly AuditRow[];
   /** Looks at every row and every signed head; takes seconds for millions of rows, and holds nothing up. */
   verifyAudit(): Promise<AuditVerification>;
+  /** Acknowledges the recorded breaks. @returns what a verification finds afterwards */
+  acknowledgeAudit(reason: string, context: RequestContext): Promise<AuditVerification>;
   /** The whole record of all tenants as JSON lines, in pieces of many lines. For the operator alone. */
   exportAudit(): AsyncIterable<string>;
   on<Name extends keyof GatewayEvents>(

@@ -281,6 +281,12 @@ export class GuardedPort implements GatewayPort {
     return this.#port.verifyAudit();
   }
 
+  async acknowledgeAudit(reason: string, context: RequestContext): Promise<AuditVerification> {
+    this.#requireRole('The audit record is that of the whole station', 'administrator');
+    this.#effects.enrol();
+    return this.#port.acknowledgeAudit(reason, context);
+  }
+
   /** Rows of every tenant stand in it: cut to one of them the chain could not be verified. */
   exportAudit(): AsyncIterable<string> {
     throw operatorOnly();

@@ -16,6 +16,7 @@ export interface ChainLink extends ChainPoint {
   readonly previousHash: string;
   /** Computed anew from what stands in the row; another one than `hash` means that the row was changed. */
   readonly contentHash: string;
+  readonly action: string;
 }
 
 /** One row with what chains it. */
@@ -141,6 +142,7 @@ export class AuditRepository {
       auditId: row[0],
       previousHash: row[10],
       hash: row[11],
+      action: row[5],
       contentHash: auditRowHash({
         atMs: row[1],
         traceId: row[2],

@@ -333,8 +333,14 @@ export class FakeGatewayPort implements GatewayPort {
       headCount: 1,
       lastSignedId: null,
       publicKey: 'a public key',
+      breaks: [],
       durationMs: 1,
     };
+  }
+
+  acknowledgeAudit(reason: string, context: RequestContext): Promise<AuditVerification> {
+    this.#called('acknowledgeAudit', reason, context);
+    return this.verifyAudit();
   }
 
   async *exportAudit(): AsyncGenerator<string> {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { auditRowSchema, auditVerificationSchema } from '../../contract/audit.ts';
+import { auditAcknowledgeSchema, auditRowSchema, auditVerificationSchema } from '../../contract/audit.ts';
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { pageOf, pageQuerySchema } from './page-query.ts';
+import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
 /** Who did what, decided how, with what outcome; and the proof that it stands as it was written. */
@@ -45,6 +46,20 @@ export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
       },
     },
     (request) => portOf(request).verifyAudit(),
+  );
+
+  app.post(
+    '/api/audit/acknowledge',
+    {
+      schema: {
+        operationId: 'acknowledgeAudit',
+        tags: [TAGS.supporting],
+        summary: 'Acknowledge, with a reason, that the audit record was found broken',
+        body: auditAcknowledgeSchema,
+        response: answers(200, auditVerificationSchema),
+      },
+    },
+    (request) => portOf(request).acknowledgeAudit(request.body.reason, contextOf(request)),
   );
 
   app.get(

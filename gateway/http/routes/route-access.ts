@@ -200,6 +200,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/cognition/overlay': scope('cognition:read'),
   'GET /api/audit': scope('audit:read'),
   'GET /api/audit/verify': scope('audit:read'),
+  'POST /api/audit/acknowledge': role('administrator', 'audit:read'),
   'GET /api/audit/export': operator,
   'GET /api/simulations': scope('simulation:run'),
   'GET /api/simulations/:scenarioId': scope('simulation:run'),

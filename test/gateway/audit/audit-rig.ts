@@ -18,7 +18,7 @@ export class AuditRig {
   readonly keyFile = join(this.directory, 'audit-key.pem');
   readonly storeFile = join(this.directory, 'aerodeck.sqlite');
   readonly clock = new FakeClock();
-  readonly broken: string[] = [];
+  readonly broken: (string | undefined)[] = [];
   readonly unsigned: (string | undefined)[] = [];
   database!: Database.Database;
   audit!: AuditRepository;
@@ -64,8 +64,13 @@ export class AuditRig {
     this.database.prepare(sql).run(...values);
   }
 
+  /** The guarding triggers are put back: the next start refuses a store without them. */
   async close(): Promise<void> {
     await this.trail.stop();
+    this.database.exec(
+      `CREATE TRIGGER IF NOT EXISTS audit_never_changes BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'audit rows never change'); END;
+       CREATE TRIGGER IF NOT EXISTS audit_never_goes BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'audit rows are never deleted'); END;`,
+    );
     this.database.close();
   }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,8 @@ beforeEach(async () => {
   Object.assign(server.port, {
     audit: (query: AuditQuery) => rig.audit.list(query),
     verifyAudit: () => rig.trail.verify(),
+    acknowledgeAudit: (reason: string) =>
+      rig.trail.acknowledge(reason, { kind: 'operator', id: 'operator' }, 'a'.repeat(32)),
     exportAudit: () => rig.trail.export(),
   });
 });
@@ -51,6 +53,25 @@ describe('the audit over HTTP', () => {
       reason: 'Row 300 was changed.',
       publicKey: expect.stringContaining('BEGIN PUBLIC KEY'),
     });
+  });
+
+  it('takes an acknowledgement with a reason only while the record is broken', async () => {
+    const acknowledge = (reason: string) =>
+      server.call('/api/audit/acknowledge', { method: 'POST', body: { reason } });
+    expect(await acknowledge('Nothing')).toMatchObject({ status: 409, json: { code: 'state-conflict' } });
+    for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await acknowledge(reason)).status).toBe(422);
+    await rig.close();
+    rig.open();
+    rig.tamper('DELETE FROM audit_head');
+    rmSync(rig.headFile);
+    rig.trail.start();
+    expect((await server.call('/api/audit/verify')).json).toMatchObject({ ok: false, brokenAtId: null });
+    expect(await acknowledge('Disk was exchanged')).toMatchObject({
+      status: 200,
+      json: { ok: true, breaks: [{ auditId: 451, acknowledgement: { reason: 'Disk was exchanged' } }] },
+    });
+    expect((await server.call('/api/audit/verify')).json).toMatchObject({ ok: true });
+    expect(rig.broken.at(-1)).toBeUndefined();
   });
 
   it('narrows the list by trace and target, page by page', async () => {

@@ -127,7 +127,7 @@ describe('a start', () => {
     expect(
       rig.audit.list({ limit: 2 }).map(({ action, outcome, detail }) => [action, outcome, detail]),
     ).toEqual([
-      ['audit.verify', 'broken', { auditId: 4, reason: 'Row 4 was changed.' }],
+      ['audit.broken', 'broken', { auditId: 4, reason: 'Row 4 was changed.' }],
       ['command.arm', 'allow', sampleRow(9).detail],
     ]);
   });

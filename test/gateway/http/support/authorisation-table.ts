@@ -197,6 +197,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'GET /api/cognition/overlay': scoped(200),
   'GET /api/audit': scoped(200),
   'GET /api/audit/verify': scoped(200),
+  'POST /api/audit/acknowledge': scoped(200),
   'GET /api/audit/export': operator(200),
   'GET /api/workflows': scoped(200),
   'POST /api/workflows': scoped(201),

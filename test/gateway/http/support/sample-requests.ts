@@ -870,6 +870,12 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   },
   'GET /api/audit': { method: 'GET', path: '/api/audit', status: 200 },
   'GET /api/audit/verify': { method: 'GET', path: '/api/audit/verify', status: 200 },
+  'POST /api/audit/acknowledge': {
+    method: 'POST',
+    path: '/api/audit/acknowledge',
+    body: { reason: 'The disk was exchanged' },
+    status: 200,
+  },
   'GET /api/audit/export': { method: 'GET', path: '/api/audit/export', status: 200 },
   'GET /api/docs/apis': { method: 'GET', path: '/api/docs/apis', status: 200 },
   'GET /api/docs/apis/:operationId': { method: 'GET', path: '/api/docs/apis/telemetry.read', status: 200 },

@@ -15,6 +15,7 @@ const intact: AuditVerification = {
   headCount: 49,
   lastSignedId: 48_000,
   publicKey: '',
+  breaks: [],
   durationMs: 210,
 };
 

@@ -1,0 +1,189 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signBeside } from '../../../gateway/audit/sign-beside.ts';
+import { AuditHeadRepository } from '../../../gateway/store/audit-head-repository.ts';
+import { AuditRepository } from '../../../gateway/store/audit-repository.ts';
+import { openBesideGateway } from '../../../gateway/store/second-connection.ts';
+import { AuditRig, sampleRow } from './audit-rig.ts';
+
+const ALL_HEADS_REMOVED = 'All signed heads were removed.';
+const operator = { kind: 'operator', id: 'operator' } as const;
+const traceId = 'a'.repeat(32);
+
+let rig: AuditRig;
+beforeEach(async () => {
+  rig = new AuditRig();
+  rig.trail.start();
+  rig.append(10);
+  await rig.close();
+  rig.open();
+});
+afterEach(() => rig.remove());
+
+async function restart(): Promise<void> {
+  await rig.close();
+  rig.open();
+  rig.trail.start();
+}
+
+function removeHeads(): void {
+  rig.tamper('DELETE FROM audit_head');
+  rmSync(rig.headFile);
+}
+
+describe('a removal is found at every verification', () => {
+  it.each([
+    ['all heads', () => removeHeads(), 10],
+    [
+      'all heads and all rows',
+      () => {
+        removeHeads();
+        rig.tamper('DELETE FROM audit');
+      },
+      0,
+    ],
+    [
+      'all heads and the newest rows',
+      () => {
+        removeHeads();
+        rig.tamper('DELETE FROM audit WHERE audit_id > 4');
+      },
+      4,
+    ],
+  ])('%s', async (_what, remove, rowsLeft) => {
+    remove();
+    rig.trail.start();
+    const broken = { ok: false, brokenAtId: null, reason: ALL_HEADS_REMOVED, count: rowsLeft + 1 };
+    expect(await rig.trail.verify()).toMatchObject(broken);
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject(broken);
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject({ ...broken, lastSignedId: rowsLeft + 1 });
+  });
+
+  it.each([
+    ['the heads in the store', () => rig.tamper('DELETE FROM audit_head')],
+    ['the head file', () => rmSync(rig.headFile)],
+    ['rows', () => rig.tamper('DELETE FROM audit WHERE audit_id > 4')],
+    [
+      'rows and the heads in the store',
+      () => {
+        rig.tamper('DELETE FROM audit');
+        rig.tamper('DELETE FROM audit_head');
+      },
+    ],
+    [
+      'the key and the heads in the store',
+      () => {
+        rig.tamper('DELETE FROM audit_head');
+        rmSync(rig.keyFile);
+      },
+    ],
+  ])('%s', async (_what, remove) => {
+    remove();
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject({ ok: false });
+    const rows = rig.audit.list({ limit: 100 }).filter(({ action }) => action === 'audit.broken');
+    expect(rows).toHaveLength(1);
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject({ ok: false });
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject({ ok: false });
+  });
+
+  it('although the command line signs before the gateway starts', async () => {
+    removeHeads();
+    const other = openBesideGateway(rig.storeFile);
+    const audit = new AuditRepository(other);
+    audit.append(sampleRow(1));
+    signBeside({
+      audit,
+      heads: new AuditHeadRepository(other),
+      dataDirectory: rig.directory,
+      clock: rig.clock,
+    });
+    other.close();
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject({ ok: false, reason: ALL_HEADS_REMOVED });
+  });
+
+  it('and nothing is signed while the finding cannot be written', async () => {
+    removeHeads();
+    rig.tamper("CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+    rig.trail.start();
+    expect(rig.heads.newest()).toBeUndefined();
+    rig.tamper('DROP TRIGGER full');
+    rig.clock.advance(60_000);
+    expect(await rig.trail.verify()).toMatchObject({ ok: false, reason: ALL_HEADS_REMOVED });
+    expect(rig.heads.newest()?.auditId).toBe(11);
+  });
+});
+
+describe('an acknowledgement', () => {
+  it('ends the break, is a row, and stays listed after a restart', async () => {
+    removeHeads();
+    rig.trail.start();
+    const breaks = [
+      {
+        auditId: 11,
+        reason: ALL_HEADS_REMOVED,
+        acknowledgement: {
+          auditId: 12,
+          by: operator,
+          reason: 'Disk was exchanged',
+        },
+      },
+    ];
+    expect(await rig.trail.acknowledge('Disk was exchanged', operator, traceId)).toMatchObject({
+      ok: true,
+      breaks,
+    });
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject({ ok: true, reason: null, lastSignedId: 12, breaks });
+    expect(rig.audit.list({ limit: 1 })[0]).toMatchObject({ action: 'audit.acknowledged', auditId: 12 });
+  });
+
+  it('is refused when nothing is broken', async () => {
+    rig.trail.start();
+    await expect(rig.trail.acknowledge('why not', operator, traceId)).rejects.toMatchObject({
+      code: 'state-conflict',
+    });
+    expect(rig.audit.newest()?.auditId).toBe(10);
+  });
+
+  it('does not cover a later break', async () => {
+    removeHeads();
+    rig.trail.start();
+    await rig.trail.acknowledge('Disk was exchanged', operator, traceId);
+    await rig.close();
+    rig.open();
+    removeHeads();
+    rig.trail.start();
+    expect(await rig.trail.verify()).toMatchObject({ ok: false, reason: ALL_HEADS_REMOVED });
+  });
+
+  it('does not hide damage that is still there', async () => {
+    rig.tamper("UPDATE audit SET outcome = 'deny' WHERE audit_id = 4");
+    rig.trail.start();
+    expect(await rig.trail.acknowledge('Seen', operator, traceId)).toMatchObject({
+      ok: false,
+      brokenAtId: 4,
+    });
+    await restart();
+    expect(await rig.trail.verify()).toMatchObject({ ok: false, brokenAtId: 4 });
+  });
+
+  it('that somebody without the key wrote into the store does not count', async () => {
+    removeHeads();
+    rig.trail.start();
+    await rig.close();
+    rig.open();
+    rig.append(1, {
+      action: 'audit.acknowledged',
+      target: 'audit',
+      detail: { upToId: 11, reason: 'Nothing to see', signature: 'AAAA' },
+    });
+    rig.trail.start();
+    expect(await rig.trail.verify()).toMatchObject({ ok: false, reason: ALL_HEADS_REMOVED });
+  });
+});
