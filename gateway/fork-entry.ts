@@ -13,6 +13,8 @@ if (parentPort === undefined) {
   );
   process.exit(2);
 }
+// Keys, logs and recordings of flights are the owner's alone.
+process.umask(0o077);
 enableCompileCache();
 const [{ createLogger }, { runForked }, { createGateway }] = await Promise.all([
   import('./base/pino-logger.ts'),

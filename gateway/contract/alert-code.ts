@@ -31,7 +31,6 @@ export const ALERT_CODES = [
   'audit-broken',
   'audit-unsigned',
   'store-damaged',
-  'store-unwritable',
   'sitl-ended',
   'workflow-schedule',
   'plan-notice',

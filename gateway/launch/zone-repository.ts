@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
@@ -52,7 +52,7 @@ export class ZoneRepository implements ZoneLookup {
     if (this.#timer) return;
     if (!existsSync(filePath)) {
       try {
-        copyFileSync(defaultFilePath, filePath);
+        writeFileSync(filePath, readFileSync(defaultFilePath), { mode: 0o600 });
       } catch (error) {
         throw new AppError('data-dir-unwritable', `${filePath} cannot be written: ${errorText(error)}`, {
           cause: error,

@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
@@ -29,6 +38,7 @@ function prepare(path: string): void {
   try {
     makeDirectory(path);
     chmodSync(path, 0o700);
+    closeToOthers(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = join(path, `.probe-${process.pid}`);
     writeFileSync(probe, '', { mode: 0o600 });
@@ -39,6 +49,14 @@ function prepare(path: string): void {
       `The data directory ${path} cannot be written (${errorText(cause)}). Choose another with --data-dir or mend its permissions.`,
       { cause, context: { path } },
     );
+  }
+}
+
+/** What an earlier version, or a copy, left readable for everybody on the machine. Links are left alone. */
+function closeToOthers(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isFile()) chmodSync(join(path, entry.name), 0o600);
+    else if (entry.isDirectory()) chmodSync(join(path, entry.name), 0o700);
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
@@ -34,7 +34,21 @@ function connected(gateway: GatewayChild): Promise<WebSocket> {
   });
 }
 
+/** Files and folders that anybody but their owner may use. */
+function openToOthers(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(directory, name)).mode & 0o077) !== 0,
+  );
+}
+
 describe('the gateway as a program', { timeout: 30_000 }, () => {
+  it('closes to others what an earlier version left open', async () => {
+    const gateway = child(['--no-sim']);
+    writeFileSync(join(gateway.dataDirectory, 'zones.geojson.bak'), '{}', { mode: 0o644 });
+    await gateway.listening();
+    expect(openToOthers(gateway.dataDirectory)).toEqual([]);
+  });
+
   it('prints one JSON line when it listens and nothing else, and ends with 0 on SIGTERM and on SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const gateway = await child(['--no-sim', '--log-level', 'debug']).listening();
@@ -47,6 +61,7 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
       expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual(['event', 'url', 'operatorTokenFile']);
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'listening' });
       expect(gateway.stderr).not.toContain(gateway.token);
+      expect(openToOthers(gateway.dataDirectory)).toEqual([]);
       expect(readdirSync(gateway.dataDirectory)).not.toContain('operator-token');
     }
   });

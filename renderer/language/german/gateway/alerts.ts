@@ -114,11 +114,6 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
       'Der Datenspeicher war beschädigt und wurde ersetzt. Frühere Befehle und Verbindungen fehlen teilweise',
     advice: 'Die beschädigte Datei bleibt erhalten. Prüfen Sie den Datenträger.',
   },
-  'store-unwritable': {
-    title: 'NICHTS WIRD PROTOKOLLIERT: Der Datenspeicher lässt sich nicht beschreiben',
-    advice:
-      'Schaffen Sie Platz auf dem Datenträger. Halten, Rückkehr, Landen, Ziel anfliegen und Höhe ändern gehen weiter, Start und Scharfschalten nicht.',
-  },
   'sitl-ended': {
     title: 'Ein SITL hat sich von selbst beendet',
     advice: 'Seine letzten Zeilen stehen unter Einstellungen, SITL.',
