@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Tests wait for conditions, never for time: this only ends what hangs, also on a machine that is busy with other things. */
+const HANG_MS = 300_000;
+
 export default defineConfig({
   test: {
     // More than cores: the longest tests wait for programs of their own to fly.
@@ -14,9 +17,8 @@ export default defineConfig({
           setupFiles: ['test/setup/seeded-properties.ts'],
           // Loading the gateway anew for every file would cost a third of the time; its modules keep no state.
           isolate: false,
-          // Tests wait for conditions, never for time: the limit only ends what hangs, also on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: HANG_MS,
+          hookTimeout: HANG_MS,
           include: [
             'test/{gateway,main,preload,tools,architecture,conformance}/**/*.test.ts',
             'test/scenario/**/*.scenario.ts',
@@ -28,11 +30,11 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'happy-dom',
-          setupFiles: ['test/setup/seeded-properties.ts'],
+          setupFiles: ['test/setup/seeded-properties.ts', 'test/setup/patient-renderer.ts'],
           // Stores are one a window, so each file gets a realm of its own; a process of its own costs twice as much.
           pool: 'vmForks',
           include: ['test/renderer/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: HANG_MS,
         },
       },
     ],

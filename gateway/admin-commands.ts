@@ -1,6 +1,10 @@
+import { LOGIN_LIMITS } from './account/login-limits.ts';
+import type { StationMembers } from './account/station-members.ts';
 import type { Clock } from './base/clock.ts';
 import { AppError } from './base/error.ts';
+import { type StationRole, stationRoleSchema } from './contract/access.ts';
 import type { AuditRow } from './contract/audit.ts';
+import type { RequestContext } from './contract/gateway-port.ts';
 import { PLANS, planOf } from './credit/plans.ts';
 import { newVoucherCode, voucherHash } from './credit/voucher-code.ts';
 import type { AccountOverview, AccountOverviewRepository } from './store/account-overview-repository.ts';
@@ -16,6 +20,7 @@ export interface AdminParts {
   readonly vouchers: VoucherRepository;
   readonly challenges: LoginChallengeRepository;
   readonly failures: LoginFailureRepository;
+  readonly members: StationMembers;
   readonly audit: AuditRepository;
   readonly clock: Clock;
   readonly random: (count: number) => Uint8Array;
@@ -43,11 +48,16 @@ export const ADMIN_HELP = `What the owner of the machine may do beside the gatew
   credits expire EMAIL N --reason TEXT  take credits away again
   accounts list                         accounts, their plans and credits
   keys list                             API keys, without their secrets
+  members list                          who may see and command live vehicles, with role and what is missing
+  members admit EMAIL ROLE              give a role: observer, pilot, approver or administrator
+  members remove EMAIL                  take the role away; a running gateway obeys within a second
+  login-limits list                     PINs asked for in the last hour, wrong PINs, and who has to wait until when
   login-limits clear [EMAIL]            end the waiting for PINs, of one address or of all; open PINs end too
 
   --data-dir DIR                        the gateway's data directory (or AERODECK_DATA_DIR)
 
-Example: npm run admin -- credits grant ana@acme.example 500 --reason "trade fair"`;
+Examples: npm run admin -- credits grant ana@acme.example 500 --reason "trade fair"
+          npm run admin -- members admit ana@acme.example pilot`;
 
 /** Understands the words before anything is opened. @throws validation */
 export function adminCommand(words: readonly string[], flags: AdminFlags): AdminCommand {
@@ -67,6 +77,18 @@ export function adminCommand(words: readonly string[], flags: AdminFlags): Admin
     case 'keys list':
       refuseMore(rest, 0);
       return listKeys;
+    case 'members list':
+      refuseMore(rest, 0);
+      return listMembers;
+    case 'members admit':
+      refuseMore(rest, 2);
+      return admitMember(required(email, 'members admit'), amount);
+    case 'members remove':
+      refuseMore(rest, 1);
+      return removeMember(required(email, 'members remove'));
+    case 'login-limits list':
+      refuseMore(rest, 0);
+      return listLoginLimits;
     case 'login-limits clear':
       refuseMore(rest, 1);
       return clearLoginLimits(email);
@@ -154,6 +176,24 @@ function clearLoginLimits(address: string | undefined): AdminCommand {
   };
 }
 
+const listLoginLimits: AdminCommand = ({ challenges, failures, clock }) => {
+  const nowMs = clock.utcMs();
+  const asked = new Map(
+    challenges
+      .countsOfEmails(nowMs - LOGIN_LIMITS.requestSpanMs)
+      .map(({ email, count }) => [`email:${email}`, count]),
+  );
+  const failed = new Map(failures.list().map((failure) => [failure.subject, failure]));
+  return [
+    row('WHO', 'PINS ASKED FOR', 'WRONG PINS', 'WAITS UNTIL'),
+    ...[...new Set([...asked.keys(), ...failed.keys()])].sort().map((subject) => {
+      const { failures: wrong = 0, blockedUntilMs = 0 } = failed.get(subject) ?? {};
+      const until = blockedUntilMs > nowMs ? new Date(blockedUntilMs).toISOString() : '-';
+      return row(subject, String(asked.get(subject) ?? 0), String(wrong), until);
+    }),
+  ];
+};
+
 const listAccounts: AdminCommand = ({ accounts }) => [
   row('E-MAIL', 'ACCOUNT', 'VERIFIED', 'PLAN', 'CREDITS', 'KEYS'),
   ...accounts
@@ -172,6 +212,56 @@ const listKeys: AdminCommand = ({ accounts, clock }) => [
     return row(key.keyId, key.mode, state, lastUsed, key.email, key.name);
   }),
 ];
+
+const listMembers: AdminCommand = ({ members }) => [
+  row('E-MAIL', 'ACCOUNT', 'ROLE', 'SINCE', 'BY', 'MISSING'),
+  ...members
+    .admitted()
+    .map(({ email, accountId, role, admittedAtMs, admittedBy, missing }) =>
+      row(
+        email,
+        accountId,
+        role ?? '-',
+        admittedAtMs === null ? '-' : new Date(admittedAtMs).toISOString(),
+        admittedBy ?? '-',
+        missing.join(', ') || '-',
+      ),
+    ),
+];
+
+function admitMember(email: string, roleText: string | undefined): AdminCommand {
+  const role: StationRole | undefined = stationRoleSchema.safeParse(roleText).data;
+  if (role === undefined)
+    throw new AppError('validation', `The role must be one of ${stationRoleSchema.options.join(', ')}.`);
+  return (parts) => {
+    const member = parts.members.put(email, role, commandLine(parts));
+    const missing =
+      member.missing.length === 0 ? '' : ` It takes effect with ${member.missing.join(' and ')}.`;
+    return [`${member.email} is ${role} of this station.${missing}`];
+  };
+}
+
+function removeMember(email: string): AdminCommand {
+  return (parts) => {
+    parts.members.remove(email, commandLine(parts));
+    return [`${email} has no role at this station.`];
+  };
+}
+
+function commandLine({ traceId }: AdminParts): RequestContext {
+  const principal = {
+    kind: 'operator',
+    id: 'command-line',
+    tenantId: 'local',
+    scopes: new Set<never>(),
+  } as const;
+  return { principal, traceId, source: 'rest' };
+}
+
+function required(email: string | undefined, command: string): string {
+  if (email !== undefined) return email;
+  throw new AppError('validation', `${command} needs an e-mail address.`);
+}
 
 function accountOf(accounts: AccountOverviewRepository, email: string): AccountOverview {
   const account = accounts.byEmail(email);

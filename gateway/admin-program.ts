@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { liveCredits, StationMembers } from './account/station-members.ts';
 import { ADMIN_HELP, adminCommand } from './admin-commands.ts';
 import { signBeside } from './audit/sign-beside.ts';
 import { systemClock } from './base/clock.ts';
@@ -13,6 +14,7 @@ import { CreditRepository } from './store/credit-repository.ts';
 import { LoginChallengeRepository } from './store/login-challenge-repository.ts';
 import { LoginFailureRepository } from './store/login-failure-repository.ts';
 import { openBesideGateway } from './store/second-connection.ts';
+import { StationMemberRepository } from './store/station-member-repository.ts';
 import { VoucherRepository } from './store/voucher-repository.ts';
 
 const TRACE_BYTES = 16;
@@ -42,12 +44,19 @@ export function runAdmin(words: readonly string[], host: AdminProcess): number {
     const database = openBesideGateway(join(dataDir, 'aerodeck.sqlite'));
     try {
       const audit = new AuditRepository(database);
+      const credits = new CreditRepository(database);
       const lines = command({
         accounts: new AccountOverviewRepository(database),
-        credits: new CreditRepository(database),
+        credits,
         vouchers: new VoucherRepository(database),
         challenges: new LoginChallengeRepository(database),
         failures: new LoginFailureRepository(database),
+        members: new StationMembers({
+          members: new StationMemberRepository(database),
+          creditsOf: (accountId) => liveCredits(credits.account(accountId)),
+          audit: (row) => void audit.append(row),
+          clock: systemClock,
+        }),
         audit,
         clock: systemClock,
         random: randomBytes,

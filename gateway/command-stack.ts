@@ -1,7 +1,9 @@
 import type Database from 'better-sqlite3';
+import { BorrowedParameters } from './action/borrowed-parameters.ts';
 import { CommandGate } from './action/command-gate.ts';
 import { ResourceLeases } from './action/lease/resource-leases.ts';
 import { CommandRecords } from './action/record/command-records.ts';
+import { UnrecordedCommands } from './action/record/unrecorded-commands.ts';
 import { BoardTransfers } from './action/transfer/board-transfers.ts';
 import { FenceGate } from './action/transfer/fence-gate.ts';
 import { FenceParameters } from './action/transfer/fence-parameters.ts';
@@ -18,16 +20,22 @@ import type { Logger } from './base/logger.ts';
 import type { CalibrationService } from './calibration/calibration-service.ts';
 import { SticksWatch } from './calibration/sticks-watch.ts';
 import { createCalibrations } from './calibration-stack.ts';
+import { tellFullStore, tellZones } from './command-alerts.ts';
 import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
 import type { GroundHeight } from './flight-plan/plan-surroundings.ts';
 import { GovernanceStack, type GovernanceStackOptions } from './governance-stack.ts';
 import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
-import { type ZoneFileProblem, ZoneRepository } from './launch/zone-repository.ts';
+import { ZoneRepository } from './launch/zone-repository.ts';
 import { ManualControlDesk } from './manual-control/manual-control-desk.ts';
+import { NoCommanderAlerts } from './no-commander-alerts.ts';
 import { MetadataCache } from './parameter/description/metadata-cache.ts';
-import { VehicleDescriptions } from './parameter/description/vehicle-descriptions.ts';
+import { readMetadataFile } from './parameter/description/read-metadata-file.ts';
+import {
+  VehicleDescriptions,
+  type VehicleDescriptionsOptions,
+} from './parameter/description/vehicle-descriptions.ts';
 import { ParameterAboutTable } from './parameter/parameter-about.ts';
 import { ParameterLibrary } from './parameter/parameter-library.ts';
 import { ParameterReading } from './parameter/parameter-reading.ts';
@@ -48,10 +56,10 @@ import { armingDecisionId } from './recording/arming-decision.ts';
 import { resource } from './shipped-files.ts';
 import { ArmedTimeRepository } from './store/armed-time-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
+import { BorrowedParameterRepository } from './store/borrowed-parameter-repository.ts';
 import { CommandRepository } from './store/command-repository.ts';
 import { ParameterRepository } from './store/parameter-repository.ts';
 import { RecordRepository } from './store/record-repository.ts';
-import type { AlertBoard } from './vehicle/alert-board.ts';
 import { hasFiles } from './vehicle/has-files.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 import { watchArmedTime } from './watch-armed-time.ts';
@@ -62,6 +70,8 @@ const PLANNING_CEILING_M = 120;
 const MOTOR_TEST_PCT = 15;
 /** Commands of a vehicle among which the one that armed it is looked for. */
 const ARMING_LOOK_BACK = 20;
+/** Runs among which a start looks for those that its end had interrupted. */
+const RUNS_LOOK_BACK = 50;
 /** Over such a serial line, and behind such a round trip, a list of a thousand parameters takes a quarter of a minute and more. */
 const SLOW_BAUD = 57_600;
 const SLOW_RTT_MS = 800;
@@ -87,10 +97,15 @@ export interface CommandStackOptions {
   readonly defaultPoliciesFolder: string;
   /** What vehicles say of themselves is kept here; nothing is kept where none is given. */
   readonly metadataFolder?: string;
+  /** Reads such a file in a job process. Not given: the vehicles are simulated, and it is read here. */
+  readonly readMetadata?: VehicleDescriptionsOptions['readFile'];
   /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
+  readonly jobs?: GovernanceStackOptions['jobs'];
   readonly checklistOf?: GovernanceStackOptions['checklistOf'];
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
   readonly isRehearsed: (planId: string | undefined) => boolean | null;
+  /** How many vehicles the billing plan of an account allows at a time; not given: no account is limited. */
+  readonly maxVehiclesOf?: GovernanceStackOptions['maxVehiclesOf'];
 }
 
 /**
@@ -120,6 +135,7 @@ export class CommandStack {
   readonly launches: LaunchService;
   readonly missions: MissionService;
   readonly manualControl: ManualControlDesk;
+  readonly noCommander: NoCommanderAlerts;
   #isRunning = false;
   readonly #parts: readonly { start(): void; stop(): void }[];
 
@@ -159,7 +175,14 @@ export class CommandStack {
       logger: log,
     });
     const { authoriser, approvals, commandLeases } = this.governance;
+    const unrecorded = new UnrecordedCommands({
+      auditLog: options.audit,
+      clock,
+      ids,
+      onChanged: (reason) => tellFullStore(vehicleStack.alerts, reason),
+    });
     this.records = new CommandRecords({
+      onMissed: (error, commandId) => unrecorded.add(error, commandId),
       store: new CommandRepository(database),
       clock,
       logger: log,
@@ -178,6 +201,7 @@ export class CommandStack {
       missionOnBoard: (vehicleId) => this.missionGate.known(vehicleId)?.items,
       readMission: (vehicleId) => this.missionGate.read(vehicleId, true),
       missionDoubt: (vehicleId) => doubts.of(vehicleId),
+      borrow: (parameter, context) => borrowed.borrow(parameter, context),
       groundAmslM,
       vehicles,
       clock,
@@ -185,6 +209,13 @@ export class CommandStack {
       logger: log,
     });
     const governed = { ...acting, records: this.records, vehicles, clock, ids };
+    const borrowed = new BorrowedParameters({
+      ...governed,
+      store: new BorrowedParameterRepository(database),
+      gate: this.gate,
+      alerts: vehicleStack.alerts,
+      logger: log,
+    });
     this.groundChanges = new GroundChanges(governed);
     const setupGate = new SetupGate({ ...governed, protocol: stepProtocol });
     const transfers = new BoardTransfers({ ...governed, protocol: missionProtocol });
@@ -238,6 +269,7 @@ export class CommandStack {
     const descriptions = new VehicleDescriptions({
       asks: new ComponentMetadata({ interval: vehicleStack.messageInterval, inbox: router, clock }),
       files: this.fileReader,
+      readFile: options.readMetadata ?? readMetadataFile,
       cache: metadataFolder === undefined ? undefined : new MetadataCache(metadataFolder, log),
       library: this.parameterLibrary,
       vehicles,
@@ -305,6 +337,12 @@ export class CommandStack {
       ids,
       logger: log,
     });
+    this.noCommander = new NoCommanderAlerts({
+      vehicles,
+      leases: commandLeases,
+      alerts: vehicleStack.alerts,
+      clock,
+    });
     this.manualControl = new ManualControlDesk({
       ...governed,
       gate: commands,
@@ -312,6 +350,7 @@ export class CommandStack {
       logger: log,
     });
     this.#parts = [
+      unrecorded,
       armedTime,
       zones,
       commandProtocol,
@@ -322,6 +361,7 @@ export class CommandStack {
       descriptions,
       ...this.governance.parts,
       gate,
+      borrowed,
       setupGate,
       this.groundChanges,
       this.calibrations,
@@ -339,6 +379,7 @@ export class CommandStack {
 
   start(): void {
     for (const part of this.#parts) part.start();
+    this.noCommander.addInterrupted(this.launches.list(RUNS_LOOK_BACK), this.missions.list(RUNS_LOOK_BACK));
     this.#isRunning = true;
   }
 
@@ -351,19 +392,4 @@ export class CommandStack {
     this.#isRunning = false;
     for (const part of [...this.#parts].reverse()) part.stop();
   }
-}
-
-function tellZones(alerts: AlertBoard, problem: ZoneFileProblem | undefined): void {
-  const key = { vehicleId: null, code: 'zones-unreadable' } as const;
-  if (!problem) {
-    alerts.clear(key);
-    return;
-  }
-  const where = problem.line === undefined ? '' : ` in line ${problem.line}`;
-  alerts.raise({
-    ...key,
-    severity: 'caution',
-    text: `zones.geojson cannot be read${where}: ${problem.reason}`,
-    advice: 'Repair the file; the last good zones hold until then.',
-  });
 }

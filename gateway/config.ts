@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
 import { MOTOR_TEST_HARD_CAP_PCT } from './contract/calibration.ts';
 import { SIMULATOR_KINDS } from './simulator/simulator-kind.ts';
-import type { BatteryLimits } from './vehicle/battery-watch.ts';
+import type { BatteryLimits } from './contract/station.ts';
 
 const simKinds = Object.keys(SIMULATOR_KINDS).join('|');
 const simPattern = new RegExp(`^(${simKinds})(?:\\*([1-9]\\d?))?$`);
@@ -374,4 +374,12 @@ export function batteryLimitsOf(config: Config): BatteryLimits {
     criticalCellV: config.batteryCriticalCellV,
     returnReserveS: config.batteryReturnReserveS,
   };
+}
+
+/** The model that may phrase what the assistant says; undefined where none is configured. */
+export function assistantEndpointOf({
+  assistantUrl,
+  assistantModel,
+}: Config): { readonly url: string; readonly model: Config['assistantModel'] } | undefined {
+  return assistantUrl === undefined ? undefined : { url: assistantUrl, model: assistantModel };
 }

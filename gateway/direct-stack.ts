@@ -28,7 +28,7 @@ export interface DirectStackOptions {
 /** Raw messages and shells on board, behind a gate of their own; and programs behind two-way links, behind the gate of commands. */
 export class DirectStack {
   readonly port: DirectPort;
-  readonly #consoles: Consoles;
+  readonly consoles: Consoles;
   readonly #programs: ProgramDesk;
 
   constructor({ vehicleStack, commandStack, audit, clock, ids, logger }: DirectStackOptions) {
@@ -65,7 +65,7 @@ export class DirectStack {
       ids,
       logger: logger.child({ module: 'console' }),
     });
-    this.#consoles = consoles;
+    this.consoles = consoles;
     this.port = {
       rawMessages,
       rawMessage,
@@ -79,12 +79,12 @@ export class DirectStack {
   }
 
   start(): void {
-    this.#consoles.start();
+    this.consoles.start();
   }
 
   /** Sessions end; nothing is sent any more. */
   stop(): void {
-    this.#consoles.stop();
+    this.consoles.stop();
     this.#programs.stop();
   }
 }

@@ -1,22 +1,29 @@
 import type { CommandContext } from './action/command-context.ts';
 import type { IdGenerator } from './base/id.ts';
+import { type EndFilter, isSimulated } from './base/principal-reach.ts';
+import { isSameActor } from './base/same-actor.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { Actor } from './contract/actor.ts';
+import type { DirectStack } from './direct-stack.ts';
 import type { ActionService } from './plan/action-service.ts';
-import { vehicleName } from './vehicle/vehicle-name.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface PrincipalEndParts {
-  readonly vehicleStack: Pick<VehicleStack, 'vehicles' | 'alerts'>;
-  readonly commandStack: Pick<CommandStack, 'governance' | 'launches'>;
+  readonly vehicleStack: Pick<VehicleStack, 'vehicles'>;
+  readonly commandStack: Pick<CommandStack, 'governance' | 'launches' | 'noCommander'>;
   readonly actions: Pick<ActionService, 'pauseActor' | 'abortActor'>;
+  readonly direct: Pick<DirectStack, 'consoles'>;
   readonly ids: IdGenerator;
 }
 
-/** Ends everything an actor holds and waits for. `reason` is a sentence that the records show. Never sends anything. */
-export type EndPrincipal = (actor: Actor, reason: string) => void;
+/** What ends: everything, what concerns live vehicles, or of that only what concerns none that is armed. */
+export type EndExtent = 'all' | 'live' | 'live-disarmed';
 
-const ALERT_CODE = 'no-commander';
+/**
+ * Ends what an actor holds and waits for. `reason` is a sentence that the records show. Never sends anything.
+ * @returns whether the actor still commands a live vehicle
+ */
+export type EndPrincipal = (actor: Actor, reason: string, extent?: EndExtent) => boolean;
 
 /**
  * What happens when a credential ends (revoked, expired) or a person may no longer fly here: leases, queued actions,
@@ -24,47 +31,37 @@ const ALERT_CODE = 'no-commander';
  * each vehicle that is left without a commander, until somebody takes command or it is disarmed.
  */
 export function createEndPrincipal({
-  vehicleStack: { vehicles, alerts },
-  commandStack: { governance, launches },
+  vehicleStack: { vehicles },
+  commandStack: { governance, launches, noCommander },
   actions,
+  direct,
   ids,
 }: PrincipalEndParts): EndPrincipal {
   const { commandLeases, approvals } = governance;
-  const left = new Set<string>();
-  const clear = (vehicleId: string): void => {
-    if (left.delete(vehicleId)) alerts.clear({ vehicleId, code: ALERT_CODE });
-  };
-  commandLeases.events.on('lease', ({ vehicleId, holder }) => {
-    if (holder) clear(vehicleId);
-  });
-  vehicles.on('removed', ({ vehicleId }) => clear(vehicleId));
-  vehicles.on('changed', ({ vehicleId, heartbeat }) => {
-    if (heartbeat?.isArmed === false) clear(vehicleId);
-  });
+  const isArmed = (vehicleId: string): boolean => vehicles.get(vehicleId)?.heartbeat?.isArmed === true;
 
-  return (actor, reason) => {
+  return (actor, reason, extent = 'all') => {
+    const isMeant: EndFilter = (mode, vehicleIds) =>
+      extent === 'all' || (!isSimulated(mode) && (extent === 'live' || !vehicleIds.some(isArmed)));
     const context: CommandContext = {
       principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
       traceId: ids.traceId(),
       source: 'system',
     };
-    actions.pauseActor(actor, reason, context);
-    const held = commandLeases.endHolder(actor, reason);
-    launches.endActor(actor, reason, context);
-    actions.abortActor(actor, reason, context);
-    approvals.withdrawAskedBy(actor, reason);
-    for (const vehicleId of held) {
-      const vehicle = vehicles.get(vehicleId);
-      // A vehicle somebody was waiting for has its new commander already.
-      if (vehicle?.heartbeat?.isArmed !== true || commandLeases.lease(vehicleId).holder) continue;
-      left.add(vehicleId);
-      alerts.raise({
-        vehicleId,
-        code: ALERT_CODE,
-        severity: 'warning',
-        text: `${vehicleName(vehicle)} has no commander. ${reason}`,
-        advice: 'Take command, or give Hold, RTL or Land.',
-      });
-    }
+    direct.consoles.endActor(actor, reason, isMeant);
+    actions.pauseActor(actor, reason, context, isMeant);
+    const held = commandLeases.endHolder(actor, reason, (vehicleId) =>
+      isMeant(vehicles.modeOf(vehicleId), [vehicleId]),
+    );
+    launches.endActor(actor, reason, context, isMeant);
+    actions.abortActor(actor, reason, context, isMeant);
+    approvals.withdrawAskedBy(actor, reason, ({ mode }) => isMeant(mode, []));
+    for (const vehicleId of held) noCommander.add(vehicleId, reason);
+    return commandLeases
+      .list()
+      .some(
+        ({ vehicleId, holder }) =>
+          holder && isSameActor(holder, actor) && !isSimulated(vehicles.modeOf(vehicleId)),
+      );
   };
 }

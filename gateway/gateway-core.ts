@@ -169,7 +169,7 @@ export function createGatewayCore({
     },
 
     audit: (query) => audit.list(query),
-    verifyAudit: () => auditTrail.verify(),
+    verifyAudit: (seal) => auditTrail.verify(seal),
     acknowledgeAudit: (reason, { principal: { kind, id }, traceId }) =>
       auditTrail.acknowledge(reason, { kind, id }, traceId),
     exportAudit: () => auditTrail.export(),

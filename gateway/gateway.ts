@@ -12,10 +12,12 @@ import { createBoardLogs } from './board-log-stack.ts';
 import { createChecklists } from './checklist-stack.ts';
 import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
-import { batteryLimitsOf, type Config } from './config.ts';
+import { BatterySettings } from './battery-settings.ts';
+import { assistantEndpointOf, batteryLimitsOf, type Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { DirectStack } from './direct-stack.ts';
 import { createEndPrincipal } from './end-principal.ts';
+import { createFlightPlanJobs } from './flight-plan-stack.ts';
 import { createGatewayCore } from './gateway-core.ts';
 import { GroundStack } from './ground-stack.ts';
 import { compositeAccess } from './http/composite-access.ts';
@@ -32,7 +34,6 @@ import { PlanStack } from './plan-stack.ts';
 import { PlatformStack } from './platform-stack.ts';
 import { DiskRecordingFiles } from './recording/recording-files.ts';
 import { createRecordings } from './recordings.ts';
-import { RecordedPlots } from './replay/recorded-plots.ts';
 import { ReplayStack } from './replay-stack.ts';
 import { builtFile, existing, resource, shipped } from './shipped-files.ts';
 import { createSimulation } from './simulation-stack.ts';
@@ -109,6 +110,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     const jobs = createJobs(ports, clock, logger);
     const room = { audit, jobs, clock, ids, logger };
     cleanUps.push(() => jobs.stop());
+    const battery = new BatterySettings({ ...room, database: handle, configured: batteryLimitsOf(config) });
     const separation = { horizontalM: config.separationHorizontalM, verticalM: config.separationVerticalM };
     const signing = linkSigningFactory(config, clock, new SigningClockRepository(handle));
     const vehicleStack: VehicleStack = new VehicleStack({
@@ -125,7 +127,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       notedRecordings: (): ReadonlySet<string> => recordings.library.notedRecordings(),
       simulatedRecordings: (): ReadonlySet<string> => recordings.library.simulatedRecordings(),
       separation,
-      batteryLimits: batteryLimitsOf(config),
+      batteryLimits: () => battery.limits,
       isExecutorAlive: () => commandStack.isRunning,
     });
     const auditTrail = new AuditTrail({
@@ -153,9 +155,11 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       defaultZonesFile: resource('zones/default.geojson'),
       policiesFolder: join(config.dataDir, 'policies'),
       metadataFolder: join(config.dataDir, 'vehicle-metadata'),
+      readMetadata: (bytes, owner) => jobs.run('metadata-file', bytes, { owner }),
       defaultPoliciesFolder: resource('policies'),
       checklistOf: (vehicleId) => checklists.standOf(vehicleId),
       isRehearsed: (planId) => isRehearsed(planId),
+      maxVehiclesOf: (accountId) => platform.maxVehiclesOf(accountId),
     });
     const planStack = new PlanStack({
       vehicleStack,
@@ -202,7 +206,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     });
     const { library: replay, alertHistory } = recordings;
     const platform = new PlatformStack({
-      groundAmslM: ground.heightAmslM,
+      flightPlanJobs: createFlightPlanJobs(jobs, ground.sources),
       database: handle,
       audit,
       port,
@@ -210,17 +214,14 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       governance,
       replay,
       logbook: replay,
-      endPrincipal: createEndPrincipal({ vehicleStack, commandStack, actions, ids }),
-      plots: new RecordedPlots({ open: (sessionId) => replay.openRecording(sessionId) }),
+      endPrincipal: createEndPrincipal({ vehicleStack, commandStack, actions, direct, ids }),
+      plots: recordings.plots,
       clock,
       ids,
       logger,
       docsDirectory: shipped('docs'),
       sdkTemplates: resource('sdk'),
-      assistantEndpoint:
-        config.assistantUrl === undefined
-          ? undefined
-          : { url: config.assistantUrl, model: config.assistantModel },
+      assistantEndpoint: assistantEndpointOf(config),
       login: {
         mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
         demoPin: config.demoPin,
@@ -240,7 +241,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       vehicleStack,
       commandStack,
       actions,
-      flightLog: (sessionId) => replay.flightLog(sessionId),
+      flightLog: (sessionId, vehicleId) => replay.flightLog(sessionId, vehicleId),
       clock,
     });
     const boardFiles = createBoardFiles({ vehicleStack, commandStack, clock });
@@ -308,6 +309,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       rateTierOf: (principal) => platform.rateTierOf(principal),
       accounts: platform.accounts,
       members: platform.members,
+      battery,
       keys: platform.keys,
       access: compositeAccess({
         operator: operatorToken.access,
@@ -315,6 +317,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
         authenticateAccessToken: (token) => platform.accounts.authenticateAccessToken(token),
       }),
       idempotency: new IdempotencyRepository(handle),
+      readBody: (input, owner) => jobs.run('request-body', input, { owner }),
       config: {
         host: config.host,
         port: config.port,

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { Authoriser } from './action/authoriser.ts';
-import { CommandLeases } from './action/lease/command-leases.ts';
+import { CommandLeases, type CommandLeasesOptions } from './action/lease/command-leases.ts';
 import { Approvals } from './approval/approvals.ts';
 import { GovernanceService } from './approval/governance-service.ts';
 import { Overrides } from './approval/overrides.ts';
@@ -11,7 +11,9 @@ import type { Logger } from './base/logger.ts';
 import type { ChecklistStand } from './checklist/checklist-service.ts';
 import type { Approval, Override } from './contract/approval.ts';
 import type { ZoneLookup } from './flight-plan/zone-lookup.ts';
+import type { Jobs } from './job-kinds.ts';
 import { CedarGovernance } from './policy/cedar-governance.ts';
+import { readPolicyText } from './policy/parse-policies.ts';
 import type { PolicyPreparation } from './policy/policy-input.ts';
 import { PolicyService, policyProblemText } from './policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
@@ -26,6 +28,8 @@ import type { VehicleStack } from './vehicle-stack.ts';
 export interface GovernanceStackOptions {
   readonly vehicleStack: VehicleStack;
   readonly database: Database.Database;
+  /** Not given in a simulated world: nobody sends it policies. */
+  readonly jobs?: Jobs | undefined;
   readonly audit: AuditRepository;
   readonly zones: ZoneLookup;
   readonly clock: Clock;
@@ -43,6 +47,8 @@ export interface GovernanceStackOptions {
   readonly checklistOf?: ((vehicleId: string) => ChecklistStand | undefined) | undefined;
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
   readonly isRehearsed: (planId: string | undefined) => boolean | null;
+  /** How many vehicles the billing plan of an account allows at a time; not given: no account is limited. */
+  readonly maxVehiclesOf?: CommandLeasesOptions['maxVehiclesOf'];
 }
 
 /** Everything that says whether something may be done: policies, overrides, approvals, and who commands which vehicle. */
@@ -67,13 +73,22 @@ export class GovernanceStack {
       logger,
       onTrap: (trap) => reportTrap(alerts, trap),
     });
-    const policies = new PolicyService({ store: policyStore, audit: (row) => void audit.append(row), clock });
+    const { jobs } = options;
+    const policies = new PolicyService({
+      store: policyStore,
+      read: jobs
+        ? (text, owner) => jobs.run('policy-text', text, { owner })
+        : async (text) => readPolicyText(text),
+      audit: (row) => void audit.append(row),
+      clock,
+    });
     policyStore.events.on('problems', (problems) => tellPolicies(alerts, problems));
     const decisions = new DecisionRepository(database);
     const room = { auditLog: audit, clock, ids, logger };
     this.commandLeases = new CommandLeases({
       ...room,
       vehicles,
+      maxVehiclesOf: options.maxVehiclesOf,
       store: new CommandLeaseRepository(database),
     });
     this.approvals = new Approvals({

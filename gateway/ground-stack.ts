@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { GroundHeight } from './flight-plan/plan-surroundings.ts';
+import type { Jobs } from './job-kinds.ts';
 import { MapService, type MapServiceOptions } from './map/map-service.ts';
+import type { TerrainSource } from './terrain/terrain-heights.ts';
 import { TerrainService } from './terrain/terrain-service.ts';
-import { readInWorker } from './terrain/worker-terrain-reader.ts';
 import { VERSION } from './version.ts';
 
-export interface GroundStackOptions extends Omit<MapServiceOptions, 'folder' | 'version'> {
+export interface GroundStackOptions
+  extends Omit<MapServiceOptions, 'folder' | 'readArchive' | 'readTile' | 'version'> {
   readonly dataDirectory: string;
+  readonly jobs: Jobs;
 }
 
 /** What lies under the aircraft: maps of the station beside its base map, and heights of the ground. */
@@ -14,24 +17,28 @@ export class GroundStack {
   readonly #maps: MapService;
   readonly #terrain: TerrainService;
 
-  constructor({ dataDirectory, logger, ...room }: GroundStackOptions) {
-    const { clock } = room;
+  constructor({ dataDirectory, jobs, logger, ...room }: GroundStackOptions) {
     this.#maps = new MapService({
       ...room,
       folder: join(dataDirectory, 'maps'),
+      readArchive: (path, owner) => jobs.run('map-archive', path, { owner }),
+      readTile: (tile, owner) => jobs.run('map-tile', tile, { owner }),
       version: VERSION,
       logger: logger.child({ module: 'map' }),
     });
     this.#terrain = new TerrainService({
       ...room,
       folder: join(dataDirectory, 'terrain'),
-      read: (job) => readInWorker(job, clock),
+      read: (file, owner) => jobs.run('terrain-file', file, { owner }),
     });
   }
 
   /** What missions and plans are checked against. */
   readonly heightAmslM: GroundHeight = ({ latitudeDeg, longitudeDeg }) =>
     this.#terrain.heightM(latitudeDeg, longitudeDeg);
+
+  /** The files those heights stand in, for job processes. */
+  readonly sources = (): readonly TerrainSource[] => this.#terrain.sources;
 
   get ports(): { readonly maps: MapService; readonly terrain: TerrainService } {
     return { maps: this.#maps, terrain: this.#terrain };

@@ -4,7 +4,12 @@ import type { GovernancePort } from './contract/governance-port.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
 
 /** Alerts about the station itself that anybody who asks for its health may know of. */
-const STATION_CODES: readonly AlertCode[] = ['not-recording', 'policy-engine-failed', 'audit-broken'];
+const STATION_CODES: readonly AlertCode[] = [
+  'not-recording',
+  'store-full',
+  'policy-engine-failed',
+  'audit-broken',
+];
 
 /** What is wrong with the station, without paths or other words of its files: health needs no credential. */
 export function healthProblems(

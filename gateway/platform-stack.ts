@@ -3,7 +3,8 @@ import type Database from 'better-sqlite3';
 import type { AccountService } from './account/account-service.ts';
 import { type AccountServiceOptions, createAccountService } from './account/create-account-service.ts';
 import type { CreditsOf } from './account/credits-of.ts';
-import { StationMembers } from './account/station-members.ts';
+import { StandingWatch } from './account/standing-watch.ts';
+import { liveCredits, StationMembers } from './account/station-members.ts';
 import type { Assistant } from './assistant/assistant.ts';
 import { createAssistant } from './assistant/create-assistant.ts';
 import type { ModelEndpoint } from './assistant/model-phrasing.ts';
@@ -21,10 +22,8 @@ import type { LogbookPort } from './contract/logbook.ts';
 import type { PlotPort } from './contract/plot.ts';
 import type { ReplayPort } from './contract/replay-port.ts';
 import { CreditService } from './credit/credit-service.ts';
-import { planOf } from './credit/plans.ts';
 import type { EndPrincipal } from './end-principal.ts';
-import { FlightPlans } from './flight-plan/flight-plans.ts';
-import type { GroundHeight } from './flight-plan/plan-surroundings.ts';
+import { type FlightPlanJobs, FlightPlans } from './flight-plan/flight-plans.ts';
 import { OPERATOR_PRINCIPAL } from './http/operator-token.ts';
 import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
@@ -65,8 +64,7 @@ export interface PlatformStackOptions {
   readonly replay: ReplayPort;
   readonly logbook: LogbookPort;
   readonly plots: PlotPort;
-  /** Heights of the ground for the check of flight plans; none unless told. */
-  readonly groundAmslM?: GroundHeight | undefined;
+  readonly flightPlanJobs: FlightPlanJobs;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -99,13 +97,12 @@ export class PlatformStack {
   readonly sdk: SdkService;
   readonly flightPlans: FlightPlans;
 
-  readonly #credits: CreditRepository;
+  readonly #standing: StandingWatch;
 
   constructor(options: PlatformStackOptions) {
     const { database, port, actions, governance, replay, logbook, plots, audit, clock, ids, docsDirectory } =
       options;
     const logger = options.logger.child({ module: 'platform' });
-    this.#credits = new CreditRepository(database);
     const secrets = new SecretRepository(database);
     this.guard = new PrincipalPorts({
       port,
@@ -123,7 +120,7 @@ export class PlatformStack {
     };
     this.members = new StationMembers({
       members: new StationMemberRepository(database),
-      creditsOf,
+      creditsOf: (accountId) => liveCredits(this.credit.stateOf(accountId)),
       audit: (row) => void audit.append(row),
       clock,
     });
@@ -145,12 +142,18 @@ export class PlatformStack {
       logger: options.logger,
     });
     const keys = new KeyRepository(database);
-    this.members.onChanged(({ accountId }) => {
-      if (this.members.standingOf(accountId).maySecureLive) return;
-      const reason = `The account ${accountId} is no pilot of this station any more.`;
-      options.endPrincipal({ kind: 'account', id: accountId }, reason);
-      for (const { keyId, mode } of keys.ofAccount(accountId))
-        if (mode === 'live') options.endPrincipal({ kind: 'key', id: keyId }, reason);
+    this.#standing = new StandingWatch({
+      members: this.members,
+      isLoggedIn: (accountId) => this.accounts.isLoggedIn(accountId),
+      keysOf: (accountId) =>
+        keys
+          .ofAccount(accountId)
+          .filter(({ mode }) => mode === 'live')
+          .map(({ keyId }) => ({ kind: 'key', id: keyId })),
+      end: (actor, reason, isSparing) =>
+        options.endPrincipal(actor, reason, isSparing ? 'live-disarmed' : 'live'),
+      clock,
+      logger,
     });
     this.keys = new KeyService({
       keys,
@@ -159,11 +162,11 @@ export class PlatformStack {
         account: (accountId) => this.accounts.account(accountId),
         gatesOf: (principal) => this.accounts.gatesOf(principal),
         standingOf: (accountId) => this.members.standingOf(accountId),
-        maxKeys: (accountId) => this.#limitsOf(accountId)?.keys ?? undefined,
+        maxKeys: (accountId) => this.credit.limitsOf(accountId).keys ?? undefined,
       },
       audit: (row) => void audit.append(row),
       onEnded: (id, why) =>
-        options.endPrincipal(
+        void options.endPrincipal(
           { kind: 'key', id },
           why === 'revoked' ? `The key ${id} was revoked.` : `The key ${id} has expired.`,
         ),
@@ -172,7 +175,7 @@ export class PlatformStack {
       logger,
     });
     this.credit = new CreditService({
-      credits: this.#credits,
+      credits: new CreditRepository(database),
       usage: new UsageRepository(database),
       meterEvents: new MeterEventRepository(database),
       vouchers: new VoucherRepository(database),
@@ -207,12 +210,8 @@ export class PlatformStack {
     this.flightPlans = new FlightPlans({
       repository: new FlightPlanRepository(database),
       zones: () => port.zones().features,
-      groundAmslM: options.groundAmslM,
-      vehicleOf: (vehicleId, principal) =>
-        this.guard
-          .portFor(principal)
-          .vehicles()
-          .find(({ id }) => id === vehicleId),
+      jobs: options.flightPlanJobs,
+      vehiclesOf: (principal) => this.guard.portFor(principal).vehicles(),
       clock,
       ids,
     });
@@ -222,6 +221,7 @@ export class PlatformStack {
   start(): void {
     this.credit.start();
     this.keys.start();
+    this.#standing.start();
   }
 
   /** Who an actor is now, with what they may now; undefined where it stands for nobody any more. */
@@ -234,15 +234,16 @@ export class PlatformStack {
   /** How many requests a second the plan of a principal's account allows. */
   rateTierOf(principal: Principal): Plan['limits']['rateClass'] {
     const { accountId } = principal;
-    return (accountId === undefined ? undefined : this.#limitsOf(accountId)?.rateClass) ?? 'standard';
+    return accountId === undefined ? 'standard' : this.credit.limitsOf(accountId).rateClass;
   }
 
-  #limitsOf(accountId: string): Plan['limits'] | undefined {
-    // Without a plan an account may not do more than with the smallest.
-    return planOf(this.#credits.account(accountId).planId ?? 'sandbox')?.limits;
+  /** How many vehicles the plan of an account allows at a time; undefined: any number. */
+  maxVehiclesOf(accountId: string): number | undefined {
+    return this.credit.limitsOf(accountId).vehicles ?? undefined;
   }
 
   stop(): void {
+    this.#standing.stop();
     this.keys.stop();
     this.credit.stop();
   }

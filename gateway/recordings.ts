@@ -4,11 +4,13 @@ import type { Clock } from './base/clock.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { ArmedInterval } from './contract/armed-time.ts';
+import type { PlotPort } from './contract/plot.ts';
+import type { Jobs } from './job-kinds.ts';
 import { AlertHistory } from './replay/alert-history.ts';
-import { OwnLogReader } from './replay/own-log-reader.ts';
+import { JobLogReader } from './replay/job-log-reader.ts';
+import { RecordedPlots } from './replay/recorded-plots.ts';
 import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
 import { ReplayLibrary, type ReplayLibraryOptions } from './replay/replay-library.ts';
-import { WorkerLogReader } from './replay/worker-log-reader.ts';
 import { AlertEpisodeRepository } from './store/alert-episode-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { ReplayRecordRepository } from './store/replay-record-repository.ts';
@@ -27,6 +29,7 @@ export interface RecordingsOptions {
   /** A session is about to be removed with its file: whoever plays it lets go. */
   readonly onRemoving: (sessionId: string) => Promise<void>;
   readonly audit: AuditRepository;
+  readonly jobs: Jobs;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -36,14 +39,16 @@ export interface RecordingsOptions {
 export function createRecordings(options: RecordingsOptions): {
   readonly library: ReplayLibrary;
   readonly alertHistory: AlertHistory;
+  readonly plots: PlotPort;
 } {
-  const { dataDirectory, database, vehicleStack, audit, clock, ids, logger } = options;
+  const { dataDirectory, database, vehicleStack, audit, jobs, clock, ids, logger } = options;
   const { recorder, links, alerts } = vehicleStack;
   const library = new ReplayLibrary({
     recordings: new ReplayFiles(join(dataDirectory, 'recordings')),
     imports: new ReplayFiles(join(dataDirectory, 'imports')),
     sidecars: new ReplayFiles(join(dataDirectory, 'recording-indexes'), SIDECAR_ENDING),
-    logReader: new WorkerLogReader({ clock, small: new OwnLogReader(clock) }),
+    logReader: new JobLogReader({ open: (log, job) => jobs.open('log-index', log, job), clock }),
+    openExport: (input, job) => jobs.open('log-export', input, job),
     store: new ReplayRepository(database),
     openFiles: () => new Set(recorder.openFiles().values()),
     modeOfLink: (linkId) => links.modeOf(linkId),
@@ -58,5 +63,10 @@ export function createRecordings(options: RecordingsOptions): {
   });
   watchRecordings({ recorder, replay: library, audit, clock, ids, logger });
   const store = new AlertEpisodeRepository(database);
-  return { library, alertHistory: new AlertHistory({ alerts, store, clock, logger }) };
+  const plots = new RecordedPlots({
+    find: (sessionId) => library.recordingFile(sessionId),
+    listFields: (input, owner) => jobs.run('log-fields', input, { owner }),
+    plot: (input, owner) => jobs.run('log-plot', input, { owner }),
+  });
+  return { library, plots, alertHistory: new AlertHistory({ alerts, store, clock, logger }) };
 }

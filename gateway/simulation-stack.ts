@@ -7,6 +7,7 @@ import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { PortGuard } from './contract/port-guard.ts';
+import type { Jobs } from './job-kinds.ts';
 import type { ReplayLibrary } from './replay/replay-library.ts';
 import { ScenarioLibrary } from './scenario/scenario-library.ts';
 import { SimulationRetention, type SimulationRetentionOptions } from './simulation/simulation-retention.ts';
@@ -31,6 +32,7 @@ export interface SimulationStackOptions {
   readonly ceilingM: number | undefined;
   readonly separation: SeparationLimits;
   readonly jurisdiction: string | undefined;
+  readonly jobs: Jobs;
   readonly audit: AuditRepository;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -39,7 +41,7 @@ export interface SimulationStackOptions {
 
 /** Simulated worlds of the station: under its zones and its policies, and with no way to its vehicles. */
 export function createSimulation(options: SimulationStackOptions): SimulationService {
-  const { dataDirectory, commandStack, guard, audit, clock, ids, home } = options;
+  const { dataDirectory, commandStack, guard, jobs, audit, clock, ids, home } = options;
   const folder = join(dataDirectory, 'simulations');
   // What a kill left behind.
   rmSync(folder, { recursive: true, force: true });
@@ -64,6 +66,7 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
     library: new ScenarioLibrary({
       shippedFolder: options.shippedScenarios,
       ownFolder: join(dataDirectory, 'scenarios'),
+      read: (text, owner) => jobs.run('scenario-text', text, { owner }),
     }),
     sourcesOf: (principal) => ({
       plan: (planId) => guard.actionsFor(principal).plan(planId),

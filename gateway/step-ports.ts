@@ -17,6 +17,7 @@ import { isAtMissionEnd, missionPlace } from './launch/mission-end.ts';
 import type { MissionService } from './launch/mission-service.ts';
 import { modesOfMission } from './launch/modes-of-mission.ts';
 import type { DockRegistry } from './plan/dock-registry.ts';
+import { OperatorNotices } from './plan/operator-notices.ts';
 import type { StepPorts } from './plan/step-definition.ts';
 import { NOWHERE } from './policy/nowhere.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
@@ -44,14 +45,18 @@ export interface StepPortsParts {
   readonly callOwnApi: OwnApiCall;
 }
 
-/** A notice of a plan stays before the operator this long unless it is acknowledged. */
-const NOTICE_MS = 10 * 60_000;
 const CONFIRM_DEADLINE_MS = 10 * 60_000;
 
 /** What steps may reach: the gates and services of the station, each acting as the one who executes the step. */
 export function createStepPorts(parts: StepPortsParts): StepPorts {
   const { clock, ids, vehicles, gate, records, missionGate, missions, launches, docks, alerts, audit } =
     parts;
+  const notices = new OperatorNotices({
+    raise: (notice) => alerts.raise({ vehicleId: null, code: 'plan-notice', ...notice }),
+    audit,
+    clock,
+    ids,
+  });
   return {
     clock,
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
@@ -117,23 +122,7 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
       });
       await docks.moveDoor(dockId, door, leaving);
     },
-    notify(text, severity, context) {
-      audit.append({
-        ...auditRow(clock, context),
-        action: 'notify',
-        target: 'station',
-        outcome: 'done',
-        detail: { text, severity },
-      });
-      alerts.raise({
-        vehicleId: null,
-        code: 'plan-notice',
-        key: ids.next('ntc'),
-        severity,
-        text,
-        expiresAfterMs: NOTICE_MS,
-      });
-    },
+    notify: (text, severity, context) => notices.write(text, severity, context),
     async confirm(text, context, onAsked) {
       const { kind, ...outcome } = await confirm(
         {

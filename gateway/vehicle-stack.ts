@@ -16,7 +16,7 @@ import type { RecordingFiles } from './recording/recording-files.ts';
 import { Forwarder } from './router/forwarder.ts';
 import type { LinkSigning } from './router/link-signing.ts';
 import { Router } from './router/router.ts';
-import type { BatteryLimits } from './vehicle/battery-watch.ts';
+import type { BatteryLimits } from './contract/station.ts';
 import { AlertBoard } from './vehicle/alert-board.ts';
 import { FirstContact } from './vehicle/first-contact.ts';
 import { requestVersion } from './vehicle/request-version.ts';
@@ -46,7 +46,8 @@ export interface VehicleStackOptions {
   readonly simulatedRecordings?: () => ReadonlySet<string>;
   /** How near flying vehicles may come to each other; without it nobody watches. */
   readonly separation?: SeparationLimits | undefined;
-  readonly batteryLimits?: BatteryLimits | undefined;
+  /** Asked with each battery message; the defaults where nobody says. */
+  readonly batteryLimits?: (() => BatteryLimits) | undefined;
   /** The dead man switch of our heartbeat. */
   readonly isExecutorAlive: () => boolean;
 }

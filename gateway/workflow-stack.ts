@@ -46,6 +46,11 @@ export function createWorkflows(options: WorkflowStackOptions): WorkflowService 
     workflows: new WorkflowRepository(database),
     runs: new WorkflowRunRepository(database),
     surroundings: surroundingsOf(options),
+    jobs: {
+      checkGraph: (input, owner) => jobs.run('workflow-check', input, { owner }),
+      firstMisfit: (input, owner) => jobs.run('workflow-misfit', input, { owner }),
+      nextTime: (input, owner) => jobs.run('workflow-schedule', input, { owner }),
+    },
     expressions: expressionsBy((input, owner) => jobs.run('workflow-expression', input, { owner })),
     audit: (row) => void audit.append(row),
     clock,

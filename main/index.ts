@@ -53,7 +53,7 @@ function run(): void {
       serviceName: 'Aerodeck computation',
       stdio: 'ignore',
       env: {},
-      execArgv: [`--max-old-space-size=${args[0]}`],
+      execArgv: [`--max-old-space-size=${args[0]}`, '--max-semi-space-size=2'],
     });
     return Object.assign(child, { kill: () => killNow(child.pid) });
   };

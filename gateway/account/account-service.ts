@@ -14,6 +14,7 @@ import type { CompanyEmailRule } from './company-email-rule.ts';
 import { type CreditsOf, noCredits } from './credits-of.ts';
 import { parseEmailAddress } from './email-address.ts';
 import { gatesOf } from './gates.ts';
+import type { LoopbackFlood } from './loopback-flood.ts';
 import { type PinChecks, type PinClaim, type ProvedAddress, wrongPin } from './pin-checks.ts';
 import type { PinRequests } from './pin-requests.ts';
 import type { StationStanding } from './station-members.ts';
@@ -31,6 +32,7 @@ export interface AccountServiceParts {
   readonly sessions: AccountSessions;
   readonly requests: PinRequests;
   readonly checks: PinChecks;
+  readonly flood: LoopbackFlood;
   readonly companyEmail: CompanyEmailRule;
   readonly creditsOf: CreditsOf;
   /** What an account may do with live vehicles. */
@@ -53,16 +55,20 @@ export class AccountService implements AccountPort {
   }
 
   async login(request: LoginRequest, client: string): Promise<LoginAnswer> {
-    const { companyEmail, requests, checks } = this.#parts;
+    const { companyEmail, requests, checks, flood } = this.#parts;
     if ('challengeId' in request) return { kind: 'grant', grant: await this.#enter(request, client) };
     const address = parseEmailAddress(request.email);
     // Who has to wait is told so before anything is read or searched for them.
     if ('pin' in request) {
+      flood.take('try', client);
       checks.refuseWaiting(address.text, client);
       await companyEmail(address);
       const claim = { email: address.text, pin: request.pin };
-      return { kind: 'grant', grant: await this.#enter(claim, client) };
+      const grant = await this.#enter(claim, client);
+      if (!grant.demo) flood.giveBack('try', client);
+      return { kind: 'grant', grant };
     }
+    flood.take('request', client);
     requests.refuseTooMany(address.text, client);
     await companyEmail(address);
     return { kind: 'challenge', challenge: await requests.issue(address.text, client) };
@@ -111,6 +117,10 @@ export class AccountService implements AccountPort {
     return principal && { ...principal, sessionId: claims.sessionId };
   }
 
+  isLoggedIn(accountId: string): boolean {
+    return this.#parts.sessions.listOf(accountId).length > 0;
+  }
+
   /** Who an account is now, whether somebody is logged in or not; undefined for one that is gone or not admitted. */
   principal(accountId: string): Principal | undefined {
     const account = this.account(accountId);
@@ -120,6 +130,7 @@ export class AccountService implements AccountPort {
       id: account.accountId,
       tenantId: account.tenantId,
       scopes: isDemo(account) ? DEMO_SCOPES : ACCOUNT_SCOPES,
+      ...(isDemo(account) && { isDemo: true }),
       accountId: account.accountId,
       ...this.#parts.standingOf(account.accountId),
     };

@@ -14,6 +14,7 @@ import { companyEmailRule } from './company-email-rule.ts';
 import { type CreditsOf, noCredits } from './credits-of.ts';
 import { readEmailDomainOverrides } from './email-domain-overrides.ts';
 import { FailureBackoff } from './failure-backoff.ts';
+import { LoopbackFlood } from './loopback-flood.ts';
 import { MailDomainLists } from './mail-domain-lists.ts';
 import type { Mailer } from './mailer.ts';
 import { drawPin, type PinHasher, pinHasher } from './pin.ts';
@@ -79,6 +80,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       logger,
     }),
     requests,
+    flood: new LoopbackFlood(clock),
     checks: new PinChecks({
       challenges,
       requests,

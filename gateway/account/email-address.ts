@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { AppError } from '../base/error.ts';
 
 export interface EmailAddress {
@@ -10,8 +10,8 @@ export interface EmailAddress {
 /** RFC 5321 dot-atoms; quoted local parts and address literals are nobody's company address. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
-/** What the URL standard would cut off or drop from a host name. */
-const NOT_IN_A_DOMAIN = /[\p{Cc}\s/\\?#:%@]/u;
+/** Nothing the URL standard would cut off or drop from a host name, such as spaces, ports and invisible characters. */
+const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const MAX_LOCAL_CHARACTERS = 64;
 const MAX_CHARACTERS = 254;
 
@@ -19,8 +19,7 @@ const MAX_CHARACTERS = 254;
 export function parseEmailAddress(typed: string): EmailAddress {
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, Math.max(0, at)).trimStart().toLowerCase();
-  const typedDomain = typed.slice(at + 1).trimEnd();
-  const domain = NOT_IN_A_DOMAIN.test(typedDomain) ? '' : domainToASCII(typedDomain);
+  const domain = domainOf(typed.slice(at + 1).trimEnd());
   const text = `${local}@${domain}`;
   if (
     at < 1 ||
@@ -35,4 +34,12 @@ export function parseEmailAddress(typed: string): EmailAddress {
     });
   }
   return { text, domain };
+}
+
+/** In its ASCII form; empty for what is no domain, or is spelled so that it reads as another one: full-width, needless punycode. */
+function domainOf(typed: string): string {
+  if (!TYPED_DOMAIN.test(typed) || typed.normalize('NFKC') !== typed.normalize('NFC')) return '';
+  const domain = domainToASCII(typed);
+  const shown = domainToUnicode(domain);
+  return !/(^|\.)xn--/.test(shown) && domainToASCII(shown) === domain ? domain : '';
 }

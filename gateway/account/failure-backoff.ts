@@ -1,10 +1,11 @@
 import type { Clock } from '../base/clock.ts';
-import { AppError } from '../base/error.ts';
 import type { LoginFailureRepository } from '../store/login-failure-repository.ts';
-import { BACKOFF_RULES, waitAfterMs } from './login-limits.ts';
+import { BACKOFF_RULES, isLoopback, OPERATOR_CLIENT, waitAfterMs } from './login-limits.ts';
+import { tooManyLogins } from './too-many-logins.ts';
 
-/** Who a wrong PIN is counted against. The address is unknown when the challenge is. */
+/** Who a wrong PIN is counted against. */
 export interface FailureSubjects {
+  /** Undefined for a PIN of a named challenge: its own tries bound it, and nobody else's login waits for them. */
   readonly email: string | undefined;
   readonly client: string;
 }
@@ -27,17 +28,16 @@ export class FailureBackoff {
     const waits = entriesOf(subjects).map(([kind, subject]) => this.#leftMs(kind, subject, nowMs));
     const leftMs = Math.max(0, ...waits);
     if (leftMs === 0) return;
-    const retryAfterS = Math.ceil(leftMs / 1000);
-    throw new AppError('rate-limited', `Too many wrong PINs. Try again in ${retryAfterS} s.`, {
-      context: { retryAfterS },
-    });
+    throw tooManyLogins('Too many wrong PINs', leftMs / 1000);
   }
 
   /** Counts a wrong PIN. @throws store-unavailable */
   count(subjects: FailureSubjects): void {
+    const entries = entriesOf(subjects);
+    if (entries.length === 0) return;
     const nowMs = this.#clock.utcMs();
     this.#failures.sweep(nowMs - BACKOFF_RULES.email.forgetMs);
-    for (const [kind, subject] of entriesOf(subjects)) {
+    for (const [kind, subject] of entries) {
       const rule = BACKOFF_RULES[kind];
       const last = this.#failures.get(subject);
       const isFresh = last !== undefined && nowMs - last.updatedAtMs < rule.forgetMs;
@@ -64,9 +64,13 @@ export class FailureBackoff {
   }
 }
 
+/** The operator waits for nobody, and a network address that all programs of the machine share is not counted. */
 function entriesOf({ email, client }: FailureSubjects): readonly (readonly [Kind, string])[] {
-  const ofClient = ['client', subjectOf('client', client)] as const;
-  return email === undefined ? [ofClient] : [['email', subjectOf('email', email)], ofClient];
+  if (client === OPERATOR_CLIENT) return [];
+  const subjects: [Kind, string][] = [];
+  if (email !== undefined) subjects.push(['email', subjectOf('email', email)]);
+  if (!isLoopback(client)) subjects.push(['client', subjectOf('client', client)]);
+  return subjects;
 }
 
 function subjectOf(kind: Kind, name: string): string {

@@ -11,6 +11,14 @@ export const LOGIN_LIMITS = {
   requestsPerClient: 20,
 } as const;
 
+/** Who asks with the operator's token: the owner of the machine, whom no other program may lock out. */
+export const OPERATOR_CLIENT = 'operator';
+
+/** Whether other people and programs come from the same network address: it says nothing about who asks then. */
+export function isLoopback(client: string): boolean {
+  return /^(::1$|127\.|::ffff:127\.)/.test(client);
+}
+
 /** From which wrong PIN on a subject must wait, and how long it is remembered after its last one. */
 export interface BackoffRule {
   readonly freeFailures: number;

@@ -3,6 +3,7 @@ import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { LoginChallengeRepository, StoredChallenge } from '../store/login-challenge-repository.ts';
 import type { FailureBackoff } from './failure-backoff.ts';
+import { OPERATOR_CLIENT } from './login-limits.ts';
 import { isSamePin, type PinHasher } from './pin.ts';
 import type { PinRequests } from './pin-requests.ts';
 
@@ -47,9 +48,11 @@ export class PinChecks {
   check(claim: PinClaim, client: string): ProvedAddress | { readonly attemptsLeft: number } {
     const { challenges, backoff, hasher, clock } = this.#parts;
     const challenge =
-      'email' in claim ? challenges.newestOf(claim.email) : challenges.byId(claim.challengeId);
+      'email' in claim
+        ? challenges.newestOf(claim.email, client === OPERATOR_CLIENT)
+        : challenges.byId(claim.challengeId);
     const email = 'email' in claim ? claim.email : challenge?.email;
-    const subjects = { email, client };
+    const subjects = { email: 'email' in claim ? claim.email : undefined, client };
     backoff.refuseWaiting(subjects);
 
     const nowMs = clock.utcMs();

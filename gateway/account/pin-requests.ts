@@ -1,11 +1,11 @@
 import type { Clock } from '../base/clock.ts';
-import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { LoginChallenge } from '../contract/account.ts';
 import type { LoginChallengeRepository } from '../store/login-challenge-repository.ts';
-import { LOGIN_LIMITS } from './login-limits.ts';
+import { isLoopback, LOGIN_LIMITS, OPERATOR_CLIENT } from './login-limits.ts';
 import type { PinHasher } from './pin.ts';
 import type { PinDelivery } from './pin-delivery.ts';
+import { tooManyLogins } from './too-many-logins.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -63,15 +63,20 @@ export class PinRequests {
   refuseTooMany(email: string, client: string): void {
     const nowMs = this.#parts.clock.utcMs();
     const { resendMs, requestSpanMs, requestsPerEmail } = LOGIN_LIMITS;
-    const ofEmail = this.#parts.challenges.countOfEmail(email, nowMs - requestSpanMs);
+    const ofEmail = this.#parts.challenges.countOfEmail(
+      email,
+      client === OPERATOR_CLIENT,
+      nowMs - requestSpanMs,
+    );
     if (ofEmail.count > 0) refuseUntil(ofEmail.lastAtMs + resendMs, nowMs, resendMs);
     if (ofEmail.count >= requestsPerEmail)
       refuseUntil(ofEmail.firstAtMs + requestSpanMs, nowMs, requestSpanMs);
     this.refuseBusyClient(client);
   }
 
-  /** @throws rate-limited with retryAfterS when the client asked for too many PINs, of whatever addresses */
+  /** A machine is no client of its own. @throws rate-limited with retryAfterS when the client asked for too many PINs, of whatever addresses */
   refuseBusyClient(client: string): void {
+    if (client === OPERATOR_CLIENT || isLoopback(client)) return;
     const { requestSpanMs, requestsPerClient } = LOGIN_LIMITS;
     const nowMs = this.#parts.clock.utcMs();
     const ofClient = this.#parts.challenges.countOfClient(client, nowMs - requestSpanMs);
@@ -83,8 +88,5 @@ export class PinRequests {
 /** A wall clock that was set back must not make anybody wait longer than `longestMs`. */
 function refuseUntil(untilMs: number, nowMs: number, longestMs: number): void {
   if (untilMs <= nowMs) return;
-  const retryAfterS = Math.ceil(Math.min(untilMs - nowMs, longestMs) / 1000);
-  throw new AppError('rate-limited', `Too many PINs were asked for. Try again in ${retryAfterS} s.`, {
-    context: { retryAfterS },
-  });
+  throw tooManyLogins('Too many PINs were asked for', Math.min(untilMs - nowMs, longestMs) / 1000);
 }

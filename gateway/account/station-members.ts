@@ -10,8 +10,17 @@ import type { StationMemberRepository, StationMemberRow } from '../store/station
 import type { CreditsOf } from './credits-of.ts';
 import { gatesOf } from './gates.ts';
 
+/**
+ * Credits as they count for a role: those held by a call that still runs are paid for, so that the last call an account can
+ * pay is not the one that loses its aircraft.
+ */
+export function liveCredits(credits: { readonly balance: number; readonly held: number }): Gates['credits'] {
+  return { state: credits.balance + credits.held > 0 ? 'active' : 'locked', balance: credits.balance };
+}
+
 export interface StationMembersParts {
   readonly members: StationMemberRepository;
+  /** See {@link liveCredits}. */
   readonly creditsOf: CreditsOf;
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
@@ -27,7 +36,7 @@ export type StationStanding = Pick<Principal, 'stationRole' | 'maySecureLive'>;
  */
 export class StationMembers implements StationPort {
   readonly #parts: StationMembersParts;
-  readonly #events = new Emitter<{ changed: { readonly accountId: string } }>();
+  readonly #events = new Emitter<{ changed: undefined }>();
 
   constructor(parts: StationMembersParts) {
     this.#parts = parts;
@@ -37,13 +46,18 @@ export class StationMembers implements StationPort {
     return this.#parts.members.list(query).map((row) => this.#memberOf(row));
   }
 
+  /** Everybody with a role. */
+  admitted(): readonly StationMember[] {
+    return this.list({ limit: Number.MAX_SAFE_INTEGER, isAdmitted: true });
+  }
+
   put(account: string, role: StationRole, context: RequestContext): StationMember {
     const { members, clock } = this.#parts;
     const { accountId, role: before } = this.#known(account);
     if (role !== before) {
       this.#audit(accountId, { role, before }, context);
       members.put(accountId, role, context.principal.id, clock.utcMs());
-      this.#events.emit('changed', { accountId });
+      this.#events.emit('changed', undefined);
     }
     return this.#memberOf(this.#known(accountId));
   }
@@ -53,7 +67,7 @@ export class StationMembers implements StationPort {
     if (before === null) return;
     this.#audit(accountId, { role: null, before }, context);
     this.#parts.members.remove(accountId);
-    this.#events.emit('changed', { accountId });
+    this.#events.emit('changed', undefined);
   }
 
   /** What an account may do with live vehicles now; nothing in it for one that was not admitted. */
@@ -67,7 +81,7 @@ export class StationMembers implements StationPort {
   }
 
   /** Told when the operator gave, changed or took a role. */
-  onChanged(listener: (change: { readonly accountId: string }) => void): Unsubscribe {
+  onChanged(listener: () => void): Unsubscribe {
     return this.#events.on('changed', listener);
   }
 

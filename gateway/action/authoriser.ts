@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { SeparationLimits } from '../base/encounter.ts';
+import { isDiskFull } from '../base/disk-full.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { AppliedApproval, AppliedOverride, Decision, DecisionRecord } from '../contract/decision.ts';
@@ -7,10 +8,11 @@ import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
 import { commandHash } from '../policy/command-hash.ts';
 import type { Governance } from '../policy/governance.ts';
 import { inputHash } from '../policy/input-hash.ts';
+import { refuseLargeInput } from '../policy/input-limits.ts';
 import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/policy-input.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { soundAnswer } from './answer-check.ts';
-import { actorOf, type CommandContext } from './command-context.ts';
+import { actorOf, type CommandContext, type OnUnrecorded } from './command-context.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
 import type { AuditEntry, AuditLog } from './record/audit-log.ts';
@@ -55,6 +57,8 @@ export interface AuthorisationRequest {
   readonly vehicleId: string | undefined;
   readonly target: PolicyTarget;
   readonly isSafetyClass: boolean;
+  /** Given where a full disk does not stop it: is told that the decision could not be stored. */
+  readonly onUnrecorded?: OnUnrecorded | undefined;
 }
 
 /** What people have allowed already. */
@@ -98,7 +102,7 @@ export class Authoriser {
       const override = granted.override ?? claim?.applied ?? null;
       const input = this.#input(request, context, override, granted.approval ?? null);
       const record = await this.#ask(input, context);
-      this.#keep(record, request.isSafetyClass);
+      this.#keep(record, request);
       claim?.use();
       return record;
     } catch (error) {
@@ -119,7 +123,7 @@ export class Authoriser {
     const input = this.#input(request, context, null, null);
     const asked = jurisdiction === undefined ? input : { ...input, jurisdiction };
     const record = await this.#ask(asked, context);
-    if (isKept) this.#keep(record, false);
+    if (isKept) this.#keep(record, { isSafetyClass: false });
     return record;
   }
 
@@ -142,10 +146,15 @@ export class Authoriser {
   }
 
   /** Writes a row of what has happened already; a failure is logged, it cannot be undone. */
-  auditAfterwards(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
+  auditAfterwards(
+    entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>,
+    context: CommandContext,
+    onUnrecorded?: OnUnrecorded,
+  ): void {
     try {
       this.#append(entry, context);
     } catch (error) {
+      onUnrecorded?.(error);
       this.#options.logger.error(
         { action: entry.action, target: entry.target, outcome: entry.outcome, error: errorText(error) },
         'An audit record could not be written.',
@@ -170,6 +179,7 @@ export class Authoriser {
 
   async #ask(input: PolicyInput, context: CommandContext): Promise<DecisionRecord> {
     const { clock, governance, deadlineMs = DEADLINE_MS } = this.#options;
+    if (!input.isSafetyClass) refuseLargeInput(input);
     const startedAtMs = clock.monotonicMs();
     const answer = new Promise<unknown>((resolve, reject) => {
       const timer = clock.after(deadlineMs, () => reject(new Error('it did not answer in time')));
@@ -202,12 +212,15 @@ export class Authoriser {
     };
   }
 
-  #keep(record: DecisionRecord, isSafetyClass: boolean): void {
+  #keep(
+    record: DecisionRecord,
+    { isSafetyClass, onUnrecorded }: Pick<AuthorisationRequest, 'isSafetyClass' | 'onUnrecorded'>,
+  ): void {
     const { decisions, logger } = this.#options;
     try {
       decisions.save(record);
     } catch (error) {
-      if (!isSafetyClass)
+      if (!isSafetyClass && !(onUnrecorded && isDiskFull(error)))
         throw new AppError(
           'store-unavailable',
           'The decision cannot be written down, so nothing was sent. Free or repair the disk of the data directory.',
@@ -217,6 +230,7 @@ export class Authoriser {
         { decisionId: record.decisionId, error: errorText(error) },
         'A decision could not be stored.',
       );
+      onUnrecorded?.(error);
     }
   }
 

@@ -8,11 +8,16 @@ export interface CommandContext {
   /** 32 lower-case hex digits, W3C trace id. */
   readonly traceId: string;
   readonly source: CommandRecord['source'];
+  /** Given by the principal itself, unless it has an origin. */
+  readonly isDirect?: boolean;
   /** What the command is given for, when it is not given for itself. */
   readonly origin?: CommandOrigin;
   /** Follows a transfer beyond the answer to its request. */
   readonly transfer?: TransferWatch;
 }
+
+/** Is told what could not be written because the disk is full. */
+export type OnUnrecorded = (error: unknown) => void;
 
 export interface CommandOrigin {
   readonly actionId?: string;

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
+import { isDiskFull } from '../base/disk-full.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
@@ -8,6 +9,7 @@ import type { Decision, DecisionRecord } from '../contract/decision.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
 import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
+import type { BorrowedParameter } from '../store/borrowed-parameter-repository.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ApprovalDesk } from './approval-desk.ts';
@@ -37,6 +39,8 @@ export interface CommandGateOptions extends MissionToStartOptions {
   readonly ids: IdGenerator;
   readonly logger: Logger;
   readonly groundAmslM?: GroundHeight | undefined;
+  /** Keeps what a command changes for a flight only. @throws store-unavailable */
+  readonly borrow: (parameter: BorrowedParameter, context: CommandContext) => void;
 }
 
 /**
@@ -163,6 +167,7 @@ export class CommandGate {
       clearance = await this.#undecided.decide(prepared, onWaiting);
     } catch (error) {
       if (prepared.closed) return prepared.closed;
+      if (isDiskFull(error)) this.#options.records.refused(error);
       const isDenial = error instanceof AppError && error.code === 'governance-unavailable';
       this.#undecided.close(prepared, isDenial ? 'denied' : 'failed', errorText(error));
       throw error;
@@ -181,6 +186,7 @@ export class CommandGate {
     try {
       vehicle = this.#makeReady(prepared, clearance.decision);
     } catch (error) {
+      if (isDiskFull(error)) this.#options.records.refused(error);
       this.#undecided.close(prepared, 'failed', errorText(error));
       throw error;
     }
@@ -196,8 +202,12 @@ export class CommandGate {
     if (!authoriser.isValid(decision))
       throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
     prepared.record = { ...prepared.record, state: 'authorised', detail: null };
-    authoriser.audit(commandAuditEntry(prepared.record, 'authorised'), prepared.context);
-    this.#options.records.putDurably(prepared.record);
+    const { records } = this.#options;
+    goOn(prepared, () =>
+      authoriser.audit(commandAuditEntry(prepared.record, 'authorised'), prepared.context),
+    );
+    const isStored = goOn(prepared, () => records.putDurably(prepared.record));
+    if (!isStored) records.put(prepared.record);
     return vehicle;
   }
 
@@ -231,6 +241,8 @@ export class CommandGate {
       vehicles,
       clock,
       maySend: () => lease?.isCurrent() ?? true,
+      borrow: (parameter) =>
+        this.#options.borrow({ ...parameter, vehicleId: record.vehicleId }, prepared.context),
       note: (...entry) => {
         // The trace of a safety command begins when its first byte has left.
         if (!isNoted) this.#noteRequest(prepared);
@@ -243,7 +255,9 @@ export class CommandGate {
         records.put(decided);
         if (changed.endedAtMs === null) return;
         lease?.end(changed.sentAtMs !== null);
-        authoriser.auditAfterwards(commandAuditEntry(decided, changed.state), context);
+        authoriser.auditAfterwards(commandAuditEntry(decided, changed.state), context, (error) =>
+          records.missed(record.commandId, error),
+        );
       },
     });
     if (isSafetyClass) {
@@ -272,9 +286,10 @@ export class CommandGate {
 
   async #decideAfterwards(prepared: PreparedCommand): Promise<void> {
     const { authoriser, records, logger } = this.#options;
-    const { context } = prepared;
+    const { context, onUnrecorded } = prepared;
     const { commandId } = prepared.record;
-    authoriser.auditAfterwards(commandAuditEntry(records.get(commandId) ?? prepared.record, 'sent'), context);
+    const sent = commandAuditEntry(records.get(commandId) ?? prepared.record, 'sent');
+    authoriser.auditAfterwards(sent, context, onUnrecorded);
     try {
       const request = this.#preparation.requestFor(prepared, authoriser.zones);
       const decision: DecisionRecord = await authoriser.judge(request, context);
@@ -283,7 +298,7 @@ export class CommandGate {
       const decided = { ...record, decision: plainDecision(decision) };
       records.note(commandId, ...decisionNote(decision));
       records.put(decided);
-      authoriser.auditAfterwards(commandAuditEntry(decided, 'recorded'), context);
+      authoriser.auditAfterwards(commandAuditEntry(decided, 'recorded'), context, onUnrecorded);
     } catch (error) {
       logger.warn(
         { commandId, error: errorText(error) },
@@ -294,6 +309,18 @@ export class CommandGate {
 
   #noteRequest({ record, definition, params }: PreparedCommand): void {
     this.#options.records.note(record.commandId, ...requestNote(record, definition.text(params)));
+  }
+}
+
+/** Does what must be durable before it acts; a full disk stops only what can wait. @returns whether it was done */
+function goOn({ onUnrecorded }: PreparedCommand, write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (!onUnrecorded || !isDiskFull(error)) throw error;
+    onUnrecorded(error);
+    return false;
   }
 }
 

@@ -1,7 +1,12 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
-import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
+import {
+  type CommandName,
+  type CommandRecord,
+  SAFETY_COMMANDS,
+  STEERING_COMMANDS,
+} from '../contract/command.ts';
 import type { CommandSubmission } from '../contract/gateway-port.ts';
 import type { GroundHeight } from '../flight-plan/plan-surroundings.ts';
 import type { ZoneLookup } from '../flight-plan/zone-lookup.ts';
@@ -20,11 +25,13 @@ import type { CommandLeases } from './lease/command-leases.ts';
 import { MissionToStart, type MissionToStartOptions } from './mission-to-start.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 import { reachableVehicle } from './reachable-vehicle.ts';
+import type { CommandRecords } from './record/command-records.ts';
 import { newCommandRecord } from './record/new-command-record.ts';
 
 export interface CommandPreparationOptions extends MissionToStartOptions {
   readonly vehicles: VehicleDirectory;
   readonly leases: CommandLeases;
+  readonly records: Pick<CommandRecords, 'missed'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly groundAmslM?: GroundHeight | undefined;
@@ -57,20 +64,24 @@ export class CommandPreparation {
     this.#submissions += 1;
     const isSafetyClass = SAFETY_COMMANDS.has(command);
     const definition = ACTIONS[command] as ActionDefinition;
+    const record = this.#record(submission, params, context);
+    const isSteering = STEERING_COMMANDS.has(command) && context.isDirect === true && !context.origin;
+    const onUnrecorded = (error: unknown) => this.#options.records.missed(record.commandId, error);
     const prepared = {
       definition,
       params,
       isSafetyClass,
       context,
+      onUnrecorded: isSafetyClass || isSteering ? onUnrecorded : undefined,
       bootCount: 0,
       order: this.#submissions,
       pending: undefined,
       closed: undefined,
-      record: this.#record(submission, params, context),
+      record,
     };
     const { bootCount } = this.#allowing({ ...prepared, lease: undefined });
     if (isSafetyClass) return { ...prepared, bootCount, lease: undefined };
-    const lease = leases.enter(vehicleId, context, definition.text(params));
+    const lease = leases.enter(vehicleId, context, definition.text(params), prepared.onUnrecorded);
     try {
       refuse(command);
     } catch (error) {
@@ -98,7 +109,10 @@ export class CommandPreparation {
   }
 
   /** What governance is asked, from what is true now. @throws state-conflict where it would start a mission nobody knows */
-  requestFor({ record, isSafetyClass }: PreparedCommand, zones: ZoneLookup): AuthorisationRequest {
+  requestFor(
+    { record, isSafetyClass, onUnrecorded }: PreparedCommand,
+    zones: ZoneLookup,
+  ): AuthorisationRequest {
     const vehicle = this.#options.vehicles.get(record.vehicleId);
     return {
       command: record.command,
@@ -106,6 +120,7 @@ export class CommandPreparation {
       vehicleId: record.vehicleId,
       target: vehicle ? this.#targetOf(record, vehicle, zones) : NOWHERE,
       isSafetyClass,
+      onUnrecorded,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { CommandRecord } from '../contract/command.ts';
 import type { StepProtocol } from '../protocol/step-protocol.ts';
+import type { BorrowedParameter } from '../store/borrowed-parameter-repository.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionEffect, ActionStep } from './catalogue/action-definition.ts';
@@ -19,6 +20,8 @@ export interface CommandRunOptions {
   readonly clock: Clock;
   /** Looked at right before each send: false when somebody else commands the vehicle now. */
   readonly maySend: () => boolean;
+  /** Keeps a parameter's value of before, to be set again after the flight. @throws store-unavailable */
+  readonly borrow: (parameter: Omit<BorrowedParameter, 'vehicleId'>) => void;
   /** Adds to the trace; what it adds is stored with the next change. */
   readonly note: (...note: TraceNote) => void;
   readonly onChange: (record: CommandRecord) => void;

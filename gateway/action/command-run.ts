@@ -4,8 +4,10 @@ import type { CommandOutcome } from '../protocol/command-outcome.ts';
 import type { PendingCommand } from '../protocol/command-protocol.ts';
 import type { StepRequest } from '../protocol/parameter-request.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import { borrowParameter } from './borrow-parameter.ts';
 import type { ActionStep } from './catalogue/action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
+import { stepNote } from './record/command-trace-notes.ts';
 import { type CommandWait, CommandWaiters } from './record/command-waiters.ts';
 import { heardSince, isInMode, modeText } from './sighting.ts';
 
@@ -120,6 +122,11 @@ export class CommandRun {
       this.#runStep();
       return;
     }
+    const whyNot = borrowParameter(step, vehicle, this.#startedAtMs, this.#options);
+    if (whyNot !== undefined) {
+      this.#end('failed', whyNot);
+      return;
+    }
     this.#stepSentAtMs = this.#options.clock.monotonicMs();
     this.#pending = undefined;
     // In its mode as the last step leaves: who takes over before the next heartbeat is noticed too.
@@ -187,7 +194,8 @@ export class CommandRun {
 
   #onSettled(step: ActionStep, outcome: CommandOutcome): void {
     if (this.#hasEnded) return;
-    this.#noteAnswer(step, outcome);
+    const heard = stepNote(step.name, outcome);
+    if (heard) this.#options.note(...heard);
     switch (outcome.kind) {
       case 'accepted':
         this.#change(this.#withMavlink({ result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }));
@@ -230,16 +238,6 @@ export class CommandRun {
       case 'cancelled':
         this.#onRefusal(step, outcome.resultName);
     }
-  }
-
-  #noteAnswer({ name: command }: ActionStep, outcome: CommandOutcome): void {
-    const { note } = this.#options;
-    if (outcome.kind === 'accepted')
-      note('ack', `${command}: ACCEPTED`, { command, result: 'ACCEPTED', rttMs: outcome.rttMs ?? null });
-    else if (outcome.kind === 'seen') note('effect', `Telemetry shows the effect of ${command}`, { command });
-    else if (outcome.kind === 'timed-out') note('ack', `${command}: no answer`, { command, result: null });
-    else if ('resultName' in outcome)
-      note('ack', `${command}: ${outcome.resultName}`, { command, result: outcome.resultName });
   }
 
   #onRefusal(step: ActionStep, resultName: string): void {

@@ -6,10 +6,14 @@ import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { wayTarget } from './policy-snapshot.ts';
 
 const CIRCLE_POINTS = 24;
+/** ArduPlane's mode TAKEOFF circles TKOFF_DIST ahead with WP_LOITER_RAD: their defaults, the second with its overshoot. */
+const PLANE_TAKEOFF_AHEAD_M = 200;
+const PLANE_TAKEOFF_RADIUS_M = 80;
 
 /**
  * Where a guided command leads and how high, from the names its parameters have in the contract: the straight way from
- * where the vehicle is, at the present altitude where none is given; of an orbit the whole circle and its middle.
+ * where the vehicle is, at the present altitude where none is given; of an orbit the whole circle and its middle, and of a
+ * plane's take-off the circle ahead in which it ends.
  */
 export function commandTarget(
   params: Readonly<Record<string, unknown>>,
@@ -17,10 +21,12 @@ export function commandTarget(
   zones: ZoneLookup,
   command?: string,
 ): PolicyTarget {
-  const { lat, lon, altitudeM, radiusM } = params;
+  const { lat, lon, altitudeM } = params;
   const asked = typeof altitudeM === 'number' ? altitudeM : undefined;
+  const ahead = command === 'takeoff' ? planeTakeoffPlace(vehicle) : undefined;
+  const radiusM = ahead ? PLANE_TAKEOFF_RADIUS_M : params.radiusM;
   const place =
-    typeof lat === 'number' && typeof lon === 'number' ? { latitudeDeg: lat, longitudeDeg: lon } : undefined;
+    typeof lat === 'number' && typeof lon === 'number' ? { latitudeDeg: lat, longitudeDeg: lon } : ahead;
   // Nothing flies there now.
   if (place && command === 'set-home') return wayTarget(pointLegs([place]), null, vehicle.home, zones);
   const here = vehicle.position && {
@@ -45,6 +51,15 @@ export function commandTarget(
     vehicle.home,
     zones,
   );
+}
+
+function planeTakeoffPlace({ type, position, attitude }: VehicleState): GeoPoint | undefined {
+  if (type !== 'plane' || !position || !attitude) return undefined;
+  const headingRad = (attitude.yawDeg * Math.PI) / 180;
+  return new LocalFrame(position).toGeo({
+    northM: PLANE_TAKEOFF_AHEAD_M * Math.cos(headingRad),
+    eastM: PLANE_TAKEOFF_AHEAD_M * Math.sin(headingRad),
+  });
 }
 
 function wayFrom(

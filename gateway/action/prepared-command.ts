@@ -1,7 +1,7 @@
 import type { CommandParams, CommandRecord } from '../contract/command.ts';
 import type { PendingApproval } from './approval-desk.ts';
 import type { ActionDefinition } from './catalogue/action-definition.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, OnUnrecorded } from './command-context.ts';
 import type { LeaseUse } from './lease/lease-book.ts';
 
 /** Everything that is settled about a command before anybody decides. */
@@ -12,6 +12,8 @@ export interface PreparedCommand {
   readonly params: CommandParams;
   readonly isSafetyClass: boolean;
   readonly context: CommandContext;
+  /** Given where a full disk does not stop the command: is told what could not be written. */
+  readonly onUnrecorded: OnUnrecorded | undefined;
   /** Of the vehicle when it was asked. */
   readonly bootCount: number;
   /** The command lease it was given under; undefined for the safety class. */

@@ -104,11 +104,11 @@ export class Approvals implements ApprovalDesk {
   }
 
   /** Withdraws everything an actor waits for whose credential has ended. Never throws. */
-  withdrawAskedBy(actor: Actor, reason: string): void {
+  withdrawAskedBy(actor: Actor, reason: string, isMeant: (approval: Approval) => boolean = () => true): void {
     for (const waiting of [...this.#waiting.values()]) {
       const { approvalId, requestedBy } = waiting.approval;
       // The end of one may withdraw others.
-      if (isSameActor(requestedBy, actor) && this.#waiting.has(approvalId))
+      if (isSameActor(requestedBy, actor) && isMeant(waiting.approval) && this.#waiting.has(approvalId))
         this.#end(waiting, 'withdrawn', reason);
     }
   }

@@ -1,7 +1,7 @@
 import type { CommandLeases } from '../action/lease/command-leases.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
-import type { RequestContext } from '../contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type { GovernanceEvents, GovernancePort } from '../contract/governance-port.ts';
 import type { TakeoverRequest } from '../contract/lease.ts';
 import type { Approvals } from './approvals.ts';
@@ -52,8 +52,8 @@ export class GovernanceService implements GovernancePort {
     this.#options.policies.removePolicy(policyId, context);
   }
 
-  checkPolicy(policyId: string, text: string) {
-    return this.#options.policies.checkPolicy(policyId, text);
+  checkPolicy(policyId: string, text: string, principal: Principal) {
+    return this.#options.policies.checkPolicy(policyId, text, principal);
   }
 
   decision(decisionId: string) {

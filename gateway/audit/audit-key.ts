@@ -23,7 +23,7 @@ import {
 import { join } from 'node:path';
 import { AppError, errorText } from '../base/error.ts';
 
-const FILE_NAME = 'audit-key.pem';
+export const KEY_FILE_NAME = 'audit-key.pem';
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
 /**
@@ -73,7 +73,7 @@ export interface NewAuditKey {
 export function newAuditKey(dataDirectory: string): NewAuditKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  return { key: new AuditKey(pem), store: () => storeKey(join(dataDirectory, FILE_NAME), pem) };
+  return { key: new AuditKey(pem), store: () => storeKey(join(dataDirectory, KEY_FILE_NAME), pem) };
 }
 
 function storeKey(file: string, pem: string): void {
@@ -91,7 +91,7 @@ function storeKey(file: string, pem: string): void {
 
 /** The key of a data directory if there is a usable one; makes none. */
 export function readAuditKey(dataDirectory: string): AuditKey | undefined {
-  const file = join(dataDirectory, FILE_NAME);
+  const file = join(dataDirectory, KEY_FILE_NAME);
   try {
     const key = new AuditKey(readFileSync(file, 'utf8'));
     // A copy that came back from somewhere may be readable for everybody.

@@ -8,6 +8,7 @@ import type { AuditRepository, ChainPoint } from '../store/audit-repository.ts';
 import type { AuditKey } from './audit-key.ts';
 import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';
 import type { HeadFile } from './head-file.ts';
+import type { HeadMark } from './head-mark.ts';
 import { headLine, headOfLine } from './head-line.ts';
 import { headText } from './signed-text.ts';
 
@@ -15,6 +16,7 @@ export interface AuditSignerOptions {
   readonly audit: AuditRepository;
   readonly heads: AuditHeadRepository;
   readonly headFile: HeadFile;
+  readonly headMark: HeadMark;
   readonly key: AuditKey;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -69,7 +71,7 @@ export class AuditSigner {
     this.#timer = clock.every(PERIOD_MS, () => this.sign());
     this.#unsubscribe = audit.onAppended((point) => this.#appended(point));
     this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#mend()));
-    this.#known = heads.newest();
+    this.#known = this.#missingMark() ?? heads.newest();
     this.#mustHaveHead = hadKey && !isStoreReplaced;
     this.sign();
   }
@@ -89,12 +91,42 @@ export class AuditSigner {
   sign(): void {
     const { heads, onFault } = this.#options;
     this.#attempt(() => {
+      // The file may have the head that the store did not take.
+      if (this.#isFailing) this.#mend();
       // The finding is on the disk before a new head can cover what was found.
       const fault = heads.inTransaction(() => this.#unsignedFault());
       if (fault) onFault(fault);
       heads.inTransaction(() => this.#signInTransaction());
       this.#lastAppended = undefined;
     });
+    if (!this.#missingMark()) this.#mark();
+  }
+
+  /** What was missing has been acknowledged: from now on the newest head there is counts. */
+  forgetMissing(): void {
+    this.#known = this.#options.heads.newest();
+    this.#mark();
+  }
+
+  /** The head of the mark when others were left and it is not among them; without any head that is found at the start. */
+  #missingMark(): AuditHead | undefined {
+    const { heads, headMark, key } = this.#options;
+    const marked = headMark.read();
+    if (!marked || !heads.newest() || !key.isSigned(headText(marked), marked.signature)) return undefined;
+    const [found] = heads.after(marked.auditId - 1, 1);
+    return found && headLine(found) === headLine(marked) ? undefined : marked;
+  }
+
+  #mark(): void {
+    const { heads, headMark, logger } = this.#options;
+    const newest = heads.newest();
+    if (!newest || newest.auditId === headMark.read()?.auditId) return;
+    try {
+      headMark.write(newest);
+    } catch (error) {
+      // The older mark stays true.
+      logger.warn({ error: errorText(error) }, 'the newest signed head could not be noted beside the key');
+    }
   }
 
   #unsignedFault(): AuditFault | undefined {
@@ -186,7 +218,9 @@ export class AuditSigner {
   }
 
   #replaceFile(): void {
-    const { heads, headFile, clock } = this.#options;
+    const { heads, headFile, headMark, clock } = this.#options;
+    const newest = heads.newest();
+    if (newest) headMark.write(newest);
     headFile.moveAside(clock.utcMs());
     let afterId = BEFORE_ALL;
     for (let page = heads.after(afterId, PAGE); page.length > 0; page = heads.after(afterId, PAGE)) {

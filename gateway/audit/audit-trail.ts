@@ -3,7 +3,12 @@ import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Actor } from '../contract/actor.ts';
-import { AUDIT_ACKNOWLEDGED, AUDIT_BROKEN, type AuditVerification } from '../contract/audit.ts';
+import {
+  AUDIT_ACKNOWLEDGED,
+  AUDIT_BROKEN,
+  type AuditVerification,
+  type SignedSeal,
+} from '../contract/audit.ts';
 import type { AuditHeadRepository } from '../store/audit-head-repository.ts';
 import type { AuditRepository } from '../store/audit-repository.ts';
 import { auditExport } from './audit-export.ts';
@@ -12,7 +17,8 @@ import { AuditSigner } from './audit-signer.ts';
 import type { AuditFault } from './chain-fault.ts';
 import { ChainVerifier } from './chain-verifier.ts';
 import { HeadFile } from './head-file.ts';
-import { acknowledgementText } from './signed-text.ts';
+import { HeadMark } from './head-mark.ts';
+import { acknowledgementText, sealText } from './signed-text.ts';
 
 export interface AuditTrailOptions {
   readonly audit: AuditRepository;
@@ -57,6 +63,7 @@ export class AuditTrail {
     this.#verifier = new ChainVerifier(parts);
     this.#signer = new AuditSigner({
       ...parts,
+      headMark: new HeadMark(dataDirectory),
       logger,
       onFault: (fault) => this.#report(fault),
       onUnsigned,
@@ -87,9 +94,24 @@ export class AuditTrail {
 
   /**
    * Looks through all that was written before the call. Whoever asks while a run goes on shares the next one. What is found broken
-   * is told the operator too. @throws overloaded when the gateway stops meanwhile
+   * is told the operator too. With the seal of an earlier export what was exported must still be there.
+   * @throws overloaded when the gateway stops meanwhile, validation for a seal of another station
    */
-  verify(): Promise<AuditVerification> {
+  verify(seal?: SignedSeal): Promise<AuditVerification> {
+    return seal ? this.#verifyAgainst(seal) : this.#verifyOnce();
+  }
+
+  async #verifyAgainst(seal: SignedSeal): Promise<AuditVerification> {
+    if (!this.#key.isSigned(sealText(seal), seal.signature))
+      throw new AppError('validation', 'The seal is not signed with the key of this station.');
+    const verification = await this.#verifyOnce();
+    const fault = verification.ok ? this.#sealFault(seal) : undefined;
+    if (!fault) return verification;
+    this.#tryReport(fault);
+    return { ...verification, ok: false, brokenAtId: fault.auditId ?? null, reason: fault.reason };
+  }
+
+  #verifyOnce(): Promise<AuditVerification> {
     if (this.#running) {
       const next = () => {
         this.#next = undefined;
@@ -127,6 +149,7 @@ export class AuditTrail {
       detail: { upToId, reason, signature: this.#key.sign(acknowledgementText(hash, reason)) },
     });
     this.#isBreakWritten = false;
+    this.#signer.forgetMissing();
     this.#signer.sign();
     const verification = await this.verify();
     if (verification.ok) onBroken(undefined);
@@ -153,12 +176,34 @@ export class AuditTrail {
     const { ok, brokenAtId, reason } = verification;
     if (ok) return verification;
     if (openBreak(verification)) this.#isBreakWritten = true;
+    this.#tryReport({ auditId: brokenAtId ?? undefined, reason: reason ?? 'It is broken.' });
+    return verification;
+  }
+
+  #sealFault({ rows, heads: headCount, hash }: SignedSeal): AuditFault | undefined {
+    const { audit, heads } = this.#options;
+    const end = audit.newest()?.auditId ?? 0;
+    if (end < rows)
+      return {
+        auditId: end + 1,
+        reason: `The record was set back: an export had ${rows} rows, there are ${end}.`,
+      };
+    if (rows > 0 && audit.hashOf(rows) !== hash)
+      return { auditId: rows, reason: `Row ${rows} is not the one that was exported.` };
+    const left = heads.countUpTo(rows);
+    if (left >= headCount) return undefined;
+    return {
+      auditId: undefined,
+      reason: `Signed heads were removed: an export had ${headCount} up to row ${rows}, there are ${left}.`,
+    };
+  }
+
+  #tryReport(fault: AuditFault): void {
     try {
-      this.#report({ auditId: brokenAtId ?? undefined, reason: reason ?? 'It is broken.' });
+      this.#report(fault);
     } catch (error) {
       this.#options.logger.error({ error: errorText(error) }, 'the break could not be written down');
     }
-    return verification;
   }
 
   /** @throws store-unavailable when the break cannot be written down */

@@ -49,8 +49,9 @@ export class ChainVerifier {
     const heads = await this.#verifyHeads(extent, slices);
     const open = rows.breaks.newestOpen;
     const fault =
-      worst(rows.fault, heads.fault ?? this.#missing(known)) ??
-      (open && { auditId: undefined, reason: open.reason });
+      worst(rows.fault, heads.fault) ??
+      (open && { auditId: undefined, reason: open.reason }) ??
+      this.#missing(known);
     return {
       ok: fault === undefined,
       count: rows.count,

@@ -5,6 +5,7 @@ import type { AuditRepository } from '../store/audit-repository.ts';
 import { readAuditKey } from './audit-key.ts';
 import { AuditSigner } from './audit-signer.ts';
 import { HeadFile } from './head-file.ts';
+import { HeadMark } from './head-mark.ts';
 
 export interface SignBesideParts {
   readonly audit: AuditRepository;
@@ -25,6 +26,7 @@ export function signBeside({ audit, heads, dataDirectory, clock }: SignBesidePar
     audit,
     heads,
     headFile: new HeadFile(dataDirectory),
+    headMark: new HeadMark(dataDirectory),
     key,
     clock,
     logger: silentLogger,

@@ -1,4 +1,6 @@
+import type { Actor } from '../contract/actor.ts';
 import type { Principal } from '../contract/gateway-port.ts';
+import { isSameActor } from './same-actor.ts';
 
 /** The id shown in place of a holder the reader may not know. */
 export const ANOTHER_ID = 'other';
@@ -8,15 +10,23 @@ export const ANOTHER_ID = 'other';
  * the same tenant. Everyone else learns only that it is taken.
  */
 export function mayName(
-  asker: Pick<Principal, 'kind' | 'tenantId'>,
+  asker: Pick<Actor, 'kind'> & Pick<Principal, 'tenantId'>,
   holder: Pick<Principal, 'tenantId'>,
 ): boolean {
   return asker.kind === 'operator' || asker.tenantId === holder.tenantId;
 }
 
 /** A person or program at the beginning of a sentence, as `asker` may read it. */
-export function nameFor(asker: Principal, person: Pick<Principal, 'id' | 'tenantId'>): string {
+export function nameFor(
+  asker: Parameters<typeof mayName>[0],
+  person: Pick<Principal, 'id' | 'tenantId'>,
+): string {
   return mayName(asker, person) ? person.id : 'Another operator';
+}
+
+/** The same of an actor whose tenant is not known: named to the operator and to itself only. */
+export function actorNameFor(reader: Actor, actor: Actor): string {
+  return reader.kind === 'operator' || isSameActor(reader, actor) ? actor.id : 'Another operator';
 }
 
 /** Who holds a resource, within a sentence. */

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import type { Logger } from './logger.ts';
 
+/** Of lines that wait for space on a full disk; further ones are lost. */
+const MAX_WAITING_BYTES = 256 * 1024;
+
 /** JSON lines on standard error: standard output belongs to the one line that says where the gateway listens. */
 export function createLogger(level: 'error' | 'warn' | 'info' | 'debug'): Logger {
   return wrap(
@@ -14,9 +17,23 @@ export function createLogger(level: 'error' | 'warn' | 'info' | 'debug'): Logger
           censor: '[redacted]',
         },
       },
-      pino.destination({ dest: 2, sync: true }),
+      standardError(),
     ),
   );
+}
+
+/** A full disk under the log must not end the gateway: lines wait, and are written when there is space. */
+function standardError(): ReturnType<typeof pino.destination> {
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING_BYTES });
+  destination.on('error', () => undefined);
+  destination.on('drop', () => {
+    try {
+      destination.flushSync();
+    } catch {
+      // Still no space.
+    }
+  });
+  return destination;
 }
 
 function wrap(target: ReturnType<typeof pino>): Logger {

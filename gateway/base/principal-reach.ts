@@ -30,6 +30,9 @@ export function mayReach(principal: Reach, mode: Mode | undefined, needed: LiveR
   return isSimulated(mode) || hasStationRole(principal, needed);
 }
 
+/** Whether what flies in `mode`, with these vehicles, ends with the principal who began it. */
+export type EndFilter = (mode: Mode | undefined, vehicleIds: readonly string[]) => boolean;
+
 /** The answer to who lacks the role for `what`, which begins the sentence. */
 export function roleMissing({ key, stationRole }: Reach, what: string, needed: LiveRole): AppError {
   if (key?.mode === 'test')

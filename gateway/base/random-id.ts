@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { IdGenerator } from './id.ts';
 
@@ -10,6 +10,7 @@ const RANDOM_CHARACTERS = 16;
 /** Ids of 48 bits of time and 80 random bits (the layout of a ULID), so that they sort by age. */
 export function randomIds(clock: Clock): IdGenerator {
   let lastMs = 0;
+  const randomText = randomTexts();
   return {
     next(prefix) {
       lastMs = Math.max(lastMs, clock.utcMs());
@@ -29,8 +30,18 @@ function timeText(utcMs: number): string {
   return text;
 }
 
-function randomText(): string {
-  let text = '';
-  for (const byte of randomBytes(RANDOM_CHARACTERS)) text += ALPHABET[byte % 32] ?? '0';
-  return text;
+/** A plan of many steps takes thousands of ids: the bytes of many are asked for together. */
+function randomTexts(): () => string {
+  const bytes = Buffer.alloc(256 * RANDOM_CHARACTERS);
+  let used = bytes.length;
+  return () => {
+    if (used === bytes.length) {
+      randomFillSync(bytes);
+      used = 0;
+    }
+    let text = '';
+    for (const byte of bytes.subarray(used, used + RANDOM_CHARACTERS)) text += ALPHABET[byte % 32] ?? '0';
+    used += RANDOM_CHARACTERS;
+    return text;
+  };
 }

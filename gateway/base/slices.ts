@@ -5,6 +5,24 @@ import { AppError } from './error.ts';
 /** Longest turn of the event loop; hold and land wait behind it. */
 const SLICE_MS = 4;
 
+/** Runs work to its end in one turn of the event loop. */
+export function atOnce<Result>(work: Generator<void, Result, void>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Runs work that yields every millisecond or so; the gateway does everything else that waits in between. */
+export async function inSlices<Result>(work: Generator<void, Result, void>, clock: Clock): Promise<Result> {
+  const slices = new Slices(clock);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (slices.isOver) await slices.rest();
+  }
+}
+
 /** Cuts long work into slices between which the gateway does everything else that waits. */
 export class Slices {
   readonly #clock: Clock;

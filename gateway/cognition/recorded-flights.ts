@@ -8,7 +8,7 @@ import type { FlightSource } from './flight-source.ts';
 export interface RecordedFlightsOptions {
   readonly guard: Pick<PortGuard, 'replayFor'>;
   /** @throws not-found, state-conflict for a session that cannot be read yet */
-  readonly flightLog: (sessionId: string) => Promise<FlightLog>;
+  readonly flightLog: (sessionId: string, vehicleId: string) => Promise<FlightLog>;
 }
 
 /** How many newer sessions that cannot be read are passed over. */
@@ -35,7 +35,7 @@ export class RecordedFlights implements FlightSource {
         ? newestFlown(await replay.sessions({ limit: LOOKED_AT, vehicleId }), vehicleId)
         : await replay.session(sessionId);
     if (!session) return undefined;
-    const log = await flightLog(session.sessionId);
+    const log = await flightLog(session.sessionId, vehicleId);
     if (principal.kind === 'operator') return log;
     const events = await shownEvents(replay, session.sessionId);
     return {

@@ -5,6 +5,9 @@ import { AppError, errorText } from '../base/error.ts';
 import { nameFor } from '../base/holder-name.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
+import type { EndFilter } from '../base/principal-reach.ts';
+import { isSameActor } from '../base/same-actor.ts';
+import type { Actor } from '../contract/actor.ts';
 import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from '../contract/console.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import { SerialControlDev, SerialControlFlag } from '../mavlink/generated/enums.ts';
@@ -161,6 +164,14 @@ export class Consoles {
       this.#letGo(session, context);
     }
     return session.view();
+  }
+
+  /** Ends the sessions of an actor whose credential has ended. Nothing is sent: who opens the next takes the shell over. */
+  endActor(actor: Actor, reason: string, isMeant: EndFilter): void {
+    for (const session of this.#sessions.values()) {
+      const { owner, mode, vehicleId } = session.options;
+      if (isSameActor(owner, actor) && isMeant(mode, [vehicleId])) session.end(reason);
+    }
   }
 
   async #submit(

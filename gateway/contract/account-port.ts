@@ -18,7 +18,7 @@ export type LoginAnswer =
 export interface AccountPort {
   /**
    * Sends a PIN to an address, or checks one. Nothing in the answer or its time tells whether the address has an account.
-   * `client` is the caller's network address. Resolves within 5 s and the time of a few writes, whatever the mail server does.
+   * `client` is the caller's network address, or `operator` for who sent the operator's token. Resolves within 5 s and the time of a few writes, whatever the mail server does.
    * @throws validation, company-email-required, rate-limited (retryAfterS), pin-wrong (attemptsLeft), store-unavailable
    */
   login(request: LoginRequest, client: string): Promise<LoginAnswer>;

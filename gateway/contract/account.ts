@@ -76,7 +76,7 @@ export const sessionListSchema = z
     gates: gatesSchema,
     demo: z.boolean().describe('Logged in with the demo PIN: documentation only, no keys, no credits'),
     items: z.array(sessionSchema).describe('Newest use first'),
-    nextCursor: z.null(),
+    nextCursor: z.string().nullable(),
   })
   .meta({ id: 'SessionList' });
 export type SessionList = z.infer<typeof sessionListSchema>;

@@ -65,7 +65,7 @@ export interface ActionPort {
   leases(): readonly ResourceLease[];
 
   /** @throws validation, dependency-cycle, resource-unknown */
-  createPlan(request: PlanRequest, context: RequestContext): Plan;
+  createPlan(request: PlanRequest, context: RequestContext): Promise<Plan>;
   addStep(
     planId: string,
     request: StepRequest & { readonly version?: number | undefined },

@@ -147,7 +147,9 @@ export const planProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
   code: z
     .string()
-    .describe('cycle, missing-resource, resource-busy, vehicle-unknown, unknown-step, precondition, …'),
+    .describe(
+      'cycle, missing-resource, resource-busy, vehicle-unknown, unknown-step, unsupported-command, precondition, …',
+    ),
   stepId: z.string().nullable(),
   text: z.string(),
 });

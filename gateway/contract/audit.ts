@@ -27,6 +27,34 @@ export const AUDIT_ACKNOWLEDGED = 'audit.acknowledged';
 /** Body of `POST /api/audit/acknowledge`. */
 export const auditAcknowledgeSchema = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 
+/** The last line of an export. */
+const signedSealSchema = z.strictObject({
+  rows: z.number().int().min(0),
+  heads: z.number().int().min(0),
+  hash: z.string().length(64),
+  atMs: z.number().int(),
+  signature: z.string().max(200),
+});
+export type SignedSeal = z.infer<typeof signedSealSchema>;
+
+/** Query of `GET /api/audit/verify`. */
+export const auditVerifyQuerySchema = z.strictObject({
+  export: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('Last line of an earlier export: what was exported must still be there')
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      try {
+        return z.strictObject({ seal: signedSealSchema }).parse(JSON.parse(text)).seal;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Send the last line of an export as it is.' });
+        return z.NEVER;
+      }
+    }),
+});
+
 const auditBreakSchema = z
   .object({
     auditId: z.number().int().describe('The row audit.broken'),

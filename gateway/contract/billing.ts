@@ -123,6 +123,7 @@ export const usageSchema = z
     to: z.iso.date().describe('Included'),
     groupBy: usageGroupingSchema,
     items: z.array(usageRowSchema).describe('Newest day first, at most 5,000'),
+    nextCursor: z.string().nullable(),
     groups: z.array(
       usageSumSchema.extend({ group: z.string().nullable().describe('null: the account itself') }),
     ),

@@ -79,6 +79,12 @@ export const commandNameSchema = z.enum(Object.keys(COMMAND_PARAMS) as [CommandN
 export const SAFETY_COMMANDS: ReadonlySet<CommandName> = new Set(['hold', 'rtl', 'land', 'disarm']);
 
 /**
+ * Go ahead with a full disk too when somebody gives them directly: a vehicle in the air stays steerable. They wait for governance
+ * like any other command.
+ */
+export const STEERING_COMMANDS: ReadonlySet<CommandName> = new Set(['goto', 'change-altitude']);
+
+/**
  * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or one of the ends. `accepted` is the vehicle's word,
  * `done` is telemetry's proof, or what `outcome` names. `unknown`: silence or a lost link after sending; the effect may have happened.
  */
@@ -137,11 +143,15 @@ export const commandRecordSchema = z
       .optional()
       .describe('The vehicle left the mode the command flies in: a fail-safe or somebody else flies it now'),
     outcome: z
-      .enum(['already-on-ground', 'set-not-shown'])
+      .enum(['already-on-ground', 'not-armed', 'set-not-shown'])
       .optional()
       .describe(
-        'Only with `done`, where less happened than the name says: it was on the ground before, or it took a setting that telemetry shows only later',
+        'Only with `done`, where less happened than the name says: it was on the ground before, it is a rover or boat that is disarmed, or it took a setting that telemetry shows only later',
       ),
+    recorded: z
+      .literal(false)
+      .optional()
+      .describe('Its decision, audit rows or record could not all be stored: the disk is full or failing'),
     decision: decisionSchema.nullable(),
     mavlink: z
       .object({

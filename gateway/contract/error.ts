@@ -35,6 +35,7 @@ export const ERRORS = {
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   'state-conflict': { status: 409, title: 'The present state does not allow it' },
   'lease-held': { status: 409, title: 'Somebody else commands the vehicle' },
+  'plan-limit': { status: 409, title: 'The billing plan allows no more' },
   'resource-limit': { status: 409, title: 'As many are open as allowed' },
   'resource-busy': { status: 409, title: 'A resource is taken' },
   'vehicle-busy': { status: 409, title: 'The vehicle is busy with another command' },

@@ -319,7 +319,6 @@ export type FlightPlanFormat = (typeof FLIGHT_PLAN_FORMATS)[number];
 export const flightPlanCheckRequestSchema = z
   .strictObject({ plan: flightPlanSchema, vehicleId: z.string().min(1).max(64).optional() })
   .meta({ id: 'FlightPlanCheckRequest' });
-export type FlightPlanCheckRequest = z.infer<typeof flightPlanCheckRequestSchema>;
 
 /** Something to plan with out of a file of shapes; each proposal can be added to a plan as it stands. */
 export const flightPlanShapeSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Health, Scope, StationRole } from './access.ts';
-import type { AuditQuery, AuditRow, AuditVerification } from './audit.ts';
+import type { AuditQuery, AuditRow, AuditVerification, SignedSeal } from './audit.ts';
 import type { CalibrationRun } from './calibration.ts';
 import type { Category, CategorySummary } from './category.ts';
 import type { CommandName, CommandRecord, CommandState, CommandTrace } from './command.ts';
@@ -36,6 +36,8 @@ export interface Principal {
   readonly accountId?: string;
   /** The login an access token belongs to; undefined for the operator and for keys. */
   readonly sessionId?: string;
+  /** A login with the demo PIN: it opens the documentation and nothing else. */
+  readonly isDemo?: boolean;
   /** What the account may do with live vehicles now; undefined for an account or key: it reaches simulated ones only. */
   readonly stationRole?: StationRole;
   /** Admitted as a pilot or above. Holding, landing and aborting stay possible when the credits run out in flight. */
@@ -50,6 +52,8 @@ export interface RequestContext {
   /** 32 lower-case hex digits, W3C trace id. */
   readonly traceId: string;
   readonly source: 'window' | 'rest';
+  /** Given by the principal itself, not by a plan or workflow that calls our own API for it. */
+  readonly isDirect?: boolean;
   /** Follows what the request does where that may go on after its answer. */
   readonly transfer?: TransferWatch;
 }
@@ -196,7 +200,7 @@ export interface GatewayPort {
   /** Newest first; with `tenantId` only rows of actors that act for that tenant. */
   audit(query: AuditQuery): readonly AuditRow[];
   /** Looks at every row and every signed head; takes seconds for millions of rows, and holds nothing up. */
-  verifyAudit(): Promise<AuditVerification>;
+  verifyAudit(seal?: SignedSeal): Promise<AuditVerification>;
   /** Acknowledges the recorded breaks. @returns what a verification finds afterwards */
   acknowledgeAudit(reason: string, context: RequestContext): Promise<AuditVerification>;
   /** The whole record of all tenants as JSON lines, in pieces of many lines. For the operator alone. */

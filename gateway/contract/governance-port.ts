@@ -1,6 +1,6 @@
 import type { Approval, Override } from './approval.ts';
 import type { DecisionRecord } from './decision.ts';
-import type { RequestContext } from './gateway-port.ts';
+import type { Principal, RequestContext } from './gateway-port.ts';
 import type { CommandLease, TakeoverRequest } from './lease.ts';
 import type { Policy, PolicyCheck, PolicySet } from './policy.ts';
 
@@ -16,11 +16,15 @@ export interface GovernanceEvents {
 export interface GovernancePort {
   policies(): PolicySet;
   policy(policyId: string): Policy | undefined;
-  /** Writes the user's file; it is in force for the next decision. @throws policy-invalid, store-unavailable */
-  putPolicy(policyId: string, text: string, context: RequestContext): Policy;
+  /**
+   * Writes the user's file; it is in force for the next decision.
+   * @throws policy-invalid, store-unavailable, job-limit, job-failed, overloaded
+   */
+  putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy>;
   /** Removes the user's file: the default holds again, a policy without one is gone. @throws not-found */
   removePolicy(policyId: string, context: RequestContext): void;
-  checkPolicy(policyId: string, text: string): PolicyCheck;
+  /** @throws job-limit, job-failed, overloaded */
+  checkPolicy(policyId: string, text: string, principal: Principal): Promise<PolicyCheck>;
 
   decision(decisionId: string): DecisionRecord | undefined;
   /** Newest first. */

@@ -14,6 +14,8 @@ import { stepTypeSchema } from './step.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const MAX_STEPS = 2000;
+/** Two a step. A plan is written in one piece, in which nothing else is done. */
+const MAX_DEPENDENCIES = 4000;
 
 /** Design, section 3; `interrupted`: the gateway went away while it ran, nothing has moved since. */
 export const planStateSchema = z.enum([
@@ -112,7 +114,7 @@ export const planRequestSchema = z
     zoneId: z.string().min(1).max(64).optional(),
     vehicles: z.array(z.string().min(1).max(64)).max(64).default([]),
     steps: z.array(stepRequestSchema).max(MAX_STEPS).default([]),
-    dependencies: z.array(dependencyRequestSchema).max(10_000).default([]),
+    dependencies: z.array(dependencyRequestSchema).max(MAX_DEPENDENCIES).default([]),
     priority: prioritySchema.default('normal'),
     compensation: compensationSchema.default('rtl'),
     policies: z

@@ -58,10 +58,14 @@ export interface PlotQuery {
   readonly points: number;
 }
 
-/** Numbers of recordings over time. */
+/** Numbers of recordings over time. Answers are JSON text: they may be megabytes, and are made in a job process. */
 export interface PlotPort {
-  /** @throws not-found, state-conflict while the session is not read to its end */
-  fields(sessionId: string): Promise<PlotFields>;
-  /** @throws not-found, validation for a field the session does not have, state-conflict */
-  plot(query: PlotQuery): Promise<Plot>;
+  /**
+   * JSON text of {@link PlotFields}.
+   * @param owner whose question it is: owners are served in turn; the operator's unless given
+   * @throws not-found, state-conflict while the session is not read to its end, job-limit, overloaded
+   */
+  fields(sessionId: string, owner?: string): Promise<string>;
+  /** JSON text of a {@link Plot}. @throws as `fields`; validation for a field the session does not have */
+  plot(query: PlotQuery, owner?: string): Promise<string>;
 }

@@ -35,7 +35,7 @@ export type Policy = z.infer<typeof policySchema>;
 export const policySetSchema = z
   .object({
     items: z.array(policySchema),
-    nextCursor: z.null(),
+    nextCursor: z.string().nullable(),
     version: z.string().describe('Of the whole set; it stands in every decision made with it'),
     loadedAtMs: z.number().int(),
   })

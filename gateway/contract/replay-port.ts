@@ -11,6 +11,14 @@ import type {
   TimelineQuery,
 } from './replay.ts';
 
+/** Who takes a recording away. */
+export interface ExportReader {
+  /** Owners are served in turn. */
+  readonly owner: string;
+  /** What of an event the reader may see; undefined leaves it out. */
+  readonly shown: (event: TimelineEvent) => TimelineEvent | undefined;
+}
+
 /** Recordings of the station and imported ones: what happened in them, in order. Nothing here can transmit. */
 export interface ReplayPort {
   /** Newest first. */
@@ -40,14 +48,10 @@ export interface ReplayPort {
   /** @throws not-found, validation when the moment lies outside the session */
   addNote(sessionId: string, request: NoteRequest, context: RequestContext): Promise<ReplayNote>;
   /**
-   * @param shown what of an event the reader may see; undefined leaves it out. Without it all of all.
+   * @param reader the operator unless given
    * @throws not-found, validation, state-conflict while the session is not read to its end, log-unreadable
    */
-  exportSession(
-    sessionId: string,
-    query: ReplayExportQuery,
-    shown?: (event: TimelineEvent) => TimelineEvent | undefined,
-  ): Promise<ReplayExport>;
+  exportSession(sessionId: string, query: ReplayExportQuery, reader?: ExportReader): Promise<ReplayExport>;
   /** The recording as other ground stations read it. @throws not-found */
   exportTlog(sessionId: string): Promise<AsyncIterable<Uint8Array>>;
 }

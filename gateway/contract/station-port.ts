@@ -1,8 +1,15 @@
 import type { StationRole } from './access.ts';
 import type { RequestContext } from './gateway-port.ts';
-import type { StationMember } from './station.ts';
+import type { BatteryLimits, StationMember } from './station.ts';
 
-/** Who may see and command the live vehicles of this machine. For the operator alone. */
+/** Limits of the station at which it warns about batteries. */
+export interface BatteryLimitsPort {
+  readonly limits: BatteryLimits;
+  /** In force at once, and after a restart. @throws store-unavailable */
+  put(limits: BatteryLimits, context: RequestContext): BatteryLimits;
+}
+
+/** Who may see and command the live vehicles of this machine. For the operator and administrators of the station. */
 export interface StationPort {
   /** Accounts of this machine, the newest first. `isAdmitted` narrows to those with or without a role. */
   list(query: {

@@ -16,7 +16,8 @@ import type {
 
 /**
  * Saved workflows, their runs and schedules, each its principal's own. What a node calls goes through everything a
- * request of that principal goes through: scopes, credits, tenancy, governance.
+ * request of that principal goes through: scopes, credits, tenancy, governance. Graphs are checked in a job process: what
+ * answers with one may also throw job-limit, job-failed and overloaded.
  */
 export interface WorkflowPort {
   /** The edge says where the description of its routes (an OpenAPI 3.1 document) comes from; asked once, when first needed. */
@@ -27,14 +28,14 @@ export interface WorkflowPort {
     principal: Principal,
   ): readonly WorkflowSummary[];
   /** The newest version, or the named one. */
-  read(workflowId: string, principal: Principal, version?: number): Workflow | undefined;
+  read(workflowId: string, principal: Principal, version?: number): Promise<Workflow | undefined>;
   /** @throws resource-limit at 200 */
-  create(request: WorkflowRequest, context: RequestContext): Workflow;
+  create(request: WorkflowRequest, context: RequestContext): Promise<Workflow>;
   /** Keeps a new version; the newest 100 stay. @throws not-found, version-conflict */
-  save(workflowId: string, request: WorkflowRequest, context: RequestContext): Workflow;
+  save(workflowId: string, request: WorkflowRequest, context: RequestContext): Promise<Workflow>;
   /** Ends its schedule too; runs stay. @throws not-found, state-conflict while it runs */
   remove(workflowId: string, context: RequestContext): void;
-  check(graph: WorkflowGraph, principal: Principal): WorkflowCheck;
+  check(graph: WorkflowGraph, principal: Principal): Promise<WorkflowCheck>;
   /** @throws workflow-expression: what it throws, or that it does not end in time */
   evaluate(request: WorkflowEvaluate, principal: Principal): Promise<unknown>;
 
@@ -54,9 +55,9 @@ export interface WorkflowPort {
   control(runId: string, order: WorkflowControl['order'], context: RequestContext): WorkflowRun;
 
   /** @throws not-found, validation for a cron that is none, workflow-invalid */
-  schedule(workflowId: string, request: WorkflowScheduleRequest, context: RequestContext): Workflow;
+  schedule(workflowId: string, request: WorkflowScheduleRequest, context: RequestContext): Promise<Workflow>;
   /** Idempotent. @throws not-found */
-  unschedule(workflowId: string, context: RequestContext): Workflow;
+  unschedule(workflowId: string, context: RequestContext): Promise<Workflow>;
 
   onFrame(listener: (frame: WorkflowFrame, principalId: string) => void): () => void;
 }

@@ -58,6 +58,21 @@ export const zoneSchema = z
   .meta({ id: 'Zone' });
 export type Zone = z.infer<typeof zoneSchema>;
 
+/** Every command is held against every corner, and the file of all zones is written and read in one piece. */
+const MAX_CORNERS = 2000;
+
+/** Body of `PUT /api/zones/{zoneId}`: the id stands in the address and may be repeated. `properties` take what a user adds. */
+export const zoneRequestSchema = z.strictObject({
+  ...zoneSchema.shape,
+  id: zoneSchema.shape.id.optional(),
+  geometry: z
+    .strictObject(zoneSchema.shape.geometry.shape)
+    .refine(({ coordinates }) => coordinates.reduce((sum, { length }) => sum + length, 0) <= MAX_CORNERS, {
+      path: ['coordinates'],
+      message: `a zone has ${MAX_CORNERS} corners at most, those of its holes included`,
+    }),
+});
+
 export const zoneCollectionSchema = z
   .object({ type: z.literal('FeatureCollection'), features: z.array(zoneSchema).max(1000) })
   .meta({ id: 'ZoneCollection' });

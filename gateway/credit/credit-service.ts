@@ -183,7 +183,8 @@ export class CreditService implements CreditPort {
       total.failures += group.failures;
       total.credits += group.credits;
     }
-    return { from, to, groupBy: query.groupBy, items: [...usage.rows(accountId, from, to)], groups, total };
+    const items = [...usage.rows(accountId, from, to)];
+    return { from, to, groupBy: query.groupBy, items, nextCursor: null, groups, total };
   }
 
   meter(

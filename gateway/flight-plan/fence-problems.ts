@@ -139,7 +139,7 @@ function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): reado
 }
 
 function crossesItself(shape: ZoneShape): boolean {
-  const edges = [...shape.edges()];
+  const { edges } = shape;
   return edges.some(([from, to], index) =>
     edges.some(
       ([start, end], other) =>

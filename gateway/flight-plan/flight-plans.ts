@@ -4,11 +4,7 @@ import type { IdGenerator } from '../base/id.ts';
 import { ownerOf } from '../base/owner.ts';
 import type {
   FlightPlan,
-  FlightPlanCheck,
-  FlightPlanCheckRequest,
   FlightPlanFormat,
-  FlightPlanImport,
-  FlightPlanRecord,
   FlightPlanRequest,
   FlightPlanSummary,
 } from '../contract/flight-plan.ts';
@@ -21,26 +17,60 @@ import type {
   FlightPlanRow,
   StoredFlightPlan,
 } from '../store/flight-plan-repository.ts';
-import { checkPlan } from './check-plan.ts';
-import { readPlanFile } from './formats/read-plan-file.ts';
-import { writePlanFile } from './formats/write-plan-file.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 import { vehicleSurroundings } from './vehicle-surroundings.ts';
-import { zonesInForce } from './zone-lookup-of.ts';
 
 const MAX_PLANS = 500;
 const KEPT_VERSIONS = 50;
-const MAX_PLAN_CHARACTERS = 4 * 1024 * 1024;
-/** What a mission may be sent with. */
-const MAX_ITEMS = 2000;
+
+export interface ImportInput {
+  readonly bytes: Uint8Array;
+  readonly format: FlightPlanFormat;
+}
+
+export interface CheckInput {
+  /** A FlightPlanCheckRequest as JSON. */
+  readonly body: Uint8Array;
+  /** All there are, as JSON text of a list. */
+  readonly zones: string;
+  readonly utcMs: number;
+  /** Those the caller sees, by their ids. */
+  readonly vehicles: ReadonlyMap<string, PlanSurroundings>;
+}
+
+/** A FlightPlanRequest that was read; `plan` is JSON text. */
+export interface ReadFlightPlan extends Pick<FlightPlanRequest, 'name' | 'version'> {
+  readonly vehicle: FlightPlan['vehicle'];
+  readonly entries: number;
+  readonly plan: string;
+}
+
+export interface ExportInput {
+  /** JSON text. */
+  readonly plan: string;
+  readonly name: string;
+  readonly format: FlightPlanFormat;
+}
+
+/**
+ * Computations on content of callers, in processes of their own; `owner` is whom they are for.
+ * Each throws AppErrors: job-limit, job-failed, overloaded, and what is wrong with the content.
+ */
+export interface FlightPlanJobs {
+  /** A FlightPlanImport as JSON text. */
+  importFile(input: ImportInput, owner: string): Promise<string>;
+  /** A FlightPlanCheck as JSON text. */
+  check(input: CheckInput, owner: string): Promise<string>;
+  read(body: Uint8Array, owner: string): Promise<ReadFlightPlan>;
+  exportFile(input: ExportInput, owner: string): Promise<string>;
+}
 
 export interface FlightPlansOptions {
   readonly repository: FlightPlanRepository;
   readonly zones: () => readonly Zone[];
-  /** As a principal may see it. */
-  readonly vehicleOf: (vehicleId: string, principal: Principal) => TelemetryVehicle | undefined;
-  /** Above the sea; undefined where it is not known. */
-  readonly groundAmslM: PlanSurroundings['groundAmslM'];
+  /** Those a principal may see. */
+  readonly vehiclesOf: (principal: Principal) => readonly TelemetryVehicle[];
+  readonly jobs: FlightPlanJobs;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
@@ -48,6 +78,8 @@ export interface FlightPlansOptions {
 /** Saved flight plans: see {@link FlightPlanPort}. */
 export class FlightPlans implements FlightPlanPort {
   readonly #options: FlightPlansOptions;
+  /** Made anew when one of them changed. */
+  #zones: { readonly list: readonly Zone[]; readonly json: string } = { list: [], json: '[]' };
 
   constructor(options: FlightPlansOptions) {
     this.#options = options;
@@ -61,44 +93,42 @@ export class FlightPlans implements FlightPlanPort {
     return this.#options.repository.page(ownerOf(principal), limit, after).map(summaryOf);
   }
 
-  read(flightPlanId: string, principal: Principal, version?: number): FlightPlanRecord {
+  read(flightPlanId: string, principal: Principal, version?: number): string {
     const { repository } = this.#options;
     const newest = this.#own(flightPlanId, principal);
-    const stored = repository.version(flightPlanId, version ?? newest.version);
-    if (!stored)
-      throw new AppError(
-        'not-found',
-        `The flight plan ${flightPlanId} has no version ${version}. Its newest is ${newest.version}.`,
-      );
-    return {
-      ...summaryOf({ ...newest, ...stored }),
-      plan: JSON.parse(stored.plan) as FlightPlan,
-      versions: [...repository.versions(flightPlanId)],
-    };
+    const { plan, ...stored } = this.#version(newest, version);
+    const summary = JSON.stringify(summaryOf({ ...newest, ...stored }));
+    const versions = JSON.stringify(repository.versions(flightPlanId));
+    // The plan stands as it is kept: it may have megabytes.
+    return `${summary.slice(0, -1)},"plan":${plan},"versions":${versions}}`;
   }
 
-  create(request: FlightPlanRequest, principal: Principal): FlightPlanRecord {
-    const { repository, ids } = this.#options;
+  async create(
+    body: Uint8Array,
+    principal: Principal,
+  ): Promise<{ readonly flightPlanId: string; readonly json: string }> {
+    const { repository, jobs, ids } = this.#options;
     const ownerId = ownerOf(principal);
-    const first = this.#version(request, 1);
+    const read = await jobs.read(body, ownerId);
     if (repository.count(ownerId) >= MAX_PLANS)
       throw new AppError('resource-limit', `${MAX_PLANS} flight plans are kept. Remove one first.`);
     const flightPlanId = ids.next('fpl');
-    repository.insert(flightPlanId, ownerId, first);
-    return this.read(flightPlanId, principal);
+    repository.insert(flightPlanId, ownerId, this.#stored(read, 1));
+    return { flightPlanId, json: this.read(flightPlanId, principal) };
   }
 
-  save(flightPlanId: string, request: FlightPlanRequest, principal: Principal): FlightPlanRecord {
-    const { repository } = this.#options;
+  async save(flightPlanId: string, body: Uint8Array, principal: Principal): Promise<string> {
+    const { repository, jobs } = this.#options;
+    const read = await jobs.read(body, ownerOf(principal));
     const known = this.#own(flightPlanId, principal);
-    if (request.version === undefined)
+    if (read.version === undefined)
       throw refusal('/version', 'is missing: name the version this was made from');
-    const next = this.#version(request, request.version + 1);
-    if (request.version !== known.version || !repository.advance(flightPlanId, next, KEPT_VERSIONS)) {
+    const next = this.#stored(read, read.version + 1);
+    if (read.version !== known.version || !repository.advance(flightPlanId, next, KEPT_VERSIONS)) {
       const newest = this.#own(flightPlanId, principal).version;
       throw new AppError(
         'version-conflict',
-        `The newest version is ${newest}, yours was made from ${request.version}. Read the newest, join the two and save again.`,
+        `The newest version is ${newest}, yours was made from ${read.version}. Read the newest, join the two and save again.`,
         { context: { newestVersion: newest } },
       );
     }
@@ -110,35 +140,42 @@ export class FlightPlans implements FlightPlanPort {
     this.#options.repository.remove(flightPlanId);
   }
 
-  check({ plan, vehicleId }: FlightPlanCheckRequest, principal: Principal): FlightPlanCheck {
-    const { zones, vehicleOf, groundAmslM, clock } = this.#options;
-    const vehicle = vehicleId === undefined ? undefined : vehicleOf(vehicleId, principal);
-    if (vehicleId !== undefined && !vehicle)
-      throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
-    return checkPlan(plan, {
-      ...(vehicle && vehicleSurroundings(vehicle)),
-      zones: zonesInForce(zones(), clock.utcMs()),
-      limits: { maxItems: MAX_ITEMS },
-      groundAmslM,
-    });
+  check(body: Uint8Array, principal: Principal): Promise<string> {
+    const { vehiclesOf, jobs, clock } = this.#options;
+    const vehicles = new Map(vehiclesOf(principal).map((each) => [each.id, vehicleSurroundings(each)]));
+    const input = { body, zones: this.#zonesJson(), utcMs: clock.utcMs(), vehicles };
+    return jobs.check(input, ownerOf(principal));
   }
 
-  importFile(bytes: Uint8Array, format: FlightPlanFormat): FlightPlanImport {
-    return readPlanFile(bytes, format, { groundAmslM: this.#options.groundAmslM });
+  importFile(bytes: Uint8Array, format: FlightPlanFormat, principal: Principal): Promise<string> {
+    return this.#options.jobs.importFile({ bytes, format }, ownerOf(principal));
   }
 
-  exportFile(flightPlanId: string, format: FlightPlanFormat, principal: Principal): string {
-    const { plan, name } = this.read(flightPlanId, principal);
-    return writePlanFile(plan, name, format, { groundAmslM: this.#options.groundAmslM });
+  async exportFile(flightPlanId: string, format: FlightPlanFormat, principal: Principal): Promise<string> {
+    const { plan, name } = this.#version(this.#own(flightPlanId, principal));
+    return this.#options.jobs.exportFile({ plan, name, format }, ownerOf(principal));
   }
 
-  #version({ name, plan }: FlightPlanRequest, version: number): StoredFlightPlan {
-    const text = JSON.stringify(plan);
-    if (text.length > MAX_PLAN_CHARACTERS)
-      throw refusal('/plan', `has ${text.length} characters, ${MAX_PLAN_CHARACTERS} are allowed`);
-    const { vehicle, entries } = plan;
-    const savedAtMs = this.#options.clock.utcMs();
-    return { version, savedAtMs, name, vehicle, entries: entries.length, plan: text };
+  #zonesJson(): string {
+    const list = this.#options.zones();
+    const known = this.#zones.list;
+    if (list.length !== known.length || list.some((zone, index) => zone !== known[index]))
+      this.#zones = { list, json: JSON.stringify(list) };
+    return this.#zones.json;
+  }
+
+  #stored({ name, vehicle, entries, plan }: ReadFlightPlan, version: number): StoredFlightPlan {
+    return { version, savedAtMs: this.#options.clock.utcMs(), name, vehicle, entries, plan };
+  }
+
+  /** The newest unless one is named. @throws not-found */
+  #version(newest: FlightPlanRow, version = newest.version): StoredFlightPlan {
+    const stored = this.#options.repository.version(newest.flightPlanId, version);
+    if (stored) return stored;
+    throw new AppError(
+      'not-found',
+      `The flight plan ${newest.flightPlanId} has no version ${version}. Its newest is ${newest.version}.`,
+    );
   }
 
   #own(flightPlanId: string, principal: Principal): FlightPlanRow {

@@ -2,7 +2,7 @@ import type { PlanPattern } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { imagingPlan } from './imaging.ts';
 import { PlanFrame, type TurnedPoint } from './plan-frame.ts';
-import { cameraTrigger, waypoint } from './plan-place.ts';
+import { cameraTrigger, MAX_LAID_OUT_ITEMS, waypoint } from './plan-place.ts';
 
 type CorridorPattern = Extract<PlanPattern, { pattern: 'corridor' }>;
 
@@ -22,7 +22,7 @@ export function layOutCorridor(
     pattern.lineSpacingM,
   );
   const count = widthM === 0 ? 1 : Math.max(1, Math.ceil(widthM / lineSpacingM - 1e-9));
-  if (count > MAX_LINES) return undefined;
+  if (count > MAX_LINES || count * line.length > MAX_LAID_OUT_ITEMS) return undefined;
   const frame = new PlanFrame(line);
   const way = withoutRepeats(line.map((point) => frame.toTurned(point)));
   const items: MissionItem[] = [];

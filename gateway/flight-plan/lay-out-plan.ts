@@ -7,7 +7,7 @@ import { layOutOrbit } from './lay-out-orbit.ts';
 import { layOutStructure } from './lay-out-structure.ts';
 import { layOutSurvey } from './lay-out-survey.ts';
 import { type PlanHome, planHome } from './plan-home.ts';
-import { inReference, speedItem } from './plan-place.ts';
+import { inReference, MAX_LAID_OUT_ITEMS, speedItem } from './plan-place.ts';
 import type { GroundHeight } from './plan-surroundings.ts';
 import { raiseStructure } from './raise-structure.ts';
 
@@ -23,7 +23,7 @@ export interface LaidOutPlan {
   readonly items: readonly MissionItem[];
   /** Of each item: the entry it comes from. */
   readonly entryIds: readonly string[];
-  /** Entries that could not be laid out: they stand for more lines than anything flies. */
+  /** Entries that are not laid out: alone or with those before them they stand for more than anything flies. */
   readonly tooFine: readonly string[];
   /** Patterns that follow the ground, with what became of it; undefined where neither ground nor home is known. */
   readonly following: readonly { readonly entryId: string; readonly way: GroundWay | undefined }[];
@@ -49,7 +49,8 @@ export function layOutPlan(plan: FlightPlan, ground: PlanGround = {}): LaidOutPl
   const tooFine: string[] = [];
   const following: { entryId: string; way: GroundWay | undefined }[] = [];
   for (const entry of plan.entries) {
-    const own = layOut(entry, plan, ground);
+    const laid = layOut(entry, plan, ground);
+    const own = laid && items.length + laid.items.length <= MAX_LAID_OUT_ITEMS ? laid : undefined;
     if (!own) tooFine.push(entry.id);
     if (own?.isFollowing) following.push({ entryId: entry.id, way: own.way });
     for (const item of own?.items ?? []) {

@@ -2,7 +2,7 @@ import type { PlanPattern } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
 import { imagingPlan } from './imaging.ts';
 import { PlanFrame, type TurnedPoint } from './plan-frame.ts';
-import { cameraTrigger, waypoint } from './plan-place.ts';
+import { cameraTrigger, MAX_LAID_OUT_ITEMS, waypoint } from './plan-place.ts';
 import { type SurveySwath, surveySwaths } from './survey-swaths.ts';
 
 export type SurveyPattern = Extract<PlanPattern, { pattern: 'survey' }>;
@@ -15,7 +15,7 @@ interface FlownLine {
 
 /**
  * The lines of a survey, flown to and fro from the entry corner; with crosshatch once more across, beginning at the
- * corner nearest to where the first pass ended. Undefined when it takes more lines than can be flown.
+ * corner nearest to where the first pass ended. Undefined when it takes more than can be flown.
  * `groundM`: what the height's reference lies above the ground.
  */
 export function layOutSurvey(pattern: SurveyPattern, groundM: number): readonly MissionItem[] | undefined {
@@ -46,6 +46,7 @@ export function layOutSurvey(pattern: SurveyPattern, groundM: number): readonly 
       if (line.to.alongM !== line.from.alongM) fly(line.to);
       if (triggerDistanceM > 0) items.push(cameraTrigger(0));
       if (leadOut) fly(leadOut);
+      if (items.length > MAX_LAID_OUT_ITEMS) return undefined;
       end = frame.toLonLat(leadOut ?? line.to);
     }
   }

@@ -3,6 +3,9 @@ import type { MissionItem } from '../contract/mission.ts';
 import { MavCmd, MavFrame } from '../mavlink/generated/enums.ts';
 import type { LonLat } from './plan-frame.ts';
 
+/** More than any vehicle flies, and no more than is quickly laid out: whatever takes more is not. */
+export const MAX_LAID_OUT_ITEMS = 50_000;
+
 /** MAV_CMD_NAV_…: from here on a command is not flown to. */
 export const FIRST_NOT_NAVIGATION = 96;
 

@@ -4,14 +4,14 @@ type Code = FlightPlanProblem['code'];
 /** What would put a problem right, and how the planner offers it. */
 export type PlanFixOffer = { readonly text: string; readonly change: PlanFix };
 
-/** More of one kind than this are counted, not told one by one. */
-const MAX_OF_A_KIND = 20;
+/** No more of one kind are told: whoever mends these looks again. */
+const MAX_OF_A_KIND = { warning: 20, error: 500 } as const;
 
 /** What is wrong with a plan, in the order it was found. */
 export class PlanProblems {
   readonly #entryIds: readonly string[];
   readonly #problems: FlightPlanProblem[] = [];
-  readonly #counts = new Map<Code, number>();
+  readonly #counts = new Map<`${FlightPlanProblem['severity']} ${Code}`, number>();
 
   /** `entryIds`: of each item, the entry it comes from. */
   constructor(entryIds: readonly string[]) {
@@ -19,9 +19,10 @@ export class PlanProblems {
   }
 
   add(severity: FlightPlanProblem['severity'], code: Code, text: string, place: Place = {}): void {
-    const count = (this.#counts.get(code) ?? 0) + 1;
-    this.#counts.set(code, count);
-    if (count > MAX_OF_A_KIND && severity === 'warning') return;
+    const kind = `${severity} ${code}` as const;
+    const count = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, count);
+    if (count > MAX_OF_A_KIND[severity]) return;
     const { itemIndex, fix } = place;
     this.#problems.push({
       severity,

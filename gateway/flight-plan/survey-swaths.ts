@@ -14,13 +14,15 @@ interface Interval {
 
 /** More lines than any vehicle flies; beyond it nothing is laid out. */
 const MAX_STRIPS = 5000;
+/** Likewise, of edges within strips: a comb has as many as it has strips for each of its teeth. */
+const MAX_PIECES = 100_000;
 /** Pieces of one line nearer than this are one. */
 const JOIN_M = 0.01;
 
 /**
  * Parallel lines over a polygon, `spacingM` apart at most: one list for each strip, its pieces from low to high. Each
  * piece is as long as the polygon within its strip, not only under its middle, so that every point of the polygon lies
- * beside a line, half a spacing away at most. Undefined when it takes more than 5000 strips.
+ * beside a line, half a spacing away at most. Undefined when it takes more than 5000 strips or too many pieces.
  */
 export function surveySwaths(
   corners: readonly TurnedPoint[],
@@ -39,6 +41,7 @@ export function surveySwaths(
   const crossings: number[][] = Array.from({ length: count + 1 }, () => []);
   const stripOf = (acrossM: number) =>
     widthM === 0 ? 0 : Math.min(count - 1, Math.max(0, Math.floor((acrossM - lowM) / widthM)));
+  let pieces = 0;
   for (const [index, start] of corners.entries()) {
     const end = corners[(index + 1) % corners.length] ?? start;
     const [below, above] = start.acrossM <= end.acrossM ? [start, end] : [end, start];
@@ -51,6 +54,7 @@ export function surveySwaths(
       const bottomM = Math.max(below.acrossM, lowM + strip * widthM);
       const topM = Math.min(above.acrossM, lowM + (strip + 1) * widthM);
       if (bottomM > topM) continue;
+      pieces += 1;
       const [one, other] = slope === 0 ? [start.alongM, end.alongM] : [at(bottomM), at(topM)];
       covered[strip]?.push({ fromM: Math.min(one, other), toM: Math.max(one, other) });
     }
@@ -58,12 +62,13 @@ export function surveySwaths(
       const acrossM = lowM + border * widthM;
       if (below.acrossM <= acrossM && acrossM < above.acrossM) crossings[border]?.push(at(acrossM));
     }
+    if (pieces > MAX_PIECES) return undefined;
   }
   const inside = crossings.map(insideOf);
   return covered.map((edges, strip) => {
     const acrossM = lowM + (strip + 0.5) * widthM;
-    const pieces = joined([...edges, ...(inside[strip] ?? []), ...(inside[strip + 1] ?? [])]);
-    return pieces.map((piece) => ({ acrossM, ...piece }));
+    const lines = joined([...edges, ...(inside[strip] ?? []), ...(inside[strip + 1] ?? [])]);
+    return lines.map((piece) => ({ acrossM, ...piece }));
   });
 }
 

@@ -11,6 +11,9 @@ export class ZoneShape {
   readonly frame: LocalFrame;
   /** Outer ring first, without the repeated closing point. */
   readonly rings: readonly (readonly LocalPoint[])[];
+  readonly edges: readonly (readonly [from: LocalPoint, to: LocalPoint])[];
+  /** Around all of it: whatever lies beside it is decided without a look at the edges. */
+  readonly #box: Box;
   #centre: { readonly point: LocalPoint; readonly clearanceM: number } | undefined;
 
   constructor(zone: Pick<Zone, 'geometry'>) {
@@ -23,15 +26,21 @@ export class ZoneShape {
           this.frame.toLocal({ latitudeDeg: latitude, longitudeDeg: longitude }),
         ),
     );
+    this.edges = this.rings.flatMap((ring) =>
+      ring.map((from, index) => [from, ring[(index + 1) % ring.length] ?? from] as const),
+    );
+    this.#box = boxOf(this.rings.flat());
   }
 
   containsGeo(point: GeoPoint): boolean {
     return this.contains(this.frame.toLocal(point));
   }
 
-  contains({ eastM, northM }: LocalPoint): boolean {
+  contains(point: LocalPoint): boolean {
+    const { eastM, northM } = point;
+    if (this.#isFarFrom(point, point)) return false;
     let isInside = false;
-    for (const [from, to] of this.edges()) {
+    for (const [from, to] of this.edges) {
       if (from.northM > northM === to.northM > northM) continue;
       const crossingM =
         from.eastM + ((northM - from.northM) / (to.northM - from.northM)) * (to.eastM - from.eastM);
@@ -43,7 +52,7 @@ export class ZoneShape {
   /** To the nearest edge, whichever side. */
   distanceToEdgeM(point: LocalPoint): number {
     let nearestM = Number.POSITIVE_INFINITY;
-    for (const [from, to] of this.edges()) nearestM = Math.min(nearestM, distanceToSegmentM(point, from, to));
+    for (const [from, to] of this.edges) nearestM = Math.min(nearestM, distanceToSegmentM(point, from, to));
     return nearestM;
   }
 
@@ -55,15 +64,12 @@ export class ZoneShape {
 
   /** True when the straight way crosses an edge. */
   isCrossedBy(from: LocalPoint, to: LocalPoint): boolean {
-    for (const [start, end] of this.edges()) if (doCross(from, to, start, end)) return true;
-    return false;
+    return this.#countCrossings(from, to, 1) > 0;
   }
 
   /** How often the straight way crosses an edge. */
   crossings(from: LocalPoint, to: LocalPoint): number {
-    let count = 0;
-    for (const [start, end] of this.edges()) if (doCross(from, to, start, end)) count += 1;
-    return count;
+    return this.#countCrossings(from, to, Number.POSITIVE_INFINITY);
   }
 
   /** The point inside that is farthest from every edge, and how far. */
@@ -72,13 +78,31 @@ export class ZoneShape {
     return this.#centre;
   }
 
-  *edges(): Generator<readonly [LocalPoint, LocalPoint]> {
-    for (const ring of this.rings) {
-      for (const [index, from] of ring.entries()) {
-        const to = ring[(index + 1) % ring.length];
-        if (to) yield [from, to];
-      }
+  /** Stops at `atMost`. */
+  #countCrossings(from: LocalPoint, to: LocalPoint, atMost: number): number {
+    if (this.#isFarFrom(from, to)) return 0;
+    const lowM = Math.min(from.northM, to.northM);
+    const highM = Math.max(from.northM, to.northM);
+    let count = 0;
+    for (const [start, end] of this.edges) {
+      // Most edges lie wholly north or south of the way.
+      if (start.northM > highM && end.northM > highM) continue;
+      if (start.northM < lowM && end.northM < lowM) continue;
+      if (doCross(from, to, start, end)) count += 1;
+      if (count === atMost) break;
     }
+    return count;
+  }
+
+  /** Whether the straight way passes beside the box, as most ways do. */
+  #isFarFrom(from: LocalPoint, to: LocalPoint): boolean {
+    const { westM, eastM, southM, northM } = this.#box;
+    return (
+      Math.max(from.eastM, to.eastM) < westM ||
+      Math.min(from.eastM, to.eastM) > eastM ||
+      Math.max(from.northM, to.northM) < southM ||
+      Math.min(from.northM, to.northM) > northM
+    );
   }
 
   #findCentre(): { point: LocalPoint; clearanceM: number } {
@@ -109,4 +133,23 @@ export class ZoneShape {
     }
     return best;
   }
+}
+
+interface Box {
+  readonly westM: number;
+  readonly eastM: number;
+  readonly southM: number;
+  readonly northM: number;
+}
+
+function boxOf(points: readonly LocalPoint[]): Box {
+  let [westM, southM] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [eastM, northM] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const point of points) {
+    westM = Math.min(westM, point.eastM);
+    eastM = Math.max(eastM, point.eastM);
+    southM = Math.min(southM, point.northM);
+    northM = Math.max(northM, point.northM);
+  }
+  return { westM, eastM, southM, northM };
 }

@@ -26,7 +26,7 @@ import type { ReplayPort } from '../contract/replay-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
-import type { StationPort } from '../contract/station-port.ts';
+import type { BatteryLimitsPort, StationPort } from '../contract/station-port.ts';
 import type { TerrainPort } from '../contract/terrain.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
@@ -39,10 +39,14 @@ declare module 'fastify' {
     access?: RouteAccess;
     /** Fields of the answer that are shown once and kept nowhere, the record of an Idempotency-Key included. */
     secretFields?: readonly string[];
+    /** The JSON body stays as the bytes that came: see `bodyBytes`. */
+    body?: 'bytes';
   }
   interface FastifyRequest {
     /** Who asks; undefined on public routes and before authentication. `request.id` is the trace id. */
     principal: Principal | undefined;
+    /** Of a body that was read in a job process. */
+    bodyDigest: string | undefined;
   }
 }
 
@@ -79,6 +83,7 @@ export interface RouteDependencies {
   readonly accounts: AccountPort;
   /** The operator's alone. */
   readonly members: StationPort;
+  readonly battery: BatteryLimitsPort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;
   readonly reference: ReferencePort;

@@ -7,11 +7,16 @@ const WHOLE_MS = 10_000;
 const SILENT_MS = 10_000;
 const IMPORT_STARTS = ['/api/replay/import?', '/api/map/sources/import?', '/api/terrain/files/import?'];
 
+/** Whether the body is written to the disk as it comes. */
+export function isStreamedImport({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && IMPORT_STARTS.some((start) => url.startsWith(start));
+}
+
 /** Calls `late` once for a request whose body stays away; not while it waits for us to read. */
 export function watchArrival(request: IncomingMessage, clock: Clock, late: () => void): void {
-  const { headers, url = '', socket } = request;
+  const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;
-  const isImport = request.method === 'POST' && IMPORT_STARTS.some((start) => url.startsWith(start));
+  const isImport = isStreamedImport(request);
   let timer: Timer | undefined;
   let readBytes = socket.bytesRead;
   const look = () => {

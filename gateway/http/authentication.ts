@@ -9,14 +9,20 @@ import { isSafetyRequest } from './safety-request.ts';
 
 /**
  * Decides before the body is read who asks and whether the route is theirs. Routes that take the credential in the body
- * field `auth` are decided as soon as the body is there, still before it is validated.
+ * field `auth` are decided as soon as the body is there, still before it is validated. Routes open to everybody know the
+ * operator, whom the login lets in before all others; any other credential says nothing there.
  */
 export function addAuthentication(app: App, access: Access): void {
   app.decorateRequest('principal', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     const required = request.routeOptions.config.access;
-    if (required === undefined || required.kind === 'public') return done();
+    if (required === undefined) return done();
     const token = bearerToken(request);
+    if (required.kind === 'public') {
+      const principal = token === undefined ? undefined : access.authenticate(token);
+      if (principal?.kind === 'operator') request.principal = principal;
+      return done();
+    }
     if (token === undefined && required.bodyCredential) return done();
     admit(request, token, access);
     done();
@@ -56,11 +62,19 @@ function admit(request: FastifyRequest, token: string | undefined, access: Acces
     });
   if (required?.kind === 'role' && !hasStationRole(principal, required.role))
     throw roleMissing(principal, 'It holds for live vehicles', required.role);
+  if (required?.kind === 'role' && required.isForPeople && principal.kind === 'key')
+    throw accountOnly(principal);
   if (required?.kind === 'operator' && principal.kind !== 'operator')
     throw new AppError('scope-missing', 'Only the operator of this machine may do that.', {
       context: { scope: 'operator' },
     });
   if (required?.kind === 'account' && principal.kind !== 'account') throw accountOnly(principal);
+  if (principal.isDemo && required?.demo !== true)
+    throw new AppError(
+      'company-email-required',
+      'A demo login opens the documentation only. Log in with the PIN sent to your company e-mail.',
+      { context: { gate: 'companyEmail' } },
+    );
   const tenant = request.headers['x-tenant-id'];
   if (tenant !== undefined && tenant !== principal.tenantId)
     throw new AppError(

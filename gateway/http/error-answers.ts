@@ -13,7 +13,7 @@ export function addErrorAnswers(
   logger: Logger,
 ): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
+    const error = isTooLarge(thrown) ? tooLarge(request.routeOptions.bodyLimit) : toAppError(thrown);
     if (error.code === 'internal-error')
       logger.error({ traceId: request.id, route: request.routeOptions.url, error: thrown }, 'request failed');
     return sendProblem(error, request, reply);
@@ -31,6 +31,14 @@ export function addErrorAnswers(
     reply.header('allow', allow);
     return sendProblem(new AppError('method-not-allowed', `This address takes ${allow}.`), request, reply);
   });
+}
+
+function isTooLarge(thrown: unknown): boolean {
+  return (thrown as { code?: unknown } | null)?.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('body-too-large', `The body may have ${maxBytes / 1024} KiB on this route.`);
 }
 
 function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

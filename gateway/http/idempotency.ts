@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
 import type { Clock } from '../base/clock.ts';
+import { isDiskFull } from '../base/disk-full.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { App } from './app.ts';
 import { principalOf } from './authentication.ts';
+import { bodyDigest } from './body-digest.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
-import { isSafetyRequest } from './safety-request.ts';
+import { isSafetyRequest, isSteeringRequest } from './safety-request.ts';
 
 const KEEP_MS = 24 * 3600 * 1000;
 const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
@@ -53,10 +55,10 @@ export function addIdempotency(
       running.set(request, key);
     };
     if (!isSafetyRequest(request)) {
-      const entry = store.get(key, clock.utcMs());
+      const entry = unlessFull(request, () => store.get(key, clock.utcMs()));
       if (entry) return replay(entry, fingerprint, reply);
       beforeRun(request);
-      take();
+      unlessFull(request, take);
       return false;
     }
     // The record must neither hold up nor stop hold, land, RTL and disarm: it is written after the handler began.
@@ -64,6 +66,17 @@ export function addIdempotency(
     if (entry) return replay(entry, fingerprint, reply);
     queueMicrotask(() => tolerant(take));
     return false;
+  }
+
+  /** With a full disk a vehicle stays steerable: the key of such a request is not kept. */
+  function unlessFull<Result>(request: FastifyRequest, use: () => Result): Result | undefined {
+    try {
+      return use();
+    } catch (error) {
+      if (!isSteeringRequest(request) || !isDiskFull(error)) throw error;
+      logger.warn({ error: errorText(error) }, 'the disk is full; the command goes ahead without its key');
+      return undefined;
+    }
   }
 
   function tolerant<Result>(use: () => Result): Result | undefined {
@@ -143,21 +156,12 @@ function headerText(reply: FastifyReply, name: string): string | undefined {
 }
 
 /**
- * The credential in the body is not part of what was asked for, and no trace of it is kept. A body that streams has not
- * arrived yet: its announced length stands for it.
+ * A body that streams has not arrived yet: its announced length stands for it. A body that stays bytes counts as they came.
  */
 function fingerprintOf(request: FastifyRequest): string {
-  if (request.body instanceof Readable) {
-    const length = request.headers['content-length'] ?? 'chunked';
-    return createHash('sha256').update(`${request.method} ${request.url}\n${length}`).digest('hex');
-  }
-  const body = JSON.stringify(request.body, (name, value: unknown) =>
-    name === 'auth' ? undefined : sorted(value),
-  );
-  return createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex');
-}
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  if (request.body instanceof Readable)
+    return hash.update(request.headers['content-length'] ?? 'chunked').digest('hex');
+  if (request.body instanceof Uint8Array) return hash.update(request.body).digest('hex');
+  return hash.update(request.bodyDigest ?? bodyDigest(request.body)).digest('hex');
 }

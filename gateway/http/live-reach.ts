@@ -11,16 +11,21 @@ type ModeOf = (vehicleId: string) => Mode | undefined;
 export function liveRoleOf(request: FastifyRequest): LiveRole {
   const access = request.routeOptions.config.access;
   if (access?.kind === 'role') return access.role;
-  return access?.kind === 'scope' ? (access.live ?? 'observer') : 'never';
+  const isForCredential = access?.kind === 'scope' || access?.kind === 'principal';
+  return isForCredential ? (access.live ?? 'observer') : 'never';
 }
 
 /** @throws station-role-missing, test-key-live-vehicle where the vehicle is live and the caller lacks the route's role */
 export function requireReach(request: FastifyRequest, vehicleId: string, modeOf: ModeOf): void {
   const mode = modeOf(vehicleId);
+  if (mode !== undefined) requireModeReach(request, mode, `${vehicleId} is not simulated`);
+}
+
+/** The same for what is known to fly in `mode`; `what` begins the sentence. */
+export function requireModeReach(request: FastifyRequest, mode: Mode, what: string): void {
   const needed = liveRoleOf(request);
   const principal = principalOf(request);
-  if (mode === undefined || mayReach(principal, mode, needed)) return;
-  throw roleMissing(principal, `${vehicleId} is not simulated`, needed);
+  if (!mayReach(principal, mode, needed)) throw roleMissing(principal, what, needed);
 }
 
 /**

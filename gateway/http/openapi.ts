@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app.ts';
+import { withDetails } from './openapi-details.ts';
 import { TAGS } from './routes/tags.ts';
 
 interface JsonObject {
@@ -39,6 +40,17 @@ export function addOpenApi(app: App, version: string): void {
           'the WebSocket /ws/telemetry (subprotocol aerodeck.telemetry.v1, token in the first frame).',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      servers: [
+        {
+          url: '{scheme}://{host}:{port}',
+          description: 'A station. By default it is heard on this machine only.',
+          variables: {
+            scheme: { default: 'http', enum: ['http', 'https'] },
+            host: { default: '127.0.0.1' },
+            port: { default: '8787' },
+          },
+        },
+      ],
       tags: Object.values(TAGS).map((name) => ({ name })),
       components: {
         securitySchemes: {
@@ -47,7 +59,8 @@ export function addOpenApi(app: App, version: string): void {
       },
     },
     transform: createJsonSchemaTransform({ schemaRegistry: z.globalRegistry, zodToJsonConfig: config }),
-    transformObject: (document) => merged(transformObject(document) as unknown as JsonObject) as never,
+    transformObject: (document) =>
+      withDetails(merged(transformObject(document) as unknown as JsonObject)) as never,
   });
 }
 

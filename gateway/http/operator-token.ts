@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../base/error.ts';
+import { OPERATOR_ID } from '../base/owner.ts';
 import { SCOPES } from '../contract/access.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { Access } from './access.ts';
@@ -9,7 +10,7 @@ import type { Access } from './access.ts';
 /** The owner of the machine: all scopes, never metered, never limited by a login. */
 export const OPERATOR_PRINCIPAL: Principal = {
   kind: 'operator',
-  id: 'operator',
+  id: OPERATOR_ID,
   tenantId: 'local',
   scopes: new Set(SCOPES),
 };

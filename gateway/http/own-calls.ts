@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { App } from './app.ts';
 
@@ -22,6 +23,13 @@ export interface OwnAnswer {
   readonly body: unknown;
 }
 
+const TOKEN_PREFIX = 'own_';
+
+/** Whether an authenticated request is one the gateway makes for somebody: no other credential begins so. */
+export function isOwnCall({ headers }: FastifyRequest): boolean {
+  return headers.authorization?.startsWith(`Bearer ${TOKEN_PREFIX}`) === true;
+}
+
 /**
  * Calls of our own API without a socket: scopes, limits, credits, tenancy and validation are those of every other request.
  * Who calls is told by a token that is good for that one call and never leaves the process.
@@ -38,7 +46,7 @@ export class OwnCalls {
     app: App,
     { method, path, body, principal, traceId, idempotencyKey }: OwnCall,
   ): Promise<OwnAnswer> {
-    const token = `own_${randomBytes(32).toString('base64url')}`;
+    const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
     this.#callers.set(token, principal);
     try {
       const answer = await app.inject({

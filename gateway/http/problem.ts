@@ -21,10 +21,6 @@ export function toProblem(error: AppError, instance: string, traceId: string): P
 /** Codes of Node's and Fastify's own errors that have a row of ours. */
 const FOREIGN_CODES: ReadonlyMap<string, { readonly code: ErrorCode; readonly detail: string }> = new Map([
   [
-    'FST_ERR_CTP_BODY_TOO_LARGE',
-    { code: 'body-too-large', detail: 'The body is larger than this route takes.' },
-  ],
-  [
     'FST_ERR_CTP_INVALID_MEDIA_TYPE',
     { code: 'unsupported-media-type', detail: 'Send the body as application/json.' },
   ],

@@ -1,4 +1,6 @@
 import type { RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../base/error.ts';
 import type { App } from './app.ts';
 import { accessOf } from './routes/route-access.ts';
 
@@ -11,7 +13,10 @@ export interface RegisteredRoute {
 export class RouteRegistry {
   readonly #routes: { method: string; url: string; form: RegExp }[] = [];
 
-  /** To be called before any route is registered. @throws internal-error for a route without an access rule */
+  /**
+   * To be called before any route is registered.
+   * @throws internal-error for a route without an access rule, and for one that takes any query parameter
+   */
   watch(app: App): void {
     app.addHook('onRoute', (route: RouteOptions) => {
       for (const method of [route.method].flat()) {
@@ -19,7 +24,13 @@ export class RouteRegistry {
         route.config = { ...route.config, access };
         if (route.schema) {
           const scopes = access.kind === 'scope' || access.kind === 'role' ? [access.scope] : [];
-          route.schema = { ...route.schema, security: access.kind === 'public' ? [] : [{ bearer: scopes }] };
+          const role = access.kind === 'role' ? access.role : 'live' in access ? access.live : undefined;
+          route.schema = {
+            ...route.schema,
+            querystring: strictQuery(method, route),
+            security: access.kind === 'public' ? [] : [{ bearer: scopes }],
+            ...(role !== undefined && role !== 'never' && { 'x-station-role': role }),
+          };
         }
         this.#routes.push({ method, url: route.url, form: formOf(route.url) });
       }
@@ -34,6 +45,14 @@ export class RouteRegistry {
   methodsOf(path: string): readonly string[] {
     return this.#routes.filter((route) => route.form.test(path)).map((route) => route.method);
   }
+}
+
+/** A query parameter that nobody reads is an error on every route: it was meant to change something. */
+function strictQuery(method: string, { schema, url }: RouteOptions): z.ZodType {
+  const query = (schema?.querystring ?? z.strictObject({})) as z.ZodType;
+  const isStrict = query instanceof z.ZodObject && query.def.catchall instanceof z.ZodNever;
+  if (!isStrict) throw new AppError('internal-error', `${method} ${url} takes unknown query parameters.`);
+  return query;
 }
 
 function formOf(url: string): RegExp {

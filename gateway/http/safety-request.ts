@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type CommandName, SAFETY_COMMANDS } from '../contract/command.ts';
+import { type CommandName, SAFETY_COMMANDS, STEERING_COMMANDS } from '../contract/command.ts';
+import { isOwnCall } from './own-calls.ts';
 
 const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
 const ABORT_ROUTES: ReadonlySet<string> = new Set([
@@ -19,7 +20,15 @@ export function isSafetyRequest(request: FastifyRequest): boolean {
   if (request.method === 'DELETE') return url === MANUAL_CONTROL_ROUTE;
   if (request.method !== 'POST') return false;
   if (ABORT_ROUTES.has(url) || url === MOTOR_STOP_ROUTE) return true;
-  if (url !== COMMAND_ROUTE) return false;
+  return isOneOf(SAFETY_COMMANDS, request);
+}
+
+/** Whether a request is a command that a full disk does not stop, given by the principal itself. */
+export function isSteeringRequest(request: FastifyRequest): boolean {
+  return request.method === 'POST' && isOneOf(STEERING_COMMANDS, request) && !isOwnCall(request);
+}
+
+function isOneOf(commands: ReadonlySet<CommandName>, request: FastifyRequest): boolean {
   const { command } = request.params as { command?: string };
-  return command !== undefined && SAFETY_COMMANDS.has(command as CommandName);
+  return request.routeOptions.url === COMMAND_ROUTE && commands.has(command as CommandName);
 }

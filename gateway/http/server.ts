@@ -31,7 +31,7 @@ import type { ReferencePort } from '../contract/reference-port.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
-import type { StationPort } from '../contract/station-port.ts';
+import type { BatteryLimitsPort, StationPort } from '../contract/station-port.ts';
 import type { TerrainPort } from '../contract/terrain.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { WorkspacePort } from '../contract/workspace-port.ts';
@@ -44,9 +44,11 @@ import { baseMapTiles } from './base-map-tiles.ts';
 import { answerCors } from './cors.ts';
 import { addErrorAnswers } from './error-answers.ts';
 import type { HttpServerConfig } from './http-server-config.ts';
+import { addHeldBodies } from './held-bodies.ts';
 import { addIdempotency } from './idempotency.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
-import { addJsonBody } from './json-body.ts';
+import { addJsonBody, type ReadBody } from './json-body.ts';
+import { BODY_BYTES } from './large-bodies.ts';
 import { addressesOf, checkAddress } from './listen-address.ts';
 import { addReachCheck, liveRoleOf, requireReach } from './live-reach.ts';
 import { LoadMonitor } from './load-monitor.ts';
@@ -78,6 +80,7 @@ export interface HttpServerParts {
   readonly guard: PortGuard;
   readonly accounts: AccountPort;
   readonly members: StationPort;
+  readonly battery: BatteryLimitsPort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;
   readonly reference: ReferencePort;
@@ -98,6 +101,7 @@ export interface HttpServerParts {
   readonly terrain: TerrainPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
+  readonly readBody: ReadBody;
   readonly config: HttpServerConfig;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -119,7 +123,6 @@ export interface HttpServer {
   readonly routes: readonly RegisteredRoute[];
 }
 
-const BODY_BYTES = 1024 * 1024;
 const MAX_CONNECTIONS = 1024;
 const CLOSE_GRACE_MS = 1000;
 /** Describing all routes takes a tenth of a second: done soon after the start, not when somebody first asks in flight. */
@@ -220,7 +223,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     referrerPolicy: { policy: 'no-referrer' },
   });
   addOpenApi(app, config.version);
-  addJsonBody(app);
+  addHeldBodies(app);
+  addJsonBody(app, parts.readBody);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-trace-id', request.id);
     done();
@@ -253,6 +257,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       station: port,
       accounts: parts.accounts,
       members: parts.members,
+      battery: parts.battery,
       keys,
       credit,
       reference,

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
+import { mayReach } from '../base/principal-reach.ts';
 import type { CommandState } from '../contract/command.ts';
 import type { Principal, RequestContext, TransferWatch } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
@@ -116,7 +117,9 @@ export class Transfers {
 
   #shown(record: Transfer, principal: Principal): Transfer | undefined {
     const visibility = this.#options.guard.visibilityOf(principal);
-    if (visibility === undefined || Transfers.isOwn(record, principal)) return record;
+    if (visibility === undefined) return record;
+    // A role that was taken takes with it what was read of live vehicles.
+    if (Transfers.isOwn(record, principal)) return mayReach(principal, record.mode) ? record : undefined;
     // The result may hold what the credential has no scope to read.
     return visibility.record(record) ? { ...record, result: null } : undefined;
   }

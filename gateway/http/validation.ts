@@ -8,11 +8,21 @@ export interface FieldError {
   readonly detail: string;
 }
 
+/** A body whose value a job process validated against the schema of its route. */
+export class ValidatedBody {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
 const MAX_FIELD_ERRORS = 50;
 
 /** Validates with zod; parts of the address that cannot exist are `not-found`, everything else is `validation`. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
+    if (value instanceof ValidatedBody) return { value: value.value };
     const result = schema.safeParse(httpPart === 'body' && value === null ? undefined : value);
     if (result.success) return { value: result.data };
     const errors = fieldErrors(result.error);
@@ -43,13 +53,18 @@ export function validationError(errors: readonly FieldError[], part: 'body' | 'q
 
 /** Zod's issues as pointers; a field that is not known is named itself. */
 export function fieldErrors(error: z.ZodError): readonly FieldError[] {
-  return error.issues.flatMap((issue) => errorsOf(issue, [])).slice(0, MAX_FIELD_ERRORS);
+  return error.issues
+    .slice(0, MAX_FIELD_ERRORS)
+    .flatMap((issue) => errorsOf(issue, []))
+    .slice(0, MAX_FIELD_ERRORS);
 }
 
 function errorsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): readonly FieldError[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ pointer: pointerOf([...path, key]), detail: 'is not a known field' }));
+    return issue.keys
+      .slice(0, MAX_FIELD_ERRORS)
+      .map((key) => ({ pointer: pointerOf([...path, key]), detail: 'is not a known field' }));
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     // Of several forms the one that fits best is most likely the one that was meant.
     const [closest] = issue.errors.toSorted((left, right) => left.length - right.length);

@@ -2,6 +2,7 @@ import { deserialize } from 'node:v8';
 import type { Clock, Timer } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
+import { OPERATOR_ID } from '../base/owner.ts';
 import { ERRORS, type ErrorCode } from '../contract/error.ts';
 import type { JobKinds } from './job-kind.ts';
 import type { FromJobProcess } from './job-messages.ts';
@@ -9,7 +10,7 @@ import type { JobProcess, JobProcessHost } from './job-process-host.ts';
 import { OwnerQueue } from './owner-queue.ts';
 import { UNCAUGHT_ERROR_EXIT } from './uncaught-error-exit.ts';
 
-/** How many processes a lane has and how much waits for them. */
+/** How many processes a lane has and how much waits for them. The last of several processes is the operator's. */
 export interface LaneLimits {
   readonly processes: number;
   readonly maxHeapMb: number;
@@ -26,6 +27,8 @@ export interface LaneJob {
   readonly kind: string;
   readonly limits: Pick<JobKinds[string], 'limitMs' | 'maxOutputBytes'>;
   readonly input: Uint8Array;
+  /** Members of the input that are sent piece by piece before it; given away as they are sent. */
+  readonly files: { readonly name: string; readonly bytes: Uint8Array }[];
   onProgress(value: unknown): void;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -49,6 +52,10 @@ const WALL_TIME_FACTOR = 10;
 const WALL_TIME_ADDED_MS = 15_000;
 const IDLE_LIMIT_MS = 60_000;
 const MAX_FAILED_STARTS = 3;
+/** What a process holds before its first job, most of it shared with others. */
+const PROGRAM_MB = 100;
+/** Copied in well under a millisecond. */
+const PIECE_BYTES = 256 * 1024;
 const BYTES_PER_MB = 1024 * 1024;
 
 /** The processes of one lane and the jobs that wait for them. A process that breaks a limit is killed and replaced. */
@@ -76,7 +83,8 @@ export class JobLane {
   add(job: LaneJob): void {
     const { maxWaiting, maxWaitingPerOwner } = this.#limits;
     if (this.#isStopped) throw stopping();
-    if (this.#waiting.size >= maxWaiting || this.#waiting.waitingOf(job.owner) >= maxWaitingPerOwner)
+    const isFull = job.owner !== OPERATOR_ID && this.#waiting.size >= maxWaiting;
+    if (isFull || this.#waiting.waitingOf(job.owner) >= maxWaitingPerOwner)
       throw new AppError('overloaded', 'Too many computations are waiting. Try again in a few seconds.', {
         context: { retryAfterS: 5 },
       });
@@ -119,19 +127,28 @@ export class JobLane {
     if (this.#isStopped) return;
     for (const slot of this.#slots) {
       if (!slot.isReady || slot.job) continue;
-      const job = this.#waiting.next((owner) => this.#mayServe(owner));
+      const job =
+        this.#waiting.next((owner) => owner === OPERATOR_ID) ??
+        this.#waiting.next(() => this.#running(isOthers) < this.#placesOfOthers);
       if (!job) break;
       this.#begin(slot, job);
     }
     const starting = [...this.#slots].filter(({ isReady }) => !isReady).length;
-    const wanted = Math.min(this.#limits.processes - this.#slots.size, this.#waiting.size - starting);
+    const ofOperator = this.#waiting.waitingOf(OPERATOR_ID);
+    const ofOthers = Math.min(
+      this.#waiting.size - ofOperator,
+      this.#placesOfOthers - this.#running(isOthers),
+    );
+    const wanted = Math.min(this.#limits.processes - this.#slots.size, ofOperator + ofOthers - starting);
     for (let count = 0; count < wanted; count += 1) this.#start();
   }
 
-  /** With several processes one is always left for other owners. */
-  #mayServe(owner: string): boolean {
-    const running = [...this.#slots].filter(({ job }) => job?.owner === owner).length;
-    return running < Math.max(1, this.#limits.processes - 1);
+  get #placesOfOthers(): number {
+    return Math.max(1, this.#limits.processes - 1);
+  }
+
+  #running(isCounted: (job: LaneJob) => boolean): number {
+    return [...this.#slots].filter(({ job }) => job && isCounted(job)).length;
   }
 
   #start(): void {
@@ -171,7 +188,25 @@ export class JobLane {
         new AppError('job-failed', 'The code of the computation could not be loaded in time.'),
       ),
     );
-    slot.process.post({ type: 'run', id: job.id, kind: job.kind, input: job.input });
+    this.#send(slot, job, 0);
+  }
+
+  /** Sends a piece in each turn of the event loop, so that what flies is never kept waiting; then the job itself. */
+  #send(slot: Slot, job: LaneJob, sentBytes: number): void {
+    if (slot.job !== job) return;
+    const { id, kind, input, files } = job;
+    const [file] = files;
+    if (!file) {
+      slot.process.post({ type: 'run', id, kind, input });
+      return;
+    }
+    const endBytes = sentBytes + PIECE_BYTES;
+    // A copy: where messages are cloned, a view would bring all of its buffer with it.
+    const bytes = new Uint8Array(file.bytes.subarray(sentBytes, endBytes));
+    slot.process.post({ type: 'piece', id, name: file.name, bytes });
+    const isSent = endBytes >= file.bytes.length;
+    if (isSent) files.shift();
+    setImmediate(() => this.#send(slot, job, isSent ? 0 : endBytes));
   }
 
   #receive(slot: Slot, message: FromJobProcess): void {
@@ -197,7 +232,7 @@ export class JobLane {
       case 'done':
         if (!this.#isWithinOutput(slot, job, message.value)) return;
         slot.job = undefined;
-        if (message.rssBytes > this.#limits.maxHeapMb * BYTES_PER_MB) this.#kill(slot);
+        if (message.rssBytes > (this.#limits.maxHeapMb + PROGRAM_MB) * BYTES_PER_MB) this.#kill(slot);
         else this.#rest(slot);
         job.resolve(deserialize(message.value));
         break;
@@ -298,6 +333,8 @@ export class JobLane {
     return new AppError('job-limit', `The computation needs more than ${needs}. Make the content smaller.`);
   }
 }
+
+const isOthers = ({ owner }: LaneJob): boolean => owner !== OPERATOR_ID;
 
 function outputLimit({ limits: { maxOutputBytes } }: LaneJob): AppError {
   const kB = Math.round(maxOutputBytes / 1024);

@@ -1,5 +1,7 @@
 /** Gateway → job process. Values are bytes of `v8.serialize`, so that their size is known before they are read. */
 export type ToJobProcess =
+  /** Before `run`: the next piece of a file in the input of that job, under its name there. */
+  | { readonly type: 'piece'; readonly id: number; readonly name: string; readonly bytes: Uint8Array }
   | {
       readonly type: 'run';
       readonly id: number;

@@ -2,12 +2,13 @@ import { serialize } from 'node:v8';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
+import { OPERATOR_ID } from '../base/owner.ts';
 import type { InputOf, JobKinds, LaneName, OrderOf, OutputOf, ProgressOf } from './job-kind.ts';
 import { JobLane, type LaneJob, type LaneLimits } from './job-lane.ts';
 import type { JobProcessHost } from './job-process-host.ts';
 
 export interface JobOptions<Progress = unknown> {
-  /** Whose job it is, for instance the id of the principal: owners are served in turn. */
+  /** Whose job it is, for instance the id of the principal: the operator is served first, others in turn. */
   readonly owner: string;
   /** Aborts the job: its process is killed, and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -21,13 +22,14 @@ export interface JobHandle<Output, Order> {
   send(order: Order): void;
 }
 
-/** Input and waiting jobs together may hold this much memory of the gateway. */
-const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+/** Inputs of running and waiting jobs may hold this much memory of the gateway; those of the operator come on top. */
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
+/** So small that a stranger, who fills one process of each lane, takes 400 MB at most. */
 const LANES: Readonly<Record<LaneName, LaneLimits>> = {
-  quick: { processes: 2, maxHeapMb: 128, maxWaiting: 1000, maxWaitingPerOwner: 200, keptWhenIdle: 1 },
-  planning: { processes: 2, maxHeapMb: 256, maxWaiting: 64, maxWaitingPerOwner: 8, keptWhenIdle: 0 },
-  long: { processes: 4, maxHeapMb: 384, maxWaiting: 16, maxWaitingPerOwner: 4, keptWhenIdle: 0 },
+  quick: { processes: 1, maxHeapMb: 64, maxWaiting: 1000, maxWaitingPerOwner: 200, keptWhenIdle: 1 },
+  planning: { processes: 2, maxHeapMb: 128, maxWaiting: 64, maxWaitingPerOwner: 8, keptWhenIdle: 0 },
+  long: { processes: 2, maxHeapMb: 128, maxWaiting: 16, maxWaitingPerOwner: 4, keptWhenIdle: 0 },
 };
 
 export interface JobPoolOptions<Kinds extends JobKinds> {
@@ -80,8 +82,10 @@ export class JobPool<Kinds extends JobKinds> {
     };
     try {
       signal?.throwIfAborted();
-      const bytes = serialize(input);
-      if (this.#inputBytes + bytes.byteLength > MAX_WAITING_BYTES)
+      const files = filesOf(input);
+      const bytes = serialize(withoutFiles(input, files));
+      const inputBytes = files.reduce((sum, file) => sum + file.bytes.length, bytes.length);
+      if (owner !== OPERATOR_ID && this.#inputBytes + inputBytes > MAX_WAITING_BYTES)
         throw new AppError('overloaded', 'Too much content is being processed. Try again in a few seconds.', {
           context: { retryAfterS: 5 },
         });
@@ -91,6 +95,7 @@ export class JobPool<Kinds extends JobKinds> {
         kind,
         limits: { limitMs, maxOutputBytes },
         input: bytes,
+        files,
         onProgress: (value) => onProgress?.(value as ProgressOf<Kinds[Name]>),
         resolve: (value) => resolve(value as OutputOf<Kinds[Name]>),
         reject,
@@ -98,7 +103,7 @@ export class JobPool<Kinds extends JobKinds> {
       this.#nextId += 1;
       lane.add(added);
       job = added;
-      size = bytes.byteLength;
+      size = inputBytes;
       this.#inputBytes += size;
       signal?.addEventListener('abort', abort, { once: true });
     } catch (thrown) {
@@ -121,4 +126,20 @@ export class JobPool<Kinds extends JobKinds> {
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.#lanes).map((lane) => lane.stop()));
   }
+}
+
+/** Copying more at once would keep what flies waiting. */
+const MIN_FILE_BYTES = 64 * 1024;
+
+/** Large byte arrays that are members of an input: they are sent piece by piece. */
+function filesOf(input: unknown): { name: string; bytes: Uint8Array }[] {
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, bytes]: [string, unknown]) =>
+    bytes instanceof Uint8Array && bytes.length >= MIN_FILE_BYTES ? [{ name, bytes }] : [],
+  );
+}
+
+function withoutFiles(input: unknown, files: readonly { readonly name: string }[]): unknown {
+  if (files.length === 0) return input;
+  return { ...(input as object), ...Object.fromEntries(files.map(({ name }) => [name, undefined])) };
 }

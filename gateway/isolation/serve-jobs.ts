@@ -15,7 +15,7 @@ interface WatchData {
 }
 
 /** Beside the heap a process holds its program, buffers and what the collector has not returned yet. */
-const MEMORY_BESIDE_HEAP_MB = 160;
+const MEMORY_BESIDE_HEAP_MB = 180;
 const BYTES_PER_MB = 1024 * 1024;
 const WATCH_PERIOD_MS = 20;
 /** Flying comes first: job processes get the processor when the gateway does not need it. */
@@ -92,6 +92,8 @@ class JobRunner {
   #runningId: number | undefined;
   #onOrder: ((order: unknown) => void) | undefined;
   #orders: unknown[] = [];
+  /** Pieces of files in the input of the next job, by name. */
+  readonly #pieces = new Map<string, Uint8Array[]>();
 
   constructor(
     kinds: JobKinds,
@@ -105,11 +107,21 @@ class JobRunner {
 
   receive(message: ToJobProcess): void {
     if (message.type === 'run') void this.#run(message);
-    else if (message.id === this.#runningId) {
+    else if (message.type === 'piece') {
+      const { name, bytes } = message;
+      this.#pieces.set(name, [...(this.#pieces.get(name) ?? []), bytes]);
+    } else if (message.id === this.#runningId) {
       const order: unknown = deserialize(message.order);
       if (this.#onOrder) this.#onOrder(order);
       else this.#orders.push(order);
     }
+  }
+
+  #whole(input: unknown): unknown {
+    for (const [name, pieces] of this.#pieces)
+      Object.assign(input as object, { [name]: Buffer.concat(pieces) });
+    this.#pieces.clear();
+    return input;
   }
 
   async #run({ id, kind, input }: Extract<ToJobProcess, { type: 'run' }>): Promise<void> {
@@ -122,7 +134,7 @@ class JobRunner {
       const run = await row.load();
       this.#post({ type: 'begun', id });
       this.#limit(row.limitMs);
-      const output: unknown = await run(deserialize(input), {
+      const output: unknown = await run(this.#whole(deserialize(input)), {
         progress: (value: unknown) => this.#post({ type: 'progress', id, value: serialize(value) }),
         onOrder: (listener: (order: unknown) => void) => {
           this.#onOrder = listener;

@@ -80,21 +80,21 @@ export class GuardedActions implements ActionPort {
 
   /** Like hold: nothing that can fail stands before it but the question whose it is. */
   abortAction(actionId: string, context: RequestContext): ActionRecord {
-    this.#ownAction(actionId);
+    this.#refuseLive(this.#ownAction(actionId), actionId);
     const aborted = this.#actions.abortAction(actionId, context);
     this.#effects.enrolTolerantly();
     return aborted;
   }
 
   allocateResources(actionId: string, request: AllocateResources, context: RequestContext): Allocation {
-    this.#requireOwn(actionId);
+    this.#refuseLive(this.#ownOf(actionId), actionId);
     this.#effects.refuseLive(vehiclesOfResources(request.resources ?? []));
     this.#effects.enrol();
     return this.#actions.allocateResources(actionId, request, context);
   }
 
   checkDependencies(actionId: string, context: RequestContext): DependencyCheck {
-    this.#requireOwn(actionId);
+    this.#refuseLive(this.#ownOf(actionId), actionId);
     this.#effects.enrol();
     return this.#actions.checkDependencies(actionId, context);
   }
@@ -119,7 +119,7 @@ export class GuardedActions implements ActionPort {
       .map((lease) => (this.#isOwn(lease.heldBy) ? lease : { ...lease, heldBy: SOMEBODY_ELSE }));
   }
 
-  createPlan(request: PlanRequest, context: RequestContext): Plan {
+  async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {
     this.#effects.refuseLive([
       ...request.vehicles,
       ...request.steps.flatMap((step) => [...vehiclesOfAction(step)]),
@@ -134,7 +134,7 @@ export class GuardedActions implements ActionPort {
     request: StepRequest & VersionedRequest,
     context: RequestContext,
   ): { readonly plan: PlanSummary; readonly step: PlanStep } {
-    this.#ownPlan(planId);
+    this.#refuseLive(this.#ownPlan(planId), planId);
     this.#effects.refuseLive(vehiclesOfAction(request));
     this.#effects.enrol();
     return this.#actions.addStep(planId, request, context);
@@ -145,7 +145,7 @@ export class GuardedActions implements ActionPort {
     request: DependencyRequest & VersionedRequest,
     context: RequestContext,
   ): { readonly plan: PlanSummary; readonly dependency: Dependency } {
-    this.#ownPlan(planId);
+    this.#refuseLive(this.#ownPlan(planId), planId);
     this.#effects.refuseLive(vehiclesOfDependency(request));
     this.#effects.enrol();
     return this.#actions.addDependency(planId, request, context);
@@ -180,7 +180,7 @@ export class GuardedActions implements ActionPort {
   }
 
   pausePlan(planId: string, request: VersionedRequest, context: RequestContext): PlanSummary {
-    this.#ownPlan(planId);
+    this.#refuseLive(this.#ownPlan(planId), planId);
     this.#effects.enrol();
     return this.#actions.pausePlan(planId, request, context);
   }
@@ -192,14 +192,14 @@ export class GuardedActions implements ActionPort {
 
   /** Like hold: nothing that can fail stands before it but the question whose it is. */
   abortPlan(planId: string, request: AbortPlan, context: RequestContext): PlanSummary {
-    this.#ownPlan(planId);
+    this.#refuseLive(this.#ownPlan(planId), planId);
     const aborted = this.#actions.abortPlan(planId, request, context);
     this.#effects.enrolTolerantly();
     return aborted;
   }
 
   verifyPlan(planId: string, request: VersionedRequest, context: RequestContext): PlanVerification {
-    this.#ownPlan(planId);
+    this.#refuseLive(this.#ownPlan(planId), planId);
     this.#effects.enrol();
     return this.#actions.verifyPlan(planId, request, context);
   }
@@ -236,9 +236,16 @@ export class GuardedActions implements ActionPort {
     return plan;
   }
 
+  /** What was made with a role that was taken since. @throws station-role-missing */
+  #refuseLive({ mode }: ActionRecord | Plan, id: string): void {
+    this.#effects.refuseMode(mode, `${id} is not simulated`);
+  }
+
   /** Some addresses take an action or a whole plan. */
-  #requireOwn(id: string): void {
-    if (!this.#isOwn(id)) throw new AppError('not-found', `There is no action or plan ${id}.`);
+  #ownOf(id: string): ActionRecord | Plan {
+    const own = this.action(id) ?? this.plan(id);
+    if (!own) throw new AppError('not-found', `There is no action or plan ${id}.`);
+    return own;
   }
 
   #isOwn(id: string): boolean {

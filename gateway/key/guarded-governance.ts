@@ -43,7 +43,7 @@ export class GuardedGovernance implements GovernancePort {
     return this.#governance.policy(policyId);
   }
 
-  putPolicy(policyId: string, text: string, context: RequestContext): Policy {
+  async putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy> {
     this.#preparePolicyChange();
     return this.#governance.putPolicy(policyId, text, context);
   }
@@ -53,8 +53,8 @@ export class GuardedGovernance implements GovernancePort {
     this.#governance.removePolicy(policyId, context);
   }
 
-  checkPolicy(policyId: string, text: string): PolicyCheck {
-    return this.#governance.checkPolicy(policyId, text);
+  checkPolicy(policyId: string, text: string, principal: Principal): Promise<PolicyCheck> {
+    return this.#governance.checkPolicy(policyId, text, principal);
   }
 
   decision(decisionId: string): DecisionRecord | undefined {

@@ -1,26 +1,28 @@
 import { AppError } from '../base/error.ts';
-import type { Plot, PlotFields, PlotPort, PlotQuery } from '../contract/plot.ts';
+import type { PlotPort, PlotQuery } from '../contract/plot.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
 
 /** Numbers of the recordings that an account or a key is shown; others do not exist. */
 export class GuardedPlots implements PlotPort {
   readonly #plots: PlotPort;
+  readonly #owner: string;
   readonly #replay: Pick<ReplayPort, 'session'>;
 
   /** @param replay as the same principal may use it */
-  constructor(plots: PlotPort, replay: Pick<ReplayPort, 'session'>) {
+  constructor(plots: PlotPort, owner: string, replay: Pick<ReplayPort, 'session'>) {
+    this.#owner = owner;
     this.#plots = plots;
     this.#replay = replay;
   }
 
-  async fields(sessionId: string): Promise<PlotFields> {
+  async fields(sessionId: string): Promise<string> {
     await this.#shown(sessionId);
-    return await this.#plots.fields(sessionId);
+    return await this.#plots.fields(sessionId, this.#owner);
   }
 
-  async plot(query: PlotQuery): Promise<Plot> {
+  async plot(query: PlotQuery): Promise<string> {
     await this.#shown(query.sessionId);
-    return await this.#plots.plot(query);
+    return await this.#plots.plot(query, this.#owner);
   }
 
   /** @throws not-found */

@@ -1,8 +1,9 @@
 import { AppError } from '../base/error.ts';
 import { leastSimulated } from '../base/least-simulated.ts';
 import { hasStationRole, mayReach, roleMissing } from '../base/principal-reach.ts';
+import { isSameActor } from '../base/same-actor.ts';
 import type { StationRole } from '../contract/access.ts';
-import type { AuditQuery, AuditRow, AuditVerification } from '../contract/audit.ts';
+import type { AuditQuery, AuditRow, AuditVerification, SignedSeal } from '../contract/audit.ts';
 import type { CategorySummary } from '../contract/category.ts';
 import { type CommandRecord, type CommandTrace, SAFETY_COMMANDS } from '../contract/command.ts';
 import type { DirectPort } from '../contract/direct-port.ts';
@@ -219,6 +220,15 @@ export class GuardedPort implements GatewayPort {
   async abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord> {
     const launch = this.launchRecord(launchId);
     if (!launch) throw new AppError('not-found', `There is no launch ${launchId}.`);
+    const { kind, id, scopes } = this.#principal;
+    if (!(launch.actor && isSameActor(launch.actor, { kind, id })) && !scopes.has('drone:command'))
+      throw new AppError(
+        'scope-missing',
+        'Another credential launched it. Aborting it needs the scope drone:command.',
+        {
+          context: { scope: 'drone:command' },
+        },
+      );
     this.#effects.refuseLive(launch.aircraft === 'unassigned' ? [] : [launch.aircraft]);
     const aborted = this.#port.abortLaunch(launchId, request, context);
     this.#effects.enrolTolerantly();
@@ -277,8 +287,8 @@ export class GuardedPort implements GatewayPort {
   }
 
   /** It tells how many rows there are and whether they are whole, nothing of what stands in them. */
-  verifyAudit(): Promise<AuditVerification> {
-    return this.#port.verifyAudit();
+  verifyAudit(seal?: SignedSeal): Promise<AuditVerification> {
+    return this.#port.verifyAudit(seal);
   }
 
   async acknowledgeAudit(reason: string, context: RequestContext): Promise<AuditVerification> {

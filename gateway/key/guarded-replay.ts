@@ -18,6 +18,8 @@ import { isSessionShown } from './shown-session.ts';
 
 export interface GuardedReplayParts {
   readonly replay: ReplayPort;
+  /** Who reads: its exports are made in turn with those of others. */
+  readonly owner: string;
   readonly visibility: PrincipalVisibility;
   readonly effects: EffectGuard;
   /** Whether vehicles of that world are within the principal's reach. */
@@ -36,12 +38,14 @@ const NO_REFS = { commandId: null, actionId: null, planId: null, decisionId: nul
  */
 export class GuardedReplay implements ReplayPort {
   readonly #replay: ReplayPort;
+  readonly #owner: string;
   readonly #visibility: PrincipalVisibility;
   readonly #effects: EffectGuard;
   readonly #reaches: (mode: Mode) => boolean;
 
-  constructor({ replay, visibility, effects, reaches }: GuardedReplayParts) {
+  constructor({ replay, owner, visibility, effects, reaches }: GuardedReplayParts) {
     this.#replay = replay;
+    this.#owner = owner;
     this.#visibility = visibility;
     this.#effects = effects;
     this.#reaches = reaches;
@@ -101,7 +105,10 @@ export class GuardedReplay implements ReplayPort {
 
   async exportSession(sessionId: string, query: ReplayExportQuery): Promise<ReplayExport> {
     if (!(await this.session(sessionId))) throw notFound(sessionId);
-    return await this.#replay.exportSession(sessionId, query, (event) => this.#shownEvent(event));
+    return await this.#replay.exportSession(sessionId, query, {
+      owner: this.#owner,
+      shown: (event) => this.#shownEvent(event),
+    });
   }
 
   async #sessionIn({ from, to }: TimelineQuery): Promise<string> {

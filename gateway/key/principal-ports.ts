@@ -1,4 +1,5 @@
 import type { Logger } from '../base/logger.ts';
+import { ownerOf } from '../base/owner.ts';
 import { mayReach } from '../base/principal-reach.ts';
 import type { LiveRole } from '../contract/access.ts';
 import type { ActionPort } from '../contract/action-port.ts';
@@ -69,7 +70,7 @@ export class PrincipalPorts implements PortGuard {
     const { replay } = this.#options;
     if (principal.kind === 'operator') return replay;
     const reaches = (mode: Mode) => mayReach(principal, mode);
-    return new GuardedReplay({ replay, reaches, ...this.#guards(principal) });
+    return new GuardedReplay({ replay, owner: ownerOf(principal), reaches, ...this.#guards(principal) });
   }
 
   logbookFor(principal: Principal): LogbookPort {
@@ -80,7 +81,9 @@ export class PrincipalPorts implements PortGuard {
 
   plotsFor(principal: Principal): PlotPort {
     const { plots } = this.#options;
-    return principal.kind === 'operator' ? plots : new GuardedPlots(plots, this.replayFor(principal));
+    return principal.kind === 'operator'
+      ? plots
+      : new GuardedPlots(plots, ownerOf(principal), this.replayFor(principal));
   }
 
   visibilityOf(principal: Principal): Visibility | undefined {

@@ -5,13 +5,19 @@ import type { ZoneShape } from '../flight-plan/zone-shape.ts';
 const KEPT = 0.6;
 const HALVINGS = 4;
 
-/** A point for each corner of `ring`, about `distanceM` inside; corners too narrow for it are left out. */
+/**
+ * A point for each corner of `ring`, about `distanceM` inside; corners too narrow for it are left out. Of more than `atMost`
+ * corners only every second is looked at, or every third, and so on: each is held against all edges.
+ */
 export function insetCorners(
   shape: ZoneShape,
   ring: readonly LocalPoint[],
   distanceM: number,
+  atMost: number,
 ): readonly LocalPoint[] {
+  const step = Math.max(1, Math.ceil(ring.length / atMost));
   return ring.flatMap((corner, index) => {
+    if (index % step !== 0) return [];
     const before = ring[(index + ring.length - 1) % ring.length] ?? corner;
     const after = ring[(index + 1) % ring.length] ?? corner;
     const point = inset(shape, before, corner, after, distanceM);

@@ -63,8 +63,10 @@ export class LaunchAircraft {
   }
 
   #mayCommand(vehicleId: string, context: CommandContext): boolean {
-    const { holder } = this.#options.commandLeases.lease(vehicleId);
-    return !holder || isSameActor(holder, actorOf(context));
+    const { commandLeases } = this.#options;
+    const { holder } = commandLeases.lease(vehicleId);
+    const isTaken = holder !== null && !isSameActor(holder, actorOf(context));
+    return !isTaken && commandLeases.isWithinPlan(vehicleId, context.principal);
   }
 
   #isFree(vehicle: VehicleState, principal: Principal, turn: LeaseTurn): boolean {

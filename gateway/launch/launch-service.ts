@@ -12,7 +12,7 @@ import type { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import { mayReach } from '../base/principal-reach.ts';
+import { type EndFilter, mayReach } from '../base/principal-reach.ts';
 import { isSameActor } from '../base/same-actor.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { Decision } from '../contract/decision.ts';
@@ -200,9 +200,9 @@ export class LaunchService {
   }
 
   /** Ends the waiting launches of an actor whose credential has ended; those that fly end with their command lease. */
-  endActor(actor: Actor, why: string, context: CommandContext): void {
+  endActor(actor: Actor, why: string, context: CommandContext, isMeant: EndFilter): void {
     for (const record of this.#records.list(Number.MAX_SAFE_INTEGER))
-      if (record.actor && isSameActor(record.actor, actor))
+      if (record.actor && isSameActor(record.actor, actor) && isMeant(record.mode, [record.aircraft]))
         this.letGo(record.launchId, { why, isAborted: false }, context);
   }
 
@@ -329,9 +329,8 @@ export class LaunchService {
     leases.take(holder, [resource], asker.principal);
     const context = command.fly(vehicleId, lease);
     this.#lastFlights.note(vehicleId, launchId, lease.epoch);
-    const { traceId, source } = context;
     // Taking the lease itself ended what was left of an older holder: the watch begins after it.
-    const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });
+    const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
     this.#watches.set(launchId, watch);
     const pilot = new RunPilot({
       vehicleId,

@@ -245,9 +245,8 @@ export class MissionService {
     context: CommandContext,
   ): Promise<void> {
     const { gate, vehicles, clock } = this.#options;
-    const { traceId, source } = context;
     // Taking the lease itself ended what was left of an older holder: the watch begins after it.
-    const watch = new TakeoverWatch({ vehicleId, traceId, source, commands: gate.events, vehicles });
+    const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
     this.#watches.set(missionId, watch);
     const onCommand = (commandId: string) => this.#noteCommand(missionId, commandId);
     const pilot = new RunPilot({ vehicleId, gate, vehicles, clock, watch, context, onCommand });

@@ -11,6 +11,7 @@ import { WayInside } from './way-inside.ts';
 const MIN_CLEARANCE_M = 4;
 const MAX_WAYPOINTS = 150;
 const ORBIT_POINTS = 12;
+const MAX_LOOP_CORNERS = 60;
 
 export interface PatternWaypoint extends GeoPoint {
   /** Above home. */
@@ -30,6 +31,9 @@ interface Outline {
   readonly holdMs: number;
 }
 
+/** By zone, which never changes in place. A zone of many corners takes tenths of a second, and many fly over it. */
+const known = new WeakMap<Zone, Map<string, Pattern>>();
+
 /**
  * The flight over a zone for a mission type: patrol follows the edge, inspection does so closer to the middle, slower
  * and with stops, survey goes up and down in lines, orbit circles the middle, hover stays there. Every waypoint and
@@ -37,6 +41,15 @@ interface Outline {
  * @throws mission-invalid when the zone is too small or cannot be flown without leaving it
  */
 export function planPattern(missionType: MissionType, zone: Zone, ceilingM: number): Pattern {
+  const patterns = known.get(zone) ?? new Map<string, Pattern>();
+  known.set(zone, patterns);
+  const key = `${missionType} ${ceilingM}`;
+  const pattern = patterns.get(key) ?? layOutPattern(missionType, zone, ceilingM);
+  patterns.set(key, pattern);
+  return pattern;
+}
+
+function layOutPattern(missionType: MissionType, zone: Zone, ceilingM: number): Pattern {
   const shape = new ZoneShape(zone);
   const { clearanceM } = shape.centre;
   if (clearanceM < MIN_CLEARANCE_M)
@@ -78,11 +91,9 @@ function outlineOf(missionType: MissionType, shape: ZoneShape): Outline {
 
 /** Around along the edge and back to the first corner; thinned where corners stand close. */
 function loop(shape: ZoneShape, ring: readonly LocalPoint[], distanceM: number): readonly LocalPoint[] {
-  const corners = insetCorners(shape, ring, distanceM);
-  const step = Math.max(1, Math.ceil(corners.length / 60));
-  const thinned = corners.filter((_, index) => index % step === 0);
-  const [first] = thinned;
-  return first ? [...thinned, first] : [shape.centre.point];
+  const corners = insetCorners(shape, ring, distanceM, MAX_LOOP_CORNERS);
+  const [first] = corners;
+  return first ? [...corners, first] : [shape.centre.point];
 }
 
 function circle(centre: LocalPoint, radiusM: number): readonly LocalPoint[] {

@@ -8,7 +8,7 @@ const MAX_LINES = 40;
 export function surveyLines(shape: ZoneShape, marginM: number): readonly LocalPoint[] {
   const angle = longestEdgeAngle(shape);
   const turned = (point: LocalPoint) => turn(point, -angle);
-  const edges = [...shape.edges()].map(([from, to]) => [turned(from), turned(to)] as const);
+  const edges = shape.edges.map(([from, to]) => [turned(from), turned(to)] as const);
   const across = edges.map(([from]) => from.northM);
   const lowestM = Math.min(...across);
   const spanM = Math.max(...across) - lowestM;
@@ -40,7 +40,7 @@ export function surveyLines(shape: ZoneShape, marginM: number): readonly LocalPo
 function longestEdgeAngle(shape: ZoneShape): number {
   let longestM = 0;
   let angle = 0;
-  for (const [from, to] of shape.edges()) {
+  for (const [from, to] of shape.edges) {
     const eastM = to.eastM - from.eastM;
     const northM = to.northM - from.northM;
     if (Math.hypot(eastM, northM) <= longestM) continue;

@@ -1,7 +1,9 @@
 import { ACTIONS } from '../action/catalogue/action-catalogue.ts';
+import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { CommandEvents } from '../action/record/command-records.ts';
 import { modeText } from '../action/sighting.ts';
 import type { Emitter, Unsubscribe } from '../base/emitter.ts';
+import { actorNameFor } from '../base/holder-name.ts';
 import type { CommandName, CommandRecord } from '../contract/command.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
@@ -14,9 +16,8 @@ export class RunStopped extends Error {}
 
 export interface TakeoverWatchOptions {
   readonly vehicleId: string;
-  /** Commands of this trace and source are the run's own. */
-  readonly traceId: string;
-  readonly source: CommandRecord['source'];
+  /** Commands of its trace and source are the run's own. */
+  readonly context: CommandContext;
   readonly commands: Emitter<CommandEvents>;
   readonly vehicles: VehicleDirectory;
 }
@@ -85,14 +86,16 @@ export class TakeoverWatch {
   }
 
   #onCommand(record: CommandRecord): void {
-    const { vehicleId, traceId, source } = this.#options;
-    const isOwn = record.traceId === traceId && record.source === source;
+    const { vehicleId, context } = this.#options;
+    const isOwn = record.traceId === context.traceId && record.source === context.source;
     if (isOwn || record.vehicleId !== vehicleId) return;
     if (record.sentAtMs === null || record.endedAtMs !== null) return;
     // A mission on its way moves nothing.
     if (!Object.hasOwn(ACTIONS, record.command)) return;
     if (ACTIONS[record.command as CommandName].kind === 'setting') return;
-    this.#interrupt(new TakenOver(`${record.actor.id} took over with "${record.command}".`));
+    this.#interrupt(
+      new TakenOver(`${actorNameFor(actorOf(context), record.actor)} took over with "${record.command}".`),
+    );
   }
 
   #onVehicle(vehicle: VehicleState): void {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../base/error.ts';
 import { JsonFile } from '../base/json-file.ts';
 import { type MapSource, mapSourceSchema } from '../contract/map.ts';
-import type { ArchiveKind } from './open-archive.ts';
+import type { ArchiveKind } from './read-archive.ts';
 
 const REMOVED_FOLDER = 'removed';
 

@@ -5,13 +5,14 @@ import type { IdGenerator } from '../base/id.ts';
 import { receiveFile } from '../base/receive-file.ts';
 import type { MapSource, MapSourceChange, MapTile } from '../contract/map.ts';
 import { plainLine } from './archive-facts.ts';
-import { checkedTile } from './checked-tile.ts';
 import { MapCatalogue } from './map-catalogue.ts';
-import { archiveKind, openArchive } from './open-archive.ts';
-import type { TileArchive } from './tile-archive.ts';
+import type { readArchive, readTile, TileInput } from './read-archive.ts';
 
 export interface MapLibraryOptions {
   readonly folder: string;
+  /** Reads files of strangers in job processes. Owners are served in turn. */
+  readonly readArchive: (path: string, owner: string) => ReturnType<typeof readArchive>;
+  readonly readTile: (input: TileInput, owner: string) => ReturnType<typeof readTile>;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
 }
@@ -23,8 +24,6 @@ const MAX_FILE_BYTES = 64 * 1024 ** 3;
 export class MapLibrary {
   readonly #options: MapLibraryOptions;
   readonly #catalogue: MapCatalogue;
-  /** Opened with the first tile that is asked for. */
-  readonly #open = new Map<string, Promise<TileArchive>>();
 
   constructor(options: MapLibraryOptions) {
     this.#options = options;
@@ -44,13 +43,14 @@ export class MapLibrary {
     return this.#catalogue.get(sourceId);
   }
 
-  /** @throws not-found, map-unreadable */
+  /** @throws not-found, map-unreadable, job-limit, overloaded */
   async tile(sourceId: string, z: number, x: number, y: number): Promise<MapTile | undefined> {
     const source = this.source(sourceId);
     if (z < source.minZoom || z > source.maxZoom || x >= 2 ** z || y >= 2 ** z) return undefined;
-    const archive = await this.#archive(source);
-    const bytes = await archive.tile(z, x, y);
-    return bytes && (await checkedTile(bytes, source.tileFormat));
+    const kind = source.origin === 'pmtiles' ? 'pmtiles' : 'mbtiles';
+    const path = this.#catalogue.pathOf(source);
+    // The map is the owner: one that takes long is waited for by those who look at it.
+    return await this.#options.readTile({ path, kind, format: source.tileFormat, z, x, y }, sourceId);
   }
 
   /** @throws map-unreadable, body-too-large, resource-limit, store-unavailable */
@@ -64,15 +64,13 @@ export class MapLibrary {
 
   /**
    * Takes a finished file in the folder as a map; one that cannot be read is removed.
-   * @throws map-unreadable, resource-limit
+   * @throws map-unreadable, resource-limit, job-limit, overloaded
    */
   async adopt(sourceId: string, path: string, name: string, origin?: 'download'): Promise<MapSource> {
     try {
       this.refuseTooMany();
-      const kind = await archiveKind(path);
-      const archive = await openArchive(path, kind);
-      const { name: ownName, attribution = null, ...facts } = archive.facts;
-      await archive.close();
+      const { kind, facts: read } = await this.#options.readArchive(path, sourceId);
+      const { name: ownName, attribution = null, ...facts } = read;
       const source: MapSource = {
         sourceId,
         name: plainLine(name)?.slice(0, 80) ?? ownName?.slice(0, 80) ?? 'Map',
@@ -109,7 +107,6 @@ export class MapLibrary {
   /** @throws not-found */
   remove(sourceId: string): MapSource {
     const source = this.source(sourceId);
-    this.#close(sourceId);
     this.#catalogue.putAside(source);
     return source;
   }
@@ -123,28 +120,5 @@ export class MapLibrary {
   refuseTooMany(): void {
     if (this.sources().length >= MAX_SOURCES)
       throw new AppError('resource-limit', `${MAX_SOURCES} maps are kept. Remove one first.`);
-  }
-
-  async stop(): Promise<void> {
-    const open = [...this.#open.values()];
-    this.#open.clear();
-    await Promise.allSettled(open.map(async (archive) => (await archive).close()));
-  }
-
-  #archive(source: MapSource): Promise<TileArchive> {
-    const known = this.#open.get(source.sourceId);
-    if (known) return known;
-    const path = this.#catalogue.pathOf(source);
-    const archive = openArchive(path, source.origin === 'pmtiles' ? 'pmtiles' : 'mbtiles');
-    this.#open.set(source.sourceId, archive);
-    archive.catch(() => this.#open.delete(source.sourceId));
-    return archive;
-  }
-
-  #close(sourceId: string): void {
-    const archive = this.#open.get(sourceId);
-    this.#open.delete(sourceId);
-    // What could not be opened needs no closing.
-    archive?.then((opened) => opened.close()).catch(() => undefined);
   }
 }

@@ -14,10 +14,9 @@ import type {
 import type { AuditRepository } from '../store/audit-repository.ts';
 import { estimateDownload } from './estimate-download.ts';
 import { MapDownloads } from './map-downloads.ts';
-import { MapLibrary } from './map-library.ts';
+import { MapLibrary, type MapLibraryOptions } from './map-library.ts';
 
-export interface MapServiceOptions {
-  readonly folder: string;
+export interface MapServiceOptions extends Pick<MapLibraryOptions, 'folder' | 'readArchive' | 'readTile'> {
   /** Of the product: tile servers are told who asks. */
   readonly version: string;
   readonly audit: Pick<AuditRepository, 'append'>;
@@ -46,7 +45,6 @@ export class MapService implements MapPort {
 
   async stop(): Promise<void> {
     await this.#downloads.stop();
-    await this.#library.stop();
   }
 
   sources(): readonly MapSource[] {

@@ -23,11 +23,11 @@ type TileRow = { readonly size: number; readonly bytes: Buffer | null };
  * An MBTiles file. https://github.com/mapbox/mbtiles-spec (rows count from the south)
  *
  * Its content is a stranger's: only ordinary tables are read, never a view, virtual table or computed column of the file,
- * and only through an index, because SQLite answers in the thread that flies.
+ * and only through an index, so that a tile is found at once.
  */
 export class MbtilesArchive implements TileArchive {
-  readonly facts: ArchiveFacts;
   readonly #database: Database.Database;
+  readonly #places: string;
   readonly #statement: Database.Statement<[number, number, number], TileRow>;
 
   /** @throws map-unreadable */
@@ -40,6 +40,7 @@ export class MbtilesArchive implements TileArchive {
       const where = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?';
       const source = `FROM ${form.from} ${where}`;
       const [places] = form.tables;
+      this.#places = places;
       this.#refuseScan(`SELECT 1 ${source}`, [/zoom_level=\?/, /tile_column=\?/, /tile_row=\?/], 3);
       for (const end of ['min', 'max']) this.#refuseScan(`SELECT ${end}(zoom_level) FROM ${places}`, [], 0);
       this.#statement = this.#database.prepare(
@@ -47,10 +48,19 @@ export class MbtilesArchive implements TileArchive {
            CASE WHEN typeof(${form.blob}) = 'blob' AND length(${form.blob}) <= ${MAX_TILE_BYTES} THEN ${form.blob} END AS bytes
          ${source} LIMIT 1`,
       );
-      this.facts = this.#read(places);
     } catch (thrown) {
       this.#database.close();
       throw thrown instanceof AppError ? thrown : unreadable(`is damaged (${errorText(thrown)})`);
+    }
+  }
+
+  facts(): Promise<ArchiveFacts> {
+    try {
+      return Promise.resolve(this.#read(this.#places));
+    } catch (thrown) {
+      return Promise.reject(
+        thrown instanceof AppError ? thrown : unreadable(`is damaged (${errorText(thrown)})`),
+      );
     }
   }
 

@@ -19,30 +19,30 @@ const FORMATS: ReadonlyMap<TileType, TileFormat> = new Map([
 
 /** A PMTiles file of version 3. https://github.com/protomaps/PMTiles */
 export class PmtilesArchive implements TileArchive {
-  readonly facts: ArchiveFacts;
   readonly #handle: FileHandle;
   readonly #archive: PMTiles;
 
-  private constructor(handle: FileHandle, archive: PMTiles, facts: ArchiveFacts) {
+  private constructor(handle: FileHandle, archive: PMTiles) {
     this.#handle = handle;
     this.#archive = archive;
-    this.facts = facts;
   }
 
-  /** @throws map-unreadable */
   static async open(path: string): Promise<PmtilesArchive> {
     const handle = await open(path, 'r');
+    const archive = new PMTiles(
+      { getKey: () => path, getBytes: (offset, length) => bytesAt(handle, offset, length) },
+      undefined,
+      decompressed,
+    );
+    return new PmtilesArchive(handle, archive);
+  }
+
+  async facts(): Promise<ArchiveFacts> {
     try {
-      const archive = new PMTiles(
-        { getKey: () => path, getBytes: (offset, length) => bytesAt(handle, offset, length) },
-        undefined,
-        decompressed,
-      );
-      const header = await archive.getHeader();
-      const metadata = (await archive.getMetadata()) as Readonly<Record<string, unknown>> | null;
-      return new PmtilesArchive(handle, archive, factsOf(header, metadata ?? {}));
+      const header = await this.#archive.getHeader();
+      const metadata = (await this.#archive.getMetadata()) as Readonly<Record<string, unknown>> | null;
+      return factsOf(header, metadata ?? {});
     } catch (thrown) {
-      await handle.close();
       throw thrown instanceof AppError ? thrown : unreadable(`is damaged (${errorText(thrown)})`);
     }
   }

@@ -12,9 +12,10 @@ export interface ArchiveFacts {
   readonly vectorLayers: readonly string[];
 }
 
-/** A file of tiles that is read only. */
+/** A file of tiles that is read only. Its content is a stranger's: it is opened in job processes alone. */
 export interface TileArchive {
-  readonly facts: ArchiveFacts;
+  /** @throws map-unreadable */
+  facts(): Promise<ArchiveFacts>;
   /** As it stands in the file, perhaps gzipped; rows count from the north. Undefined where there is none. @throws map-unreadable */
   tile(z: number, x: number, y: number): Promise<Uint8Array | undefined>;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { ResourceLeases } from '../action/lease/resource-leases.ts';
 import type { AuditEntry } from '../action/record/audit-log.ts';
@@ -6,6 +7,7 @@ import type { Unsubscribe } from '../base/emitter.ts';
 import { errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
+import type { EndFilter } from '../base/principal-reach.ts';
 import type {
   ActionEvent,
   ActionRecord,
@@ -46,7 +48,7 @@ import type { PlanCommandLeases } from './plan-hold.ts';
 import type { PlanParts } from './plan-parts.ts';
 import { verifyPlan } from './plan-verification.ts';
 import type { PlanWorld } from './plan-world.ts';
-import type { StepCatalogue } from './prepared-step.ts';
+import { type StepCatalogue, vehiclesOf } from './prepared-step.ts';
 import { ResourceAllocation } from './resource-allocation.ts';
 import { RunActions, type RunSources } from './run-actions.ts';
 import { refuseStale } from './stale-version.ts';
@@ -166,14 +168,21 @@ export class ActionService implements ActionPort {
    * The plans of an actor whose credential has ended are paused and hold no vehicle any more. To be called before its
    * command leases end, so that no plan takes that for a failure and compensates.
    */
-  pauseActor(actor: Actor, reason: string, context: CommandContext): void {
-    this.#control.endActor(actor, reason, context);
+  pauseActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter = () => true): void {
+    this.#control.endActor(actor, reason, context, isMeant);
   }
 
   /** What the actor queued or executes is aborted. To be called after its command leases have ended. */
-  abortActor(actor: Actor, reason: string, context: CommandContext): void {
+  abortActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter): void {
     this.runs.endActor(actor, context);
-    this.#queue.endActor(actor, reason, context, this.#options.store.unendedActions());
+    const { store } = this.#options;
+    const unended = [...store.unendedActions(), ...store.queuedActions()];
+    this.#queue.endActor(
+      actor,
+      reason,
+      context,
+      unended.filter(({ action }) => isMeant(action.mode, vehiclesOf(action))),
+    );
   }
 
   stepTypes(): readonly StepTypeRecord[] {
@@ -248,8 +257,16 @@ export class ActionService implements ActionPort {
     return planProblems(entry, { ...this.#parts, world: this.#options.world });
   }
 
-  createPlan(request: PlanRequest, context: RequestContext): Plan {
-    return this.#planOf(this.#editor.create(request, context));
+  async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {
+    const { planId } = (await this.#editor.create(request, context)).plan;
+    // To store it took its time: what waits comes before the answer.
+    await setImmediate();
+    return this.#planOf(this.#journal.mustPlan(planId));
+  }
+
+  /** As {@link createPlan}, for programs in which nothing else waits. */
+  createPlanAtOnce(request: PlanRequest, context: RequestContext): Plan {
+    return this.#planOf(this.#editor.createAtOnce(request, context));
   }
 
   addStep(

@@ -5,8 +5,11 @@ import { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
 import type { PlanWorld } from './plan-world.ts';
 import { vehiclesOf } from './prepared-step.ts';
-import { stepMissionProblems } from './step-mission.ts';
+import { missionOf, stepMissionProblems } from './step-mission.ts';
 import { dependencyState } from './step-readiness.ts';
+
+/** Of all missions of a plan together: each is looked at whenever the plan is read, in a few hundredths of a second. */
+const MAX_MISSION_ITEMS = 5000;
 
 type Parts = Pick<PlanParts, 'steps' | 'ports' | 'leases' | 'clock'> & { readonly world: PlanWorld };
 
@@ -22,11 +25,20 @@ export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProbl
     const text = `Steps wait for each other: ${cycleText(cycle)}.`;
     problems.push({ severity: 'error', code: 'cycle', stepId: cycle[0] ?? null, text });
   }
+  const missionItems = [...steps.values()].reduce(
+    (count, { action }) => count + (missionOf(action)?.length ?? 0),
+    0,
+  );
+  const isTooLong = missionItems > MAX_MISSION_ITEMS;
+  if (isTooLong) {
+    const text = `The missions of the plan have ${missionItems} items together; ${MAX_MISSION_ITEMS} are allowed. Split the plan.`;
+    problems.push({ severity: 'error', code: 'too-many-items', stepId: null, text });
+  }
   const known = new Map<string, boolean>();
   for (const stored of steps.values()) {
     if (stored.stepState === 'succeeded') continue;
     problems.push(...stepProblems(stored, plan.planId, parts, known));
-    problems.push(...stepMissionProblems(stored.action, parts.world));
+    if (!isTooLong) problems.push(...stepMissionProblems(stored.action, parts.world));
   }
   return [...problems, ...unreachable(entry, graph, parts)];
 }
@@ -76,6 +88,11 @@ function stepProblems(
       const text = `${vehicleId} is not connected.`;
       problems.push({ severity: 'error', code: 'vehicle-unknown', stepId, text });
     }
+  const vehicle = action.vehicleId === null ? undefined : ports.vehicle(action.vehicleId);
+  // It may have become known, or another one, since the step was written down.
+  const never = vehicle && definition.neverFor?.(vehicle);
+  if (never !== undefined)
+    problems.push({ severity: 'error', code: 'unsupported-command', stepId, text: never });
   for (const resource of resources) {
     if (resource.type === 'airspace' && !world.isZone(resource.id)) {
       const text = `There is no zone "${resource.id}" to fly in.`;
@@ -101,10 +118,31 @@ export function actionCheck(
   stored: StoredAction,
   entry: PlanEntry | undefined,
   parts: Parts,
-  graph = entry && new PlanGraph(entry.steps.keys(), entry.dependencies),
 ): DependencyCheck {
   const { action, stepState } = stored;
-  const { ports, clock, leases } = parts;
+  const graph = entry && new PlanGraph(entry.steps.keys(), entry.dependencies);
+  const waitsFor = waitsOf(stored, entry, parts, graph);
+  const problems = [
+    ...stepProblems(stored, action.planId ?? action.actionId, parts, new Map()),
+    ...stepMissionProblems(action, parts.world).filter(({ severity }) => severity === 'error'),
+  ];
+  const vehicle = action.vehicleId === null ? undefined : parts.ports.vehicle(action.vehicleId);
+  const isWaiting = stepState === null ? action.state === 'queued' : stepState === 'pending';
+  if (isWaiting && problems.every(({ severity }) => severity !== 'error')) {
+    const refusal = parts.steps[action.type].precondition(action.params as never, vehicle);
+    if (refusal !== undefined)
+      problems.push({ severity: 'warning', code: 'precondition', stepId: action.stepId, text: refusal });
+  }
+  const isReady = waitsFor.every(({ isMet }) => isMet) && problems.length === 0;
+  return { actionId: action.actionId, isReady, waitsFor, problems };
+}
+
+function waitsOf(
+  { action }: StoredAction,
+  entry: PlanEntry | undefined,
+  { ports, clock, leases }: Parts,
+  graph: PlanGraph | undefined,
+): DependencyCheck['waitsFor'] {
   const nowMs = clock.utcMs();
   const view = {
     steps: entry?.steps ?? new Map<string, StoredAction>(),
@@ -113,7 +151,7 @@ export function actionCheck(
   };
   const incoming = graph?.incoming(action.stepId ?? '') ?? [];
   const own = [action.planId ?? '', action.actionId];
-  const waitsFor: DependencyCheck['waitsFor'] = [
+  return [
     ...incoming.map((dependency) => {
       const { kind, text } = dependencyState(dependency, view);
       const { dependencyId, type, from = null } = dependency;
@@ -136,26 +174,13 @@ export function actionCheck(
           },
         ]),
   ];
-  const problems = [
-    ...stepProblems(stored, action.planId ?? action.actionId, parts, new Map()),
-    ...stepMissionProblems(action, parts.world).filter(({ severity }) => severity === 'error'),
-  ];
-  const vehicle = action.vehicleId === null ? undefined : ports.vehicle(action.vehicleId);
-  const isWaiting = stepState === null ? action.state === 'queued' : stepState === 'pending';
-  if (isWaiting && problems.every(({ severity }) => severity !== 'error')) {
-    const refusal = parts.steps[action.type].precondition(action.params as never, vehicle);
-    if (refusal !== undefined)
-      problems.push({ severity: 'warning', code: 'precondition', stepId: action.stepId, text: refusal });
-  }
-  const isReady = waitsFor.every(({ isMet }) => isMet) && problems.length === 0;
-  return { actionId: action.actionId, isReady, waitsFor, problems };
 }
 
 /** What the steps of a plan wait for that have not begun. */
 export function planWaits(entry: PlanEntry, parts: Parts): DependencyCheck['waitsFor'] {
   const graph = new PlanGraph(entry.steps.keys(), entry.dependencies);
   const steps = [...entry.steps.values()].filter(({ stepState }) => stepState === 'pending');
-  return steps.flatMap((step) => actionCheck(step, entry, parts, graph).waitsFor);
+  return steps.flatMap((step) => waitsOf(step, entry, parts, graph));
 }
 
 /** `a → b → a` */

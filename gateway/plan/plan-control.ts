@@ -2,6 +2,7 @@ import { denialText, isAllowed, plainDecision } from '../action/authoriser.ts';
 import type { CommandContext } from '../action/command-context.ts';
 import { AppError } from '../base/error.ts';
 import { holderText } from '../base/holder-name.ts';
+import type { EndFilter } from '../base/principal-reach.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { Approval } from '../contract/approval.ts';
 import type { Decision } from '../contract/decision.ts';
@@ -65,8 +66,11 @@ export class PlanControl {
   }
 
   /** Pauses what runs under a credential that has ended, and gives its vehicles back. Nothing is sent. */
-  endActor(actor: Actor, reason: string, context: CommandContext): void {
-    for (const runner of [...this.#runners.values()]) runner.endActor(actor, reason, context);
+  endActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter): void {
+    for (const runner of [...this.#runners.values()]) {
+      const entry = this.#options.parts.journal.mustPlan(runner.planId);
+      if (isMeant(entry.plan.mode, planVehicles(entry))) runner.endActor(actor, reason, context);
+    }
   }
 
   /** @throws version-conflict, state-conflict, plan-infeasible, governance-denied, governance-unavailable, resource-busy */

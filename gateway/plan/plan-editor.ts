@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import { leastSimulated } from '../base/least-simulated.ts';
+import { atOnce, inSlices } from '../base/slices.ts';
 import {
   type Dependency,
   type DependencyRequest,
@@ -16,7 +17,7 @@ import type { AuditCommand } from './audit-command.ts';
 import { cycleText } from './plan-checks.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { PlanGraph } from './plan-graph.ts';
-import { planHash } from './plan-hash.ts';
+import { dependencyText, planHash, stepText } from './plan-hash.ts';
 import { templateSteps } from './plan-templates.ts';
 import type { PlanWorld } from './plan-world.ts';
 import {
@@ -38,6 +39,9 @@ export interface PlanEditorOptions {
   readonly audit: AuditCommand;
 }
 
+const STEPS_A_SLICE = 20;
+const DEPENDENCIES_A_SLICE = 200;
+
 /** Makes plans and changes them while nothing of them runs. What was checked or approved before a change is not any more. */
 export class PlanEditor {
   readonly #options: PlanEditorOptions;
@@ -47,9 +51,22 @@ export class PlanEditor {
   }
 
   /** @throws validation, dependency-cycle, resource-unknown, zone-unknown, test-key-live-vehicle */
-  create(request: PlanRequest, context: CommandContext): PlanEntry {
+  async create(request: PlanRequest, context: CommandContext): Promise<PlanEntry> {
+    return this.#write(await inSlices(this.#drafting(request, context), this.#options.clock), context);
+  }
+
+  /** As {@link create}, in one turn of the event loop: for programs in which nothing else waits. @throws as it */
+  createAtOnce(request: PlanRequest, context: CommandContext): PlanEntry {
+    return this.#write(this.draft(request, context), context);
+  }
+
+  /** The plan as {@link create} would write it, written nowhere. @throws as it */
+  draft(request: PlanRequest, context: CommandContext): PlanEntry {
+    return atOnce(this.#drafting(request, context));
+  }
+
+  #write({ plan, steps, dependencies }: PlanEntry, context: CommandContext): PlanEntry {
     const { journal, audit } = this.#options;
-    const { plan, steps, dependencies } = this.draft(request, context);
     const { planId } = plan;
     audit('plan.create', planId, { name: plan.name, steps: steps.size, mode: plan.mode }, context);
     journal.write(
@@ -63,8 +80,8 @@ export class PlanEditor {
     return journal.mustPlan(planId);
   }
 
-  /** The plan as {@link create} would write it, written nowhere. @throws as it */
-  draft(request: PlanRequest, context: CommandContext): PlanEntry {
+  /** Yields every few steps. */
+  *#drafting(request: PlanRequest, context: CommandContext): Generator<void, PlanEntry, void> {
     const { steps: catalogue, world, clock, ids } = this.#options;
     const requests = this.#requestedSteps(request);
     const problems: FieldProblem[] = [];
@@ -80,24 +97,21 @@ export class PlanEditor {
     const nowMs = clock.utcMs();
     const stepIds = namedSteps(requests, problems);
     const modes = new Set<PreparedStep['mode']>();
-    const newActions = requests.flatMap((step, position): StoredAction[] => {
-      const parts = { steps: catalogue, world, principal: context.principal };
+    const { principal } = context;
+    const withoutVehicle = modeWithoutVehicle(world, principal);
+    const parts = { steps: catalogue, world, principal, withoutVehicle };
+    const newActions: StoredAction[] = [];
+    for (const [position, step] of requests.entries()) {
+      if (position % STEPS_A_SLICE === 0) yield;
       const prepared = prepareStep(step, `/steps/${position}`, parts, problems);
-      if (!prepared) return [];
+      if (!prepared) continue;
       modes.add(prepared.mode);
-      return [
-        this.#newStep(
-          planId,
-          stepIds[position] ?? '',
-          position,
-          step,
-          prepared,
-          request.priority,
-          context,
-          nowMs,
-        ),
-      ];
-    });
+      const stepId = stepIds[position] ?? '';
+      const { priority } = request;
+      const made = this.#newStep(planId, stepId, position, step, prepared, priority, context, nowMs);
+      stepText(made);
+      newActions.push(made);
+    }
     const known = new Set(stepIds);
     const short = requests.flatMap(({ afterStepId }, position) =>
       afterStepId === undefined
@@ -113,14 +127,18 @@ export class PlanEditor {
       request: each,
       at: `/dependencies/${index}`,
     }));
-    for (const { request: each, at } of [...short, ...given])
+    const dependencies: Dependency[] = [];
+    for (const [index, { request: each, at }] of [...short, ...given].entries()) {
+      if (index % DEPENDENCIES_A_SLICE === 0) yield;
       problems.push(...dependencyProblems(each, known, at));
+      const dependency = { ...each, dependencyId: ids.next('dep') };
+      dependencyText(dependency);
+      dependencies.push(dependency);
+    }
     refuseProblems(problems);
-    const dependencies = [...short, ...given].map(({ request: each }) => ({
-      ...each,
-      dependencyId: ids.next('dep'),
-    }));
+    yield;
     refuseCycle(known, dependencies);
+    yield;
     const plan: StoredPlan = {
       planId,
       name: request.name,
@@ -128,7 +146,7 @@ export class PlanEditor {
       state: 'draft',
       version: 1,
       detail: null,
-      mode: leastSimulated(modes) ?? modeWithoutVehicle(world, context.principal),
+      mode: leastSimulated(modes) ?? withoutVehicle,
       vehicles: [
         ...new Set([...request.vehicles, ...newActions.flatMap(({ action }) => vehicleIds(action))]),
       ],
@@ -164,7 +182,7 @@ export class PlanEditor {
     const problems: FieldProblem[] = [];
     if (entry.steps.size >= MAX_STEPS)
       problems.push({ pointer: '', detail: `A plan has ${MAX_STEPS} steps at most.`, code: 'validation' });
-    const stepId = request.stepId ?? freeStepId(entry.steps.size, new Set(entry.steps.keys()));
+    const stepId = request.stepId ?? `step-${freeNumber(entry.steps.size + 1, new Set(entry.steps.keys()))}`;
     if (entry.steps.has(stepId))
       problems.push({
         pointer: '/stepId',
@@ -321,19 +339,17 @@ function namedSteps(requests: readonly StepRequest[], problems: FieldProblem[]):
     }
     taken.add(stepId);
   }
+  // Every number below it was taken when it was looked for.
+  let next = 1;
   return requests.map(({ stepId }, index) => {
     if (stepId !== undefined) return stepId;
-    const made = freeStepId(index, taken);
-    taken.add(made);
-    return made;
+    next = freeNumber(Math.max(index + 1, next), taken) + 1;
+    return `step-${next - 1}`;
   });
 }
 
-function freeStepId(index: number, taken: ReadonlySet<string>): string {
-  for (let number = index + 1; ; number += 1) {
-    const stepId = `step-${number}`;
-    if (!taken.has(stepId)) return stepId;
-  }
+function freeNumber(from: number, taken: ReadonlySet<string>): number {
+  for (let number = from; ; number += 1) if (!taken.has(`step-${number}`)) return number;
 }
 
 function dependencyProblems(

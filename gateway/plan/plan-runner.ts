@@ -1,7 +1,7 @@
 import { actorOf, type CommandContext } from '../action/command-context.ts';
 import type { Timer } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
-import { holderText } from '../base/holder-name.ts';
+import { actorNameFor, holderText } from '../base/holder-name.ts';
 import { isSameActor } from '../base/same-actor.ts';
 import { type ActionRecord, prioritySchema, type Resource } from '../contract/action.ts';
 import type { Actor } from '../contract/actor.ts';
@@ -141,7 +141,10 @@ export class PlanRunner {
   onForeignCommand(last: LastCommand): void {
     if (this.#isOwn(last)) return;
     const { vehicleId, command, actor } = last;
-    this.onTakenOver(vehicleId, `${actor.id} took over ${vehicleId} with "${command}".`);
+    this.onTakenOver(
+      vehicleId,
+      `${actorNameFor(actorOf(this.#context), actor)} took over ${vehicleId} with "${command}".`,
+    );
   }
 
   /** Someone else has command of a vehicle: if it is one of the plan's, the plan waits for a person. */

@@ -58,7 +58,14 @@ export function prepareStep(
     steps,
     world,
     principal,
-  }: { readonly steps: StepCatalogue; readonly world: PlanWorld; readonly principal: Principal },
+    withoutVehicle,
+  }: {
+    readonly steps: StepCatalogue;
+    readonly world: PlanWorld;
+    readonly principal: Principal;
+    /** As {@link modeWithoutVehicle} gives it; asked for when not given. */
+    readonly withoutVehicle?: Mode;
+  },
   problems: FieldProblem[],
 ): PreparedStep | undefined {
   const definition = Object.hasOwn(steps, input.type) ? steps[input.type] : undefined;
@@ -81,6 +88,9 @@ export function prepareStep(
     problems.push({ pointer: `${at}/vehicleId`, detail, code: 'validation' });
     return undefined;
   }
+  const vehicle = vehicleId === undefined ? undefined : world.vehicle(vehicleId);
+  const never = vehicle && definition.neverFor?.(vehicle);
+  if (never !== undefined) problems.push({ pointer: `${at}/vehicleId`, detail: never, code: 'validation' });
   const params: StepParams = parsed.data;
   const resources = distinct([
     ...(vehicleId === undefined ? [] : [{ type: 'vehicle' as const, id: vehicleId }]),
@@ -96,15 +106,11 @@ export function prepareStep(
     params: params as Record<string, unknown>,
     resources,
     postconditions: distinctConditions([
-      ...definition.postconditions(
-        params,
-        vehicleId,
-        vehicleId === undefined ? undefined : world.vehicle(vehicleId),
-      ),
+      ...definition.postconditions(params, vehicleId, vehicle),
       ...input.postconditions,
     ]),
     timeoutS: input.timeoutS ?? definition.defaultTimeoutS(params),
-    mode: leastSimulated(modes) ?? modeWithoutVehicle(world, principal),
+    mode: leastSimulated(modes) ?? withoutVehicle ?? modeWithoutVehicle(world, principal),
   };
 }
 

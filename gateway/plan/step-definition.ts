@@ -161,6 +161,8 @@ export interface StepDefinition<Type extends StepType = StepType> {
   text(params: StepParams<Type>): string;
   /** In words, for the catalogue. */
   readonly preconditions: readonly string[];
+  /** Why this vehicle can never do it, whatever its state: refused when the step is written down. */
+  neverFor?(vehicle: TelemetryVehicle): string | undefined;
   /** Why it cannot start now; undefined when it can. */
   precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): string | undefined;
   /**

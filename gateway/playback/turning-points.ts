@@ -48,7 +48,9 @@ export class TurningPoints {
       for (const frame of batch) {
         if (looked % FRAMES_A_LOOK === 0 && turn.isOver) await turn.rest();
         looked += 1;
-        this.#add(frame, frameAt(frame.bytes, 0, frame.bytes.length));
+        // A view would keep the whole block it lies in, up to 4 MiB, for each frame that is kept.
+        const bytes = frame.bytes.slice();
+        this.#add({ utcUs: frame.utcUs, bytes }, frameAt(bytes, 0, bytes.length));
       }
     this.#last.clear();
     this.#times.clear();

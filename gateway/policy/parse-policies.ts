@@ -21,6 +21,17 @@ const verdictSchema = policySchema.shape.verdict;
 /** Where texts are looked at that nothing is decided by yet: not the instance that decides. */
 const checkingEngine = new RenewableEngine(newCedarEngine);
 
+export interface PolicyText {
+  readonly policyId: string;
+  readonly text: string;
+}
+
+/** Reads one text that somebody sent. Runs in a job process: the engine may take long for it, or trap. */
+export function readPolicyText({ policyId, text }: PolicyText): PolicyReading {
+  const reading = parsePolicies(new Map([[policyId, text]])).get(policyId);
+  return reading ?? { problems: [problem(undefined, 'it cannot be read')] };
+}
+
 /** Reads policy texts, each by itself, and checks them against the schema all at once. A text the engine traps on is refused. */
 export function parsePolicies(
   texts: ReadonlyMap<string, string>,

@@ -3,15 +3,18 @@ import { dirname } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
+import { ownerOf } from '../base/owner.ts';
 import type { AuditRow } from '../contract/audit.ts';
-import type { RequestContext } from '../contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type { GovernanceEvents, GovernancePort } from '../contract/governance-port.ts';
 import type { Policy, PolicyCheck, PolicyProblem, PolicySet } from '../contract/policy.ts';
-import { parsePolicies } from './parse-policies.ts';
+import type { PolicyReading, PolicyText } from './parse-policies.ts';
 import type { PolicyEntry, PolicyStore } from './policy-store.ts';
 
 export interface PolicyServiceOptions {
   readonly store: PolicyStore;
+  /** Reads a text that somebody sent, in a job process; `owner` is whose it is. @throws job-limit, job-failed, overloaded */
+  readonly read: (text: PolicyText, owner: string) => Promise<PolicyReading>;
   /** Returns when the row is durable. @throws when it is not: then nothing is changed */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
   readonly clock: Clock;
@@ -64,17 +67,21 @@ export class PolicyService implements PolicyPort {
     return entry && policyOf(entry);
   }
 
-  checkPolicy(policyId: string, text: string): PolicyCheck {
-    const reading = parsePolicies(new Map([[policyId, text]])).get(policyId);
-    const problems = reading && 'problems' in reading ? [...reading.problems] : [];
+  /** @throws job-limit, job-failed, overloaded */
+  async checkPolicy(policyId: string, text: string, principal: Principal): Promise<PolicyCheck> {
+    const reading = await this.#options.read({ policyId, text }, ownerOf(principal));
+    const problems = 'problems' in reading ? [...reading.problems] : [];
     return { isValid: problems.length === 0, problems };
   }
 
-  /** Writes the user's file; it is in force when this returns. @throws policy-invalid, store-unavailable */
-  putPolicy(policyId: string, text: string, context: RequestContext): Policy {
-    const { store } = this.#options;
-    const { problems } = this.checkPolicy(policyId, text);
-    if (problems.length > 0) throw invalidPolicy(policyId, problems);
+  /**
+   * Writes the user's file; it is in force when this resolves.
+   * @throws policy-invalid, store-unavailable, job-limit, job-failed, overloaded
+   */
+  async putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy> {
+    const { store, read } = this.#options;
+    const reading = await read({ policyId, text }, ownerOf(context.principal));
+    if ('problems' in reading) throw invalidPolicy(policyId, reading.problems);
     this.#writeDown('policy.put', policyId, { text, versionBefore: store.current.version }, context);
     const file = store.fileOf(policyId);
     changeFile(policyId, () => {
@@ -82,6 +89,7 @@ export class PolicyService implements PolicyPort {
       writeFileSync(`${file}.new`, text, { flush: true, mode: 0o600 });
       renameSync(`${file}.new`, file);
     });
+    store.remember({ policyId, text }, reading);
     store.look();
     const policy = this.policy(policyId);
     if (policy?.text !== text)

@@ -8,7 +8,7 @@ import type { Logger } from '../base/logger.ts';
 import type { PolicyProblem } from '../contract/policy.ts';
 import type { PolicyVersionFile, PolicyVersionRow } from '../store/policy-version-repository.ts';
 import { newCedarEngine, RenewableEngine } from './cedar-engine.ts';
-import { type PolicyReading, parsePolicies } from './parse-policies.ts';
+import { type PolicyReading, type PolicyText, parsePolicies } from './parse-policies.ts';
 import type { ParsedPolicy } from './parsed-policy.ts';
 import { type PolicyFile, PolicyFolder } from './policy-folder.ts';
 import { PolicySet, type PolicySetOptions } from './policy-set.ts';
@@ -116,6 +116,11 @@ export class PolicyStore {
 
   fileOf(policyId: string): string {
     return this.#user.fileOf(policyId);
+  }
+
+  /** The file of this text was read already, and need not be read again when it is found. */
+  remember({ policyId, text }: PolicyText, reading: ParsedPolicy): void {
+    this.#readings = new Map(this.#readings).set(policyId, { text, reading });
   }
 
   /** Reads what has changed on disk and puts it in force. */

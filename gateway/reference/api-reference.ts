@@ -2,11 +2,11 @@ import type { Documentation } from '../base/documentation.ts';
 import { AppError } from '../base/error.ts';
 import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from '../contract/documented-operations.ts';
 import { ERRORS, type ErrorCode } from '../contract/error.ts';
+import { operationErrors } from '../contract/operation-errors.ts';
 import type { DocsEntry } from '../contract/reference.ts';
 import type { ReferencePort, ReferenceReading } from '../contract/reference-port.ts';
 import type { ApiDescription } from './api-description.ts';
 import { type EntryDetail, httpEntry } from './http-entry.ts';
-import { operationErrors } from './operation-errors.ts';
 import { websocketEntry } from './websocket-entry.ts';
 
 /** The page whose headings are the names of the operations. */
@@ -103,7 +103,10 @@ export class ApiReference implements ReferencePort {
       ...(about && { description: about.text }),
       ...(detail && {
         response: detail.response,
-        errors: operationErrors(operation).map((code) => ({ code, ...ERRORS[code] })),
+        errors: operationErrors({ ...operation, needsRole: false }).map((code) => ({
+          code,
+          ...ERRORS[code],
+        })),
       }),
     };
     const titleWords = [id, title.endpoint, name, group, purpose].join(' ');

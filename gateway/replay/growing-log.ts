@@ -2,7 +2,6 @@ import type { Slices } from '../base/slices.ts';
 import type { BuiltBlock } from './frame-index-builder.ts';
 import type { LogIndex } from './log-index.ts';
 import { LogIndexer } from './log-indexer.ts';
-import { growingPlots, type PlotTable } from './plot-table.ts';
 
 /** A recording that is still written: read on from where it was read to. */
 export class GrowingLog {
@@ -21,10 +20,6 @@ export class GrowingLog {
   /** Where its frames are, as far as it was read. */
   blocks(): readonly BuiltBlock[] {
     return this.#indexer.blocks();
-  }
-
-  plots(): PlotTable {
-    return growingPlots(this.#indexer.plots());
   }
 
   /** Calls that overlap are one. */

@@ -55,7 +55,7 @@ const READ: readonly MessageName[] = [
 const READ_IDS: ReadonlySet<number> = new Set(READ.map((name) => MESSAGE_ID[name]));
 const SIMULATION_IDS: ReadonlySet<number> = new Set([MESSAGE_ID.SIMSTATE, MESSAGE_ID.SIM_STATE]);
 /** A file of nothing but texts must not fill the memory. */
-const MAX_MARKS = 50_000;
+const MAX_MARKS = 20_000;
 const HEAD_BYTES = 16;
 /** How many records are read at a time: less than a millisecond of work. */
 const STRIDE = 128;

@@ -20,6 +20,8 @@ export type ReadLog = Omit<LogIndex, 'series'> & {
 };
 
 export interface LogReaderHooks {
+  /** Whose log it is: owners are served in turn. */
+  readonly owner: string;
   readonly signal: AbortSignal;
   /** Gets the bytes read so far. */
   readonly progress: (readBytes: number) => void;

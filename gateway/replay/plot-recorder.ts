@@ -5,7 +5,7 @@ const SAMPLES_PER_BUCKET = 64;
 /** Wider than any screen: a series that has more joins its buckets by two. */
 const MAX_BUCKETS = 65_536;
 const FIRST_BUCKETS = 16;
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** A log of nothing but new names must not fill the memory. */
 const MAX_FIELDS = 50_000;
 
@@ -19,7 +19,7 @@ export class PlotRecorder {
   #fields = 0;
   #bytes = 0;
 
-  /** @param maxBytes of all series together; 64 MiB unless told */
+  /** @param maxBytes of all series together; 32 MiB unless told */
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes;
   }

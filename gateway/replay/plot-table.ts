@@ -10,7 +10,7 @@ export interface PlotFacts extends PlotSource {
 
 /** The numbers of a recording over time, wherever they are. */
 export interface PlotTable {
-  readonly plots: readonly PlotFacts[];
+  plots(): Promise<readonly PlotFacts[]>;
   /** Of one of `plots`, as it is there. */
   plotColumns(plot: PlotFacts): Promise<PlotColumns>;
 }
@@ -25,7 +25,7 @@ export function growingPlots(series: readonly PlotSeries[]): PlotTable {
   }));
   const none = { times: new Float64Array(0), min: [], max: [] };
   return {
-    plots,
+    plots: () => Promise.resolve(plots),
     plotColumns: (plot) => {
       const found = plots.indexOf(plot);
       return Promise.resolve(series[found]?.columns() ?? none);

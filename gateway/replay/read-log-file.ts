@@ -6,27 +6,23 @@ import { ReplayFiles, SIDECAR_ENDING } from './replay-files.ts';
 import { rawFactsOf } from './sidecar-files.ts';
 import { type IndexedLog, sidecarBytes } from './sidecar-writer.ts';
 
-export interface ReadLogFileHooks {
-  /** Asked after every 128 records; others may work while it waits. @throws when the reading is to end */
-  readonly rest: () => Promise<void> | undefined;
-  readonly progress: (readBytes: number) => void;
-}
-
 /** Small pieces are written together. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Reads a log to its end and writes its sidecar: whole, or not at all. @throws what reading throws, and what `rest` throws */
-export async function readLogFile(job: LogJob, { rest, progress }: ReadLogFileHooks): Promise<ReadLog> {
+/** Reads a log to its end and writes its sidecar: whole, or not at all. @throws what reading throws */
+export async function readLogFile(
+  job: LogJob,
+  progress: (readBytes: number) => void = () => undefined,
+): Promise<ReadLog> {
   const files = new ReplayFiles(job.folder);
-  const told = job.original && (await tellLog(files, job.original, job.name, { rest, progress }));
+  const told = job.original && (await tellLog(files, job.original, job.name, progress));
   const sizeBytes = told?.tlogBytes ?? job.sizeBytes;
   const indexer = new LogIndexer();
   for await (const chunk of files.read(job.name, 0, sizeBytes)) {
-    for (const _ of indexer.read(chunk)) await rest();
+    Array.from(indexer.read(chunk));
     if (!told) progress(indexer.sizeBytes);
   }
   const { series, ...index } = indexer.end();
-  await rest();
   const sidecarProblem = await writeSidecar(job, {
     raw: await rawFactsOf(files, job.name, sizeBytes),
     blocks: indexer.blocks(),

@@ -11,7 +11,6 @@ import type {
   ReplayNote,
   ReplaySession,
   Timeline,
-  TimelineEvent,
   TimelineQuery,
 } from '../contract/replay.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
@@ -19,6 +18,7 @@ import type { AuditRepository } from '../store/audit-repository.ts';
 import type { ReplayRepository } from '../store/replay-repository.ts';
 import { plainText } from '../vehicle/plain-text.ts';
 import { EventChain } from './event-chain.ts';
+import type { OpenExport } from './export/export-stream.ts';
 import { SessionExports } from './export/session-exports.ts';
 import type { FlightLog } from './flight-log.ts';
 import { setAside } from './format/set-aside.ts';
@@ -26,7 +26,7 @@ import { logbookOf } from './logbook.ts';
 import { noteMark } from './note-mark.ts';
 import { ReadAhead } from './read-ahead.ts';
 import type { RecordedFrames } from './recorded-frames.ts';
-import type { OpenRecording } from './recorded-plots.ts';
+import type { RecordingFile } from './recording-file.ts';
 import { SessionCatalogue, type SessionCatalogueOptions } from './session-catalogue.ts';
 import { SessionContents } from './session-contents.ts';
 import { SessionReading, type SessionReadingOptions } from './session-reading.ts';
@@ -40,6 +40,7 @@ export interface ReplayLibraryOptions
     Pick<SessionSidecarsOptions, 'sidecars' | 'logReader'> {
   readonly store: ReplayRepository;
   readonly audit: Pick<AuditRepository, 'append'>;
+  readonly openExport: OpenExport;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
   readonly logger: Logger;
@@ -84,9 +85,10 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     this.#contents = new SessionContents({ catalogue, reading: this.#reading, sidecars: this.#sidecars });
     this.#ahead = new ReadAhead({ ...options, catalogue, reading: this.#reading, signal });
     this.#exports = new SessionExports({
-      session: (sessionId) => this.#readSession(sessionId),
       events: (sessionId) => this.#reading.events(sessionId),
-      frames: (sessionId) => this.recordedFrames(sessionId),
+      session: (sessionId) => this.#readSession(sessionId),
+      recordingFile: (session) => this.#contents.recordingFile(session),
+      openExport: options.openExport,
       catalogue,
       clock: options.clock,
       signal,
@@ -122,7 +124,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     return this.#catalogue.notedRecordings();
   }
 
-  /** File names of the recordings of simulated vehicles. */
+  /** Of simulated vehicles. */
   simulatedRecordings(): ReadonlySet<string> {
     return this.#catalogue.simulatedRecordings();
   }
@@ -263,7 +265,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     };
     const mark = session.state === 'ready' ? noteMark(note) : undefined;
     const events = mark ? await this.#reading.events(sessionId) : [];
-    const event = mark && new EventChain(session.startAtMs ?? 0, lastOf(events)).add(mark);
+    const event = mark && new EventChain(session.startAtMs ?? 0, events.at(-1)).add(mark);
     store.addNote(sessionId, note, event);
     this.#catalogue.addNote(sessionId, note);
     if (event) this.#reading.append(sessionId, event);
@@ -281,11 +283,11 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   }
 
   /**
-   * A session with its numbers over time.
+   * A session with the numbers of one vehicle over time.
    * @throws not-found, state-conflict while the session is not read to its end
    */
-  async flightLog(sessionId: string): Promise<FlightLog> {
-    return await this.#contents.flightLog(await this.#readSession(sessionId));
+  async flightLog(sessionId: string, vehicleId: string): Promise<FlightLog> {
+    return await this.#contents.flightLog(await this.#readSession(sessionId), vehicleId);
   }
 
   /**
@@ -293,12 +295,15 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
    * @throws not-found, state-conflict while the session is not read to its end, log-unreadable when nothing of it can be read
    */
   async recordedFrames(sessionId: string): Promise<RecordedFrames> {
-    return (await this.openRecording(sessionId)).frames;
+    return await this.#contents.open(await this.#readSession(sessionId));
   }
 
-  /** As {@link recordedFrames}, with its numbers over time; closing the frames closes all. */
-  async openRecording(sessionId: string): Promise<OpenRecording> {
-    return await this.#contents.open(await this.#readSession(sessionId));
+  /** A recording for a job to open. @throws as {@link recordedFrames} */
+  async recordingFile(
+    sessionId: string,
+  ): Promise<{ readonly session: ReplaySession; readonly recording: RecordingFile }> {
+    const session = await this.#readSession(sessionId);
+    return { session, recording: await this.#contents.recordingFile(session) };
   }
 
   async #readSession(sessionId: string): Promise<ReplaySession> {
@@ -344,6 +349,8 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     const { files, name } = this.#catalogue.placeOf(session);
     const original = this.#catalogue.originalOf(session);
     await files.remove(name);
+    // Left by a job that was ended while it wrote.
+    await files.removePart(name);
     if (original) await files.remove(original.name);
   }
 
@@ -367,13 +374,6 @@ function actorOf({ principal: { kind, id } }: RequestContext): ReplayNote['by'] 
 
 function missing(sessionId: string): never {
   throw new AppError('not-found', `There is no session ${sessionId}.`);
-}
-
-function lastOf(events: readonly TimelineEvent[]): TimelineEvent | undefined {
-  return events.reduce<TimelineEvent | undefined>(
-    (last, event) => (last && last.seq > event.seq ? last : event),
-    undefined,
-  );
 }
 
 function overlaps(

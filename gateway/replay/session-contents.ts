@@ -4,7 +4,7 @@ import type { FlightLog } from './flight-log.ts';
 import { builtIndex } from './frame-index-builder.ts';
 import { IndexedFrames } from './indexed-frames.ts';
 import { flightLogOf } from './read-flight-log.ts';
-import type { OpenRecording } from './recorded-plots.ts';
+import type { RecordingFile } from './recording-file.ts';
 import type { SessionCatalogue } from './session-catalogue.ts';
 import type { SessionReading } from './session-reading.ts';
 import type { SessionSidecars } from './session-sidecars.ts';
@@ -24,40 +24,46 @@ export class SessionContents {
   }
 
   /** @throws store-unavailable, state-conflict while its index is made anew */
-  async flightLog(session: ReplaySession): Promise<FlightLog> {
+  async flightLog(session: ReplaySession, vehicleId: string): Promise<FlightLog> {
     const { reading } = this.#options;
     const growing = reading.growing(session.sessionId);
-    const series = growing ? growing.index().series : await this.#storedSeries(session);
+    const series = growing ? growing.index().series : await this.#storedSeries(session, vehicleId);
     return flightLogOf(session, await reading.events(session.sessionId), series);
   }
 
+  /** For a job to open. @throws log-unreadable, store-unavailable, state-conflict while its index is made anew */
+  async recordingFile(session: ReplaySession): Promise<RecordingFile> {
+    if (session.state === 'failed') throw unreadable(session);
+    const { catalogue, reading, sidecars } = this.#options;
+    const { files, name } = catalogue.placeOf(session);
+    const isGrowing = reading.growing(session.sessionId) !== undefined;
+    if (!isGrowing) await (await sidecars.open(session)).close();
+    const sizeBytes = (await files.file(name))?.sizeBytes ?? 0;
+    const sidecar = isGrowing ? null : sidecars.placeOf(session);
+    return { folder: files.folder, name, sizeBytes, sidecar };
+  }
+
   /** Closing the frames closes all. @throws log-unreadable, store-unavailable, state-conflict while its index is made anew */
-  async open(session: ReplaySession): Promise<OpenRecording> {
+  async open(session: ReplaySession): Promise<IndexedFrames> {
     if (session.state === 'failed') throw unreadable(session);
     const { catalogue, reading, sidecars } = this.#options;
     const { files, name } = catalogue.placeOf(session);
     const growing = reading.growing(session.sessionId);
     const file = await files.open(name);
     try {
-      if (growing)
-        return {
-          session,
-          frames: new IndexedFrames(file, builtIndex(growing.blocks())),
-          plots: growing.plots(),
-        };
-      const sidecar = await sidecars.open(session);
-      return { session, frames: new IndexedFrames(file, sidecar), plots: sidecar };
+      if (growing) return new IndexedFrames(file, builtIndex(growing.blocks()));
+      return new IndexedFrames(file, await sidecars.open(session));
     } catch (thrown) {
       await file.close();
       throw thrown;
     }
   }
 
-  async #storedSeries(session: ReplaySession): Promise<FlightLog['series']> {
+  async #storedSeries(session: ReplaySession, vehicleId: string): Promise<FlightLog['series']> {
     if (session.state === 'failed') return () => [];
     const sidecar = await this.#options.sidecars.open(session);
     try {
-      return await sidecar.series();
+      return await sidecar.series(vehicleId);
     } finally {
       await sidecar.close();
     }

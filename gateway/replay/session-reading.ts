@@ -35,6 +35,8 @@ type FoundLog = Omit<ReadLog, 'sidecarProblem'>;
 
 const EVENTS_AT_ONCE = 100;
 const KEPT_TIMELINES = 4;
+/** Of all timelines that are kept, about 1 kB each; the one that was asked for last is kept in any case. */
+const KEPT_EVENTS = 60_000;
 
 /** Has sessions read, stores what was found, and gives their events. */
 export class SessionReading {
@@ -217,8 +219,12 @@ export class SessionReading {
   #keep(sessionId: string, events: readonly TimelineEvent[]): void {
     this.#timelines.delete(sessionId);
     this.#timelines.set(sessionId, events);
-    const [oldest] = this.#timelines.keys();
-    if (oldest !== undefined && this.#timelines.size > KEPT_TIMELINES) this.#timelines.delete(oldest);
+    let kept = [...this.#timelines.values()].reduce((sum, { length }) => sum + length, 0);
+    for (const [oldest, { length }] of this.#timelines) {
+      if (oldest === sessionId || (kept <= KEPT_EVENTS && this.#timelines.size <= KEPT_TIMELINES)) break;
+      this.#timelines.delete(oldest);
+      kept -= length;
+    }
   }
 
   /** The file or the store did not answer: it is tried again after the next start. */

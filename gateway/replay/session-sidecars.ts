@@ -43,7 +43,11 @@ export class SessionSidecars {
     const { logReader, signal, logger } = this.#options;
     const stop = new AbortController();
     const reading = logReader
-      .read(this.#jobOf(session), { signal: AbortSignal.any([signal, stop.signal]), progress })
+      .read(this.#jobOf(session), {
+        owner: session.actor?.id ?? 'station',
+        signal: AbortSignal.any([signal, stop.signal]),
+        progress,
+      })
       .then((read) => {
         if (read.sidecarProblem !== undefined)
           logger.warn(
@@ -87,6 +91,12 @@ export class SessionSidecars {
       'store-unavailable',
       `The index of ${session.name} could not be made (${problem ?? 'the file changes'}). Free disk space or mend the disk, then try again.`,
     );
+  }
+
+  /** Where the index of a session is. */
+  placeOf({ sessionId }: ReplaySession): { readonly folder: string; readonly name: string } {
+    const { sidecars } = this.#options;
+    return { folder: sidecars.folder, name: nameOf(sidecars, sessionId) };
   }
 
   /** Ends a reading and removes what it left. */

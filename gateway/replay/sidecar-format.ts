@@ -3,7 +3,7 @@ import type { SeriesField } from './flight-log.ts';
 import type { PlotSource } from './plot-source.ts';
 
 /** Counted up whenever the layout or the meaning changes: older ones are made anew. */
-export const SIDECAR_VERSION = 1;
+export const SIDECAR_VERSION = 2;
 export const SIDECAR_MAGIC = 0x58_44_49_41;
 /** Place, length and checksum of the table of contents, version, magic, and the checksum of these. */
 export const TRAILER_BYTES = 28;
@@ -50,7 +50,8 @@ export interface SidecarContents {
   readonly blocks: SidecarPart;
   readonly messageIds: SidecarPart;
   readonly series: readonly StoredSeries[];
-  readonly plots: readonly StoredPlot[];
+  /** JSON of a list of StoredPlot: of a stranger's log it may be megabytes, and who plays the log does not need it. */
+  readonly plots: SidecarPart;
 }
 
 export function checksum(bytes: Uint8Array): number {

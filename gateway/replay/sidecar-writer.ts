@@ -69,12 +69,14 @@ export function* sidecarBytes({
     storedSeries.push({ vehicle, field, points: points.length, part: written.deflated(pointBytes(points)) });
     yield* written.take();
   }
+  const plotsPart = written.deflated(Buffer.from(JSON.stringify(storedPlots)));
+  yield* written.take();
   const contents: SidecarContents = {
     raw,
     blocks: blocksPart,
     messageIds: idsPart,
     series: storedSeries,
-    plots: storedPlots,
+    plots: plotsPart,
   };
   const table = written.deflated(Buffer.from(JSON.stringify(contents)));
   yield* written.take();

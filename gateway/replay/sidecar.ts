@@ -65,8 +65,9 @@ export class Sidecar implements FrameIndex, PlotTable {
     return new Sidecar(file, contents, blocks);
   }
 
-  get plots(): readonly StoredPlot[] {
-    return this.#contents.plots;
+  async plots(): Promise<readonly StoredPlot[]> {
+    const text = Buffer.from(await read(this.#file, this.#contents.plots)).toString();
+    return JSON.parse(text) as StoredPlot[];
   }
 
   async keyframes(block: number): Promise<RecordList> {
@@ -95,10 +96,13 @@ export class Sidecar implements FrameIndex, PlotTable {
     return { times, min, max };
   }
 
-  /** Every series, by vehicle and field. */
-  async series(): Promise<(vehicleId: string, field: SeriesField) => readonly SeriesPoint[]> {
+  /** Every series of one vehicle: those of all vehicles that a log may claim would fill the memory. */
+  async series(
+    ofVehicle: string,
+  ): Promise<(vehicleId: string, field: SeriesField) => readonly SeriesPoint[]> {
     const lists = new Map<string, readonly SeriesPoint[]>();
     for (const { vehicle, field, points, part } of this.#contents.series) {
+      if (vehicle !== ofVehicle) continue;
       const numbers = new Float64Array(aligned(await read(this.#file, part)));
       let t = 0;
       lists.set(

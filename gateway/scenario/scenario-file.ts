@@ -1,27 +1,27 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { countValues } from '../base/count-values.ts';
 import { errorText } from '../base/error.ts';
 import { faultParams } from '../contract/fault-params.ts';
 import { type Fault, type Scenario, scenarioSchema } from '../contract/scenario.ts';
-
-/** What is wrong with a scenario, and in which line; undefined where it cannot be told. */
-export interface ScenarioProblem {
-  readonly line: number | undefined;
-  readonly reason: string;
-}
-
-export type ScenarioReading = { readonly scenario: Scenario } | UnusableScenario;
-
-export interface UnusableScenario {
-  /** The first of them. */
-  readonly problem: ScenarioProblem;
-  /** As far as they can be told at once. */
-  readonly problems: readonly ScenarioProblem[];
-  readonly title: string | undefined;
-}
+import { type ScenarioReading, type ScenarioText, unusable } from './scenario-reading.ts';
 
 /** A file of this many bytes is no scenario written by a person. */
 const MAX_BYTES = 512 * 1024;
+
+/** The gateway takes a scenario over in one go. Zones of many corners have the most values. */
+const MAX_VALUES = 50_000;
+const MAX_PROBLEMS = 100;
+
+/** Reads a scenario. Runs in a job process: a small text can take seconds to parse. */
+export function readScenarioText({ text, id }: ScenarioText): ScenarioReading {
+  const reading = readScenario(text);
+  if (!('scenario' in reading) || id === undefined || reading.scenario.id === id) return reading;
+  const line =
+    text.split('\n').findIndex((each) => /^["']?id["']?\s*:/.test(each.trimStart())) + 1 || undefined;
+  const reason = `its id is ${reading.scenario.id}, the name of the file says ${id}`;
+  return unusable([{ line, reason }], reading.scenario.title);
+}
 
 /** Reads a scenario file, YAML or JSON. Never throws; aliases are not followed far, so that a small file stays small. */
 export function readScenario(text: string): ScenarioReading {
@@ -31,7 +31,7 @@ export function readScenario(text: string): ScenarioReading {
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
   if (document.errors.length > 0)
     return unusable(
-      document.errors.map(({ pos, message }) => ({
+      document.errors.slice(0, MAX_PROBLEMS).map(({ pos, message }) => ({
         line: lines.linePos(pos[0]).line,
         reason: message.split('\n')[0] ?? 'not YAML',
       })),
@@ -42,6 +42,8 @@ export function readScenario(text: string): ScenarioReading {
   } catch {
     return unusable([{ line: undefined, reason: 'too many aliases' }]);
   }
+  if (countValues(value, MAX_VALUES) > MAX_VALUES)
+    return unusable([{ line: undefined, reason: `holds more than ${MAX_VALUES} values` }]);
   const parsed = scenarioSchema.safeParse(value);
   if (parsed.success) {
     const problem = faultOf(parsed.data);
@@ -50,7 +52,9 @@ export function readScenario(text: string): ScenarioReading {
       : { scenario: parsed.data };
   }
   return unusable(
-    parsed.error.issues.map((issue) => ({ line: lineAt(pathOf(issue)), reason: reasonOf(issue) })),
+    parsed.error.issues
+      .slice(0, MAX_PROBLEMS)
+      .map((issue) => ({ line: lineAt(pathOf(issue)), reason: reasonOf(issue) })),
     titleOf(value),
   );
 
@@ -62,12 +66,6 @@ export function readScenario(text: string): ScenarioReading {
     }
     return undefined;
   }
-}
-
-/** A reading that came to nothing. */
-export function unusable(problems: readonly ScenarioProblem[], title?: string): UnusableScenario {
-  const [problem = { line: undefined, reason: 'it cannot be read' }] = problems;
-  return { problem, problems, title };
 }
 
 /** An unknown field stands beside what its place should hold: it is told where it is. */

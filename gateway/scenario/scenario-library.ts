@@ -3,12 +3,19 @@ import { basename, join } from 'node:path';
 import { AppError, errorText } from '../base/error.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import type { ScenarioCheck, ScenarioSummary } from '../contract/simulation.ts';
-import { readScenario, type ScenarioReading, type UnusableScenario, unusable } from './scenario-file.ts';
+import {
+  type ScenarioReading,
+  type ScenarioText,
+  type UnusableScenario,
+  unusable,
+} from './scenario-reading.ts';
 
 export interface ScenarioLibraryOptions {
   readonly shippedFolder: string;
   /** The user's own; one of the same name takes the place of a shipped one. It need not exist. */
   readonly ownFolder: string;
+  /** Reads a text in a job process; `owner` is whose it is. @throws job-limit, job-failed, overloaded */
+  readonly read: (text: ScenarioText, owner: string) => Promise<ScenarioReading>;
 }
 
 interface Listed {
@@ -20,23 +27,35 @@ interface Listed {
 const ENDING = /\.(ya?ml|json)$/;
 const MAX_FILES = 500;
 const MAX_BYTES = 1024 * 1024;
+/** Whose the reading of files is that nobody in particular asked for. */
+const FILES = 'scenario files';
 
-/** Scenario files of the product and of the data directory, read when they are asked for: an edit counts at once. */
+interface Summarised {
+  readonly stamp: string;
+  readonly summary: Promise<ScenarioSummary>;
+}
+
+/** Scenario files of the product and of the data directory, looked at when they are asked for: an edit counts at once. */
 export class ScenarioLibrary {
   readonly #options: ScenarioLibraryOptions;
+  readonly #summaries = new Map<string, Summarised>();
 
   constructor(options: ScenarioLibraryOptions) {
     this.#options = options;
   }
 
   /** Showcases first, then by title; unusable ones with their problem. */
-  list(): readonly ScenarioSummary[] {
-    return [...this.#files().values()]
-      .map((file) => summaryOf(file, this.#read(file)))
-      .sort(
-        (left, right) =>
-          Number(right.isShowcase) - Number(left.isShowcase) || left.title.localeCompare(right.title, 'en'),
-      );
+  async list(): Promise<readonly ScenarioSummary[]> {
+    const files = this.#files();
+    const summaries: ScenarioSummary[] = [];
+    // One after the other: a folder full of files must not fill the queue.
+    for (const file of files.values()) summaries.push(await this.#summary(file));
+    for (const path of this.#summaries.keys())
+      if (![...files.values()].some((file) => file.path === path)) this.#summaries.delete(path);
+    return summaries.sort(
+      (left, right) =>
+        Number(right.isShowcase) - Number(left.isShowcase) || left.title.localeCompare(right.title, 'en'),
+    );
   }
 
   /** @throws not-found */
@@ -44,32 +63,32 @@ export class ScenarioLibrary {
     return readFileSync(this.#file(scenarioId).path, 'utf8');
   }
 
-  /** @throws not-found, scenario-invalid */
-  get(scenarioId: string): Scenario {
+  /** @throws not-found, scenario-invalid, job-limit, overloaded */
+  async get(scenarioId: string, owner: string): Promise<Scenario> {
     const file = this.#file(scenarioId);
-    const reading = this.#read(file);
+    const reading = await this.#read(file, owner);
     if ('scenario' in reading) return reading.scenario;
     throw invalid(basename(file.path), reading);
   }
 
-  /** A scenario that is not stored. @throws scenario-invalid */
-  parse(text: string): Scenario {
-    const reading = readScenario(text);
+  /** A scenario that is not stored. @throws scenario-invalid, job-limit, overloaded */
+  async parse(text: string, owner: string): Promise<Scenario> {
+    const reading = await this.#options.read({ text, id: undefined }, owner);
     if ('scenario' in reading) return reading.scenario;
     throw invalid('The text', reading);
   }
 
-  /** Whether the text could be stored under this id. */
-  check(scenarioId: string, text: string): ScenarioCheck {
-    const reading = readAs(scenarioId, text);
+  /** Whether the text could be stored under this id. @throws job-limit, overloaded */
+  async check(scenarioId: string, text: string, owner: string): Promise<ScenarioCheck> {
+    const reading = await this.#options.read({ text, id: scenarioId }, owner);
     if ('scenario' in reading) return { isUsable: true, problems: [] };
     const problems = reading.problems.map(({ line = null, reason }) => ({ line, reason }));
     return { isUsable: false, problems };
   }
 
-  /** Writes an own file, whole or not at all; on disk when it returns. @throws scenario-invalid, resource-limit, data-dir-unwritable */
-  put(scenarioId: string, text: string): ScenarioSummary {
-    const reading = readAs(scenarioId, text);
+  /** Writes an own file, whole or not at all; on disk when it resolves. @throws scenario-invalid, resource-limit, data-dir-unwritable, job-limit, overloaded */
+  async put(scenarioId: string, text: string, owner: string): Promise<ScenarioSummary> {
+    const reading = await this.#options.read({ text, id: scenarioId }, owner);
     if (!('scenario' in reading)) throw invalid(`${scenarioId}.yaml`, reading);
     const { ownFolder } = this.#options;
     const known = this.#files().get(scenarioId);
@@ -99,9 +118,28 @@ export class ScenarioLibrary {
     changeFile(path, () => rmSync(path, { force: true }));
   }
 
-  #read({ id, path }: Listed): ScenarioReading {
+  /** Read again only when the file was changed. */
+  #summary(file: Listed): Promise<ScenarioSummary> {
+    const { mtimeMs, size, ino } = statSync(file.path);
+    const stamp = `${mtimeMs}/${size}/${ino}`;
+    const known = this.#summaries.get(file.path);
+    if (known?.stamp === stamp) return known.summary;
+    const summary = this.#read(file, FILES).then(
+      (reading) => summaryOf(file, reading),
+      (thrown: unknown) => {
+        if (thrown instanceof AppError && thrown.code === 'job-limit')
+          return summaryOf(file, unusable([{ line: undefined, reason: thrown.message }]));
+        this.#summaries.delete(file.path);
+        throw thrown;
+      },
+    );
+    this.#summaries.set(file.path, { stamp, summary });
+    return summary;
+  }
+
+  async #read({ id, path }: Listed, owner: string): Promise<ScenarioReading> {
     if (statSync(path).size > MAX_BYTES) return unusable([{ line: undefined, reason: 'larger than 1 MiB' }]);
-    return readAs(id, readFileSync(path, 'utf8'));
+    return this.#options.read({ id, text: readFileSync(path, 'utf8') }, owner);
   }
 
   #file(scenarioId: string): Listed {
@@ -116,15 +154,6 @@ export class ScenarioLibrary {
       [...filesIn(shippedFolder, 'shipped'), ...filesIn(ownFolder, 'own')].map((file) => [file.id, file]),
     );
   }
-}
-
-function readAs(id: string, text: string): ScenarioReading {
-  const reading = readScenario(text);
-  if (!('scenario' in reading) || reading.scenario.id === id) return reading;
-  const line =
-    text.split('\n').findIndex((each) => /^["']?id["']?\s*:/.test(each.trimStart())) + 1 || undefined;
-  const reason = `its id is ${reading.scenario.id}, the name of the file says ${id}`;
-  return unusable([{ line, reason }], reading.scenario.title);
 }
 
 function changeFile(path: string, change: () => void): void {

@@ -7,10 +7,10 @@ import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
 
 export interface ScenarioSources {
-  /** @throws not-found, scenario-invalid */
-  readonly scenario: (scenarioId: string) => Scenario;
-  /** A file that is not stored. @throws scenario-invalid */
-  readonly written: (text: string) => Scenario;
+  /** @throws not-found, scenario-invalid, job-limit, overloaded */
+  readonly scenario: (scenarioId: string) => Promise<Scenario>;
+  /** A file that is not stored. @throws scenario-invalid, job-limit, overloaded */
+  readonly written: (text: string) => Promise<Scenario>;
   readonly plan: (planId: string) => Plan | undefined;
   /** A vehicle of the station: a rehearsal begins where it stands. */
   readonly vehicle: (vehicleId: string) => TelemetryVehicle | undefined;
@@ -25,11 +25,11 @@ const NO_COLLISION: Assertion = { name: 'It runs into nothing', kind: 'never', e
 /**
  * The scenario a request asks for: one of the library, one given in full, or a plan as it stands with the vehicles it
  * names. What the request says besides takes the place of what the scenario says.
- * @throws not-found, scenario-invalid, validation
+ * @throws not-found, scenario-invalid, validation, job-limit, overloaded
  */
-export function scenarioOf(request: SimulationRequest, sources: ScenarioSources): Scenario {
+export async function scenarioOf(request: SimulationRequest, sources: ScenarioSources): Promise<Scenario> {
   refuseOtherJudge(request);
-  const base = baseOf(request, sources);
+  const base = await baseOf(request, sources);
   const faults = (request.faults ?? []).map(({ t, ...fault }) => ({ atS: t, fault }));
   const vehicles = request.vehicles ?? base.vehicles;
   const ids = new Set(vehicles.map(({ id }) => id));
@@ -59,7 +59,10 @@ function refuseOtherJudge({ planId, assertions, vehicles }: SimulationRequest): 
   });
 }
 
-function baseOf({ scenario, text, planId, plan }: SimulationRequest, sources: ScenarioSources): Scenario {
+async function baseOf(
+  { scenario, text, planId, plan }: SimulationRequest,
+  sources: ScenarioSources,
+): Promise<Scenario> {
   if (typeof scenario === 'string') return sources.scenario(scenario);
   if (scenario) return scenario;
   if (text !== undefined) return sources.written(text);
@@ -84,7 +87,7 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
     );
   const first = known.find((one) => one?.position)?.position;
   const at = { lat: first?.lat ?? home.lat, lon: first?.lon ?? home.lon };
-  return scenarioSchema.parse({
+  const world = scenarioSchema.parse({
     scenario: 1,
     id: 'rehearsal',
     title,
@@ -105,9 +108,10 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
     }),
     // Where docks really stand nobody says: nothing may start from under a door that is not there.
     environment: { docks: docksOf(plan).map((dockId) => ({ dockId, at, door: 'open' })) },
-    plan,
     assertions: [PLAN_COMPLETES, NO_FAILSAFE, NO_COLLISION],
   });
+  // Validated when it was given; it may have thousands of steps.
+  return { ...world, plan };
 }
 
 /** A plan as it was asked for: the same steps give the same hash. */

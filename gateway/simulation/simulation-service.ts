@@ -97,7 +97,7 @@ export class SimulationService implements SimulationPort {
     this.#live.clear();
   }
 
-  scenarios(): readonly ScenarioSummary[] {
+  scenarios(): Promise<readonly ScenarioSummary[]> {
     return this.#options.library.list();
   }
 
@@ -105,12 +105,12 @@ export class SimulationService implements SimulationPort {
     return this.#options.library.text(scenarioId);
   }
 
-  checkScenario(scenarioId: string, text: string): ScenarioCheck {
-    return this.#options.library.check(scenarioId, text);
+  checkScenario(scenarioId: string, text: string, principal: Principal): Promise<ScenarioCheck> {
+    return this.#options.library.check(scenarioId, text, ownerOf(principal));
   }
 
-  putScenario(scenarioId: string, text: string, context: RequestContext): ScenarioSummary {
-    const summary = this.#options.library.put(scenarioId, text);
+  async putScenario(scenarioId: string, text: string, context: RequestContext): Promise<ScenarioSummary> {
+    const summary = await this.#options.library.put(scenarioId, text, ownerOf(context.principal));
     this.#writeDown('scenario.put', scenarioId, 'done', { bytes: text.length }, context);
     return summary;
   }
@@ -120,21 +120,23 @@ export class SimulationService implements SimulationPort {
     this.#writeDown('scenario.remove', scenarioId, 'done', {}, context);
   }
 
-  showcase({ scenario, ...rest }: ShowcaseRequest, context: RequestContext): SimulationRun {
+  async showcase({ scenario, ...rest }: ShowcaseRequest, context: RequestContext): Promise<SimulationRun> {
     const id =
-      scenario ?? this.scenarios().find(({ isShowcase, problem }) => isShowcase && problem === null)?.id;
+      scenario ??
+      (await this.scenarios()).find(({ isShowcase, problem }) => isShowcase && problem === null)?.id;
     if (id === undefined) throw new AppError('not-found', 'There is no showcase scenario.');
     return this.run({ scenario: id, ...rest }, context);
   }
 
-  run(request: SimulationRequest, context: RequestContext): SimulationRun {
+  async run(request: SimulationRequest, context: RequestContext): Promise<SimulationRun> {
     const { library, sourcesOf, clock, ids, store } = this.#options;
+    const ownerId = ownerOf(context.principal);
     const sources = {
       ...sourcesOf(context.principal),
-      scenario: (id: string) => library.get(id),
-      written: (text: string) => library.parse(text),
+      scenario: (id: string) => library.get(id, ownerId),
+      written: (text: string) => library.parse(text, ownerId),
     };
-    const scenario = scenarioOf(request, sources);
+    const scenario = await scenarioOf(request, sources);
     if (this.#live.size >= MAX_RUNNING + MAX_WAITING)
       throw new AppError('resource-limit', `${MAX_WAITING} simulations wait already. Cancel one, or wait.`);
     const { principal, traceId } = context;
@@ -173,7 +175,6 @@ export class SimulationService implements SimulationPort {
     };
     const { title, seed, planId } = detail;
     this.#writeDown('simulation.run', detail.simulationId, 'requested', { title, seed, planId }, context);
-    const ownerId = ownerOf(principal);
     store.save({ detail, ownerId });
     this.#live.set(detail.simulationId, {
       detail,

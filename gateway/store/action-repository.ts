@@ -43,6 +43,7 @@ export class ActionRepository {
   readonly #action: Database.Statement;
   readonly #steps: Database.Statement;
   readonly #unendedActions: Database.Statement;
+  readonly #queuedActions: Database.Statement;
   readonly #dependencies: Database.Statement;
   readonly #planEvents: Database.Statement;
   readonly #actionEvents: Database.Statement;
@@ -69,6 +70,9 @@ export class ActionRepository {
     this.#unendedActions = database.prepare(
       `SELECT position, record FROM action WHERE plan_id IS NULL
        AND state NOT IN ('draft', 'queued', 'succeeded', 'failed', 'denied', 'aborted', 'expired') ORDER BY rowid`,
+    );
+    this.#queuedActions = database.prepare(
+      "SELECT position, record FROM action WHERE plan_id IS NULL AND state = 'queued' ORDER BY rowid",
     );
     this.#dependencies = database
       .prepare('SELECT record FROM plan_dependency WHERE plan_id = ? ORDER BY rowid')
@@ -123,6 +127,11 @@ export class ActionRepository {
   /** Actions outside plans that something was under way for. */
   unendedActions(): StoredAction[] {
     return (this.#unendedActions.all() as ActionRow[]).map(storedAction);
+  }
+
+  /** Actions outside plans that nobody has executed yet. */
+  queuedActions(): StoredAction[] {
+    return (this.#queuedActions.all() as ActionRow[]).map(storedAction);
   }
 
   /** Newest first. */

@@ -8,6 +8,7 @@ export class AuditHeadRepository {
   readonly #insert: Database.Statement;
   readonly #newest: Database.Statement<[], AuditHead>;
   readonly #after: Database.Statement<[number, number], AuditHead>;
+  readonly #count: Database.Statement<[number], number>;
   readonly #inTransaction: <Result>(work: () => Result) => Result;
 
   constructor(database: Database.Database) {
@@ -18,6 +19,9 @@ export class AuditHeadRepository {
     this.#after = database.prepare(
       `SELECT ${COLUMNS} FROM audit_head WHERE audit_id > ? ORDER BY audit_id LIMIT ?`,
     );
+    this.#count = database
+      .prepare<[number], number>('SELECT count(*) FROM audit_head WHERE audit_id BETWEEN 1 AND ?')
+      .pluck();
     this.#inTransaction = (work) => database.transaction(work).immediate();
   }
 
@@ -32,6 +36,11 @@ export class AuditHeadRepository {
 
   newest(): AuditHead | undefined {
     return this.#newest.get();
+  }
+
+  /** Heads of rows up to `auditId`; that of the beginning does not count. */
+  countUpTo(auditId: number): number {
+    return this.#count.get(auditId) ?? 0;
   }
 
   /** Up to `limit` heads behind `afterId`, oldest first. */

@@ -10,7 +10,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { isDiskFull } from '../base/disk-full.ts';
 import { AppError, errorText } from '../base/error.ts';
+import { DiskReserve } from './disk-reserve.ts';
 
 /** The directory that holds all state of one gateway, held by this process until `release`. */
 export interface DataDirectory {
@@ -20,12 +22,14 @@ export interface DataDirectory {
 
 /**
  * Makes the directory (0700), proves that it can be written, and locks it against a second gateway. The lock is the
- * kernel's own on an SQLite file, so it goes with the process however that ends.
+ * kernel's own on an SQLite file, so it goes with the process however that ends. On a full disk it gives up its reserve.
  * @throws data-dir-unwritable, data-dir-in-use
  */
 export function openDataDirectory(path: string): DataDirectory {
-  prepare(path);
+  const reserve = new DiskReserve(path);
+  prepare(path, reserve);
   const lock = takeLock(path);
+  reserve.keep(path);
   return {
     path,
     release: () => {
@@ -34,22 +38,47 @@ export function openDataDirectory(path: string): DataDirectory {
   };
 }
 
-function prepare(path: string): void {
+function prepare(path: string, reserve: DiskReserve): void {
   try {
     makeDirectory(path);
     chmodSync(path, 0o700);
     closeToOthers(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    const probe = join(path, `.probe-${process.pid}`);
-    writeFileSync(probe, '', { mode: 0o600 });
-    rmSync(probe);
+    try {
+      probe(path);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      reserve.giveUp();
+      probe(path);
+    }
   } catch (cause) {
+    if (isDiskFull(cause)) throw noSpace(path, cause);
     throw new AppError(
       'data-dir-unwritable',
       `The data directory ${path} cannot be written (${errorText(cause)}). Choose another with --data-dir or mend its permissions.`,
       { cause, context: { path } },
     );
   }
+}
+
+/** More than the lock, the store and the token take at a start. */
+const PROBE_BYTES = 128 * 1024;
+
+function probe(path: string): void {
+  const file = join(path, `.probe-${process.pid}`);
+  try {
+    writeFileSync(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function noSpace(path: string, cause: unknown): AppError {
+  return new AppError(
+    'data-dir-unwritable',
+    `There is no space left for the data directory ${path}. Free disk space, or choose another with --data-dir.`,
+    { cause, context: { path } },
+  );
 }
 
 /** What an earlier version, or a copy, left readable for everybody on the machine. Links are left alone. */
@@ -79,6 +108,7 @@ function takeLock(path: string): Database.Database {
     return lock;
   } catch (cause) {
     lock?.close();
+    if (isDiskFull(cause)) throw noSpace(path, cause);
     throw new AppError(
       'data-dir-in-use',
       `Another gateway uses the data directory ${path}. Stop it, or give this one its own with --data-dir.`,

@@ -5,7 +5,7 @@ import { storeWrite } from './store-write.ts';
 export interface StoredChallenge {
   readonly challengeId: string;
   readonly email: string;
-  /** Network address of who asked for it. */
+  /** Who asked for it: a network address, or `operator` for who sent the operator's token. */
   readonly client: string;
   /** Undefined once it was used. */
   readonly pinHash: string | undefined;
@@ -48,6 +48,7 @@ export class LoginChallengeRepository {
   readonly #deliver: Database.Statement;
   readonly #countOfEmail: Database.Statement;
   readonly #countOfClient: Database.Statement;
+  readonly #countsOfEmails: Database.Statement;
   readonly #removeOf: Database.Statement;
   readonly #sweep: Database.Statement;
 
@@ -58,7 +59,7 @@ export class LoginChallengeRepository {
     );
     this.#byId = database.prepare('SELECT * FROM login_challenge WHERE challenge_id = ?');
     this.#newest = database.prepare(
-      'SELECT * FROM login_challenge WHERE email = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT 1',
+      "SELECT * FROM login_challenge WHERE email = ? AND (client = 'operator') = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT 1",
     );
     this.#takeTry = database.prepare(
       'UPDATE login_challenge SET attempts_left = attempts_left - 1 WHERE challenge_id = ? AND attempts_left > 0',
@@ -68,10 +69,13 @@ export class LoginChallengeRepository {
     );
     this.#deliver = database.prepare('UPDATE login_challenge SET delivery = ? WHERE challenge_id = ?');
     this.#countOfEmail = database.prepare(
-      `SELECT ${COUNT} FROM login_challenge WHERE email = ? AND created_at_ms > ?`,
+      `SELECT ${COUNT} FROM login_challenge WHERE email = ? AND (client = 'operator') = ? AND created_at_ms > ?`,
     );
     this.#countOfClient = database.prepare(
       `SELECT ${COUNT} FROM login_challenge WHERE client = ? AND created_at_ms > ?`,
+    );
+    this.#countsOfEmails = database.prepare(
+      'SELECT email, count(*) AS count FROM login_challenge WHERE created_at_ms > ? GROUP BY email ORDER BY email',
     );
     this.#removeOf = database.prepare('DELETE FROM login_challenge WHERE email = ?');
     this.#sweep = database.prepare('DELETE FROM login_challenge WHERE created_at_ms < ?');
@@ -97,8 +101,9 @@ export class LoginChallengeRepository {
     return challengeOf(this.#byId.get(challengeId) as StoredRow | undefined);
   }
 
-  newestOf(email: string): StoredChallenge | undefined {
-    return challengeOf(this.#newest.get(email) as StoredRow | undefined);
+  /** `isOperators` as in {@link countOfEmail}. */
+  newestOf(email: string, isOperators: boolean): StoredChallenge | undefined {
+    return challengeOf(this.#newest.get(email, isOperators ? 1 : 0) as StoredRow | undefined);
   }
 
   /** @throws store-unavailable */
@@ -116,12 +121,18 @@ export class LoginChallengeRepository {
     storeWrite('The delivery', () => this.#deliver.run(delivery, challengeId));
   }
 
-  countOfEmail(email: string, sinceMs: number): ChallengeCount {
-    return this.#countOfEmail.get(email, sinceMs) as ChallengeCount;
+  /** `isOperators`: those the operator asked for, else those of everybody else. */
+  countOfEmail(email: string, isOperators: boolean, sinceMs: number): ChallengeCount {
+    return this.#countOfEmail.get(email, isOperators ? 1 : 0, sinceMs) as ChallengeCount;
   }
 
   countOfClient(client: string, sinceMs: number): ChallengeCount {
     return this.#countOfClient.get(client, sinceMs) as ChallengeCount;
+  }
+
+  /** Addresses PINs were asked for since, and how many. */
+  countsOfEmails(sinceMs: number): readonly { readonly email: string; readonly count: number }[] {
+    return this.#countsOfEmails.all(sinceMs) as { email: string; count: number }[];
   }
 
   /** Forgets those of the address, the open one too. @throws store-unavailable */

@@ -11,6 +11,7 @@ export interface LoginFailure {
 /** Wrong PINs, kept so that a restart is no way around the waiting. */
 export class LoginFailureRepository {
   readonly #read: Database.Statement;
+  readonly #list: Database.Statement;
   readonly #put: Database.Statement;
   readonly #remove: Database.Statement;
   readonly #sweep: Database.Statement;
@@ -19,11 +20,19 @@ export class LoginFailureRepository {
     this.#read = database.prepare(
       'SELECT failures, blocked_until_ms AS blockedUntilMs, updated_at_ms AS updatedAtMs FROM login_failure WHERE subject = ?',
     );
+    this.#list = database.prepare(
+      'SELECT subject, failures, blocked_until_ms AS blockedUntilMs, updated_at_ms AS updatedAtMs FROM login_failure ORDER BY subject',
+    );
     this.#put = database.prepare(
       'INSERT OR REPLACE INTO login_failure (subject, failures, blocked_until_ms, updated_at_ms) VALUES (?, ?, ?, ?)',
     );
     this.#remove = database.prepare('DELETE FROM login_failure WHERE subject = ?');
     this.#sweep = database.prepare('DELETE FROM login_failure WHERE updated_at_ms < ?');
+  }
+
+  /** Everything that is counted. */
+  list(): readonly (LoginFailure & { readonly subject: string })[] {
+    return this.#list.all() as (LoginFailure & { readonly subject: string })[];
   }
 
   get(subject: string): LoginFailure | undefined {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { AppError, errorText } from '../base/error.ts';
 import { readAsc } from './read-asc.ts';
 import { readGeotiff } from './read-geotiff.ts';
 import { readHgt } from './read-hgt.ts';
@@ -12,8 +13,17 @@ export interface TerrainJob {
   readonly name: string;
 }
 
-/** Heights of a file of any kind as one of ours. @throws Error whose text says what is wrong */
-export async function readTerrainFile({ path, outPath, name }: TerrainJob): Promise<TerrainGrid> {
+/** Job: writes the heights of a file of any kind as a file of ours. @throws AppError terrain-unreadable */
+export async function readTerrainFile(file: TerrainJob): Promise<TerrainGrid> {
+  try {
+    return await readAny(file);
+  } catch (cause) {
+    throw new AppError('terrain-unreadable', `${file.name} cannot be read: ${errorText(cause)}.`, { cause });
+  }
+}
+
+/** @throws Error whose text says what is wrong */
+async function readAny({ path, outPath, name }: TerrainJob): Promise<TerrainGrid> {
   const head = await headOf(path);
   // Told by content: BigTIFF or not, of either byte order.
   if (/^(II[*+]\0|MM\0[*+])/.test(head)) return await readGeotiff(path, outPath);

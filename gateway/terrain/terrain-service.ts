@@ -1,24 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
-import { AppError, errorText } from '../base/error.ts';
+import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import { JsonFile } from '../base/json-file.ts';
 import { receiveFile } from '../base/receive-file.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { TerrainFile, TerrainPort } from '../contract/terrain.ts';
 import type { AuditRepository } from '../store/audit-repository.ts';
-import { heightBetween } from './height-between.ts';
 import type { TerrainJob } from './read-terrain-file.ts';
-import { SampleFile } from './sample-file.ts';
 import { type TerrainGrid, terrainGridSchema } from './terrain-grid.ts';
+import { TerrainHeights, type TerrainSource } from './terrain-heights.ts';
 
 export interface TerrainServiceOptions {
   readonly folder: string;
-  /** Rejects with an Error whose text says what is wrong. */
-  readonly read: (job: TerrainJob) => Promise<TerrainGrid>;
+  /** Rejects with an AppError. Owners are served in turn. */
+  readonly read: (file: TerrainJob, owner: string) => Promise<TerrainGrid>;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
@@ -27,7 +26,6 @@ export interface TerrainServiceOptions {
 /** Four countries of SRTM tiles; each is looked at for every height. */
 const MAX_FILES = 200;
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
-const MAX_OPEN = 16;
 const METRES_PER_DEGREE = 111_320;
 const REMOVED_FOLDER = 'removed';
 
@@ -45,10 +43,8 @@ export class TerrainService implements TerrainPort {
   readonly #options: TerrainServiceOptions;
   readonly #catalogue: JsonFile<z.ZodArray<typeof entrySchema>>;
   readonly #removed = new Map<string, Entry>();
-  /** In order of their last use. */
-  readonly #open = new Map<string, SampleFile>();
+  readonly #heights: TerrainHeights;
   #entries: readonly Entry[];
-  #finestFirst: readonly Entry[];
 
   /** Whatever was removed before is gone, and so is what a kill left half written. */
   constructor(options: TerrainServiceOptions) {
@@ -63,7 +59,12 @@ export class TerrainService implements TerrainPort {
     const known = new Set(this.#entries.map(({ terrainId }) => basename(this.#path(terrainId))));
     for (const name of readdirSync(folder))
       if (/\.(part|received|heights)$/.test(name) && !known.has(name)) rmSync(join(folder, name));
-    this.#finestFirst = finestFirst(this.#entries);
+    this.#heights = new TerrainHeights(this.#finestFirst());
+  }
+
+  /** The files heights are read from, for a process that reads them by itself. */
+  get sources(): readonly TerrainSource[] {
+    return this.#heights.sources;
   }
 
   files(): readonly TerrainFile[] {
@@ -71,14 +72,7 @@ export class TerrainService implements TerrainPort {
   }
 
   heightM(latitudeDeg: number, longitudeDeg: number): number | undefined {
-    for (const entry of this.#finestFirst) {
-      const file = reaches(entry.grid, latitudeDeg, longitudeDeg) ? this.#file(entry) : undefined;
-      const heightM =
-        file && heightBetween(entry.grid, (row, column) => file.at(row, column), latitudeDeg, longitudeDeg);
-      // A void of one file may be known to a coarser one.
-      if (heightM !== undefined) return heightM;
-    }
-    return undefined;
+    return this.#heights.heightM(latitudeDeg, longitudeDeg);
   }
 
   async importFile(
@@ -94,7 +88,7 @@ export class TerrainService implements TerrainPort {
     const outPath = this.#path(terrainId);
     try {
       await receiveFile(path, request.bytes, { maxBytes: MAX_FILE_BYTES, what: 'file of heights' });
-      const grid = await readable(read({ path, outPath, name }), name);
+      const grid = await read({ path, outPath, name }, context.principal.id);
       const { size } = await stat(outPath);
       const entry = { terrainId, name, sizeBytes: size, addedAtMs: clock.utcMs(), grid };
       this.#write([entry, ...this.#entries]);
@@ -111,7 +105,7 @@ export class TerrainService implements TerrainPort {
   remove(terrainId: string, context: RequestContext): void {
     const entry = this.#entries.find((each) => each.terrainId === terrainId);
     if (!entry) throw new AppError('not-found', `There is no file of heights ${terrainId}.`);
-    this.#close(terrainId);
+    this.#heights.close(this.#path(terrainId));
     mkdirSync(join(this.#options.folder, REMOVED_FOLDER), { recursive: true, mode: 0o700 });
     renameSync(this.#path(terrainId), this.#removedPath(terrainId));
     this.#removed.set(terrainId, entry);
@@ -130,31 +124,11 @@ export class TerrainService implements TerrainPort {
   }
 
   stop(): void {
-    for (const terrainId of [...this.#open.keys()]) this.#close(terrainId);
-  }
-
-  /** Undefined when it cannot be opened: then its heights are not known. */
-  #file({ terrainId, grid }: Entry): SampleFile | undefined {
-    const known = this.#open.get(terrainId);
-    if (known) return known;
-    try {
-      const file = new SampleFile(this.#path(terrainId), grid);
-      this.#open.set(terrainId, file);
-      const [oldest] = this.#open.keys();
-      if (this.#open.size > MAX_OPEN && oldest !== undefined) this.#close(oldest);
-      return file;
-    } catch {
-      return undefined;
-    }
-  }
-
-  #close(terrainId: string): void {
-    this.#open.get(terrainId)?.close();
-    this.#open.delete(terrainId);
+    this.#heights.closeAll();
   }
 
   #path(terrainId: string): string {
-    return join(this.#options.folder, `${terrainId}.heights`);
+    return resolve(this.#options.folder, `${terrainId}.heights`);
   }
 
   #removedPath(terrainId: string): string {
@@ -164,7 +138,13 @@ export class TerrainService implements TerrainPort {
   #write(entries: readonly Entry[]): void {
     this.#catalogue.write([...entries]);
     this.#entries = entries;
-    this.#finestFirst = finestFirst(entries);
+    this.#heights.use(this.#finestFirst());
+  }
+
+  #finestFirst(): readonly TerrainSource[] {
+    return [...this.#entries]
+      .sort((a, b) => a.grid.stepLatDeg - b.grid.stepLatDeg || b.addedAtMs - a.addedAtMs)
+      .map(({ terrainId, grid }) => ({ path: this.#path(terrainId), grid }));
   }
 
   #writeDown(action: string, entry: Entry, { traceId, principal }: RequestContext): void {
@@ -179,20 +159,6 @@ export class TerrainService implements TerrainPort {
       detail: { name: entry.name, sizeBytes: entry.sizeBytes },
     });
   }
-}
-
-function finestFirst(entries: readonly Entry[]): readonly Entry[] {
-  return [...entries].sort((a, b) => a.grid.stepLatDeg - b.grid.stepLatDeg || b.addedAtMs - a.addedAtMs);
-}
-
-function reaches(grid: TerrainGrid, latitudeDeg: number, longitudeDeg: number): boolean {
-  const { north, west, stepLatDeg, stepLonDeg, rows, columns } = grid;
-  return (
-    latitudeDeg <= north + stepLatDeg &&
-    latitudeDeg >= north - rows * stepLatDeg &&
-    longitudeDeg >= west - stepLonDeg &&
-    longitudeDeg <= west + columns * stepLonDeg
-  );
 }
 
 function fileOf({ terrainId, name, sizeBytes, addedAtMs, grid }: Entry): TerrainFile {
@@ -221,15 +187,4 @@ function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '').trim();
   return plain.slice(-80) || 'heights';
-}
-
-async function readable(reading: Promise<TerrainGrid>, name: string): Promise<TerrainGrid> {
-  try {
-    return await reading;
-  } catch (thrown) {
-    if (thrown instanceof AppError) throw thrown;
-    throw new AppError('terrain-unreadable', `${name} cannot be read: ${errorText(thrown)}.`, {
-      cause: thrown,
-    });
-  }
 }

@@ -1,19 +1,9 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { LocalFrame } from '../base/local-frame.ts';
 import type { AlertCode } from '../contract/alert-code.ts';
+import type { BatteryLimits } from '../contract/station.ts';
 import type { Severity } from '../contract/telemetry.ts';
 import type { VehicleState, VehicleType } from './vehicle-state.ts';
-
-/** When the station itself warns about a battery, whatever the autopilot says. 0 switches a limit off. */
-export interface BatteryLimits {
-  readonly lowPct: number;
-  readonly criticalPct: number;
-  /** Volts of one cell, averaged over about 5 s so that a short load does not count. */
-  readonly lowCellV: number;
-  readonly criticalCellV: number;
-  /** Seconds of flight to keep in hand when the vehicle arrives at home. */
-  readonly returnReserveS: number;
-}
 
 export const DEFAULT_BATTERY_LIMITS: BatteryLimits = {
   lowPct: 30,

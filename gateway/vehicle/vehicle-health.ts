@@ -80,16 +80,16 @@ function armingIssues(
     const isStanding = ready !== true && PREARM_TEXT.test(text) && ageMs < PREARM_TEXT_MS;
     if (isStanding || (isArmingText(text) && ageMs < ARM_TEXT_MS)) texts.add(text);
   }
-  const issues = [...texts].map((text) =>
-    issue('prearm', 'caution', withRemedy(text.replace(ARM_TEXT, '').trim() || text)),
-  );
+  const issues = [...texts].map((text) => armingIssue(text.replace(ARM_TEXT, '').trim() || text));
   if (issues.length > 0 || ready !== false || state.hasConflict) return issues;
   return [issue('prearm', 'caution', 'The autopilot is not ready to arm')];
 }
 
-/** What the autopilot does not say: how to end what keeps it from arming. */
-function withRemedy(text: string): string {
-  return text === 'In landing sequence' ? 'In landing sequence. Change to FBWA or MANUAL.' : text;
+/** Adds what the autopilot does not say: how to end what keeps it from arming. */
+function armingIssue(text: string): Issue {
+  return text === 'In landing sequence'
+    ? issue('landing-sequence', 'caution', 'In landing sequence. Change to FBWA or MANUAL.')
+    : issue('prearm', 'caution', text);
 }
 
 function sensorIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {

@@ -8,7 +8,7 @@ import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
-import type { BatteryLimits } from './battery-watch.ts';
+import type { BatteryLimits } from '../contract/station.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { VehicleRoute } from './route-identity.ts';
 import { telemetryOf } from './telemetry-view.ts';
@@ -41,7 +41,8 @@ export interface VehicleRegistryOptions {
   /** Asks for AUTOPILOT_VERSION on exactly this route, not the one the router would take. */
   readonly requestVersion: (route: VehicleRoute) => void;
   /** When the station warns about batteries; the defaults unless given. */
-  readonly batteryLimits?: BatteryLimits | undefined;
+  /** Asked with each battery message; the defaults where nobody says. */
+  readonly batteryLimits?: (() => BatteryLimits) | undefined;
   /** Calls back after the last message of each datagram; without it changes are told when the datagram's turn ends. */
   readonly onBatchEnd?: ((listener: () => void) => Unsubscribe) | undefined;
 }

@@ -1,10 +1,11 @@
 import type { MonotonicMs } from '../base/clock.ts';
+import type { BatteryLimits } from '../contract/station.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import { MavState } from '../mavlink/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
 import type { MessageOrigin } from '../mavlink/inbox.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
-import { type BatteryLimits, DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './battery-watch.ts';
+import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './battery-watch.ts';
 import { BootClock } from './boot-clock.ts';
 import { nextFlight } from './flight-phase.ts';
 import { FrameGap } from './frame-gap.ts';
@@ -40,7 +41,7 @@ export type Announce = (
 export class Vehicle {
   #state: VehicleState;
   readonly #announce: Announce;
-  readonly #batteryLimits: BatteryLimits;
+  readonly #batteryLimits: () => BatteryLimits;
   readonly #identity = new RouteIdentity();
   readonly #bootClock = new BootClock();
   readonly #gap = new FrameGap();
@@ -54,7 +55,7 @@ export class Vehicle {
     first: MessageByName['HEARTBEAT'],
     origin: MessageOrigin,
     announce: Announce,
-    batteryLimits: BatteryLimits = DEFAULT_BATTERY_LIMITS,
+    batteryLimits = (): BatteryLimits => DEFAULT_BATTERY_LIMITS,
   ) {
     this.#announce = announce;
     this.#batteryLimits = batteryLimits;
@@ -166,7 +167,7 @@ export class Vehicle {
     const { battery, batteryWatch } = this.#state;
     if (battery !== before.battery)
       this.#change({
-        batteryWatch: nextBatteryWatch(batteryWatch, this.#state, this.#batteryLimits, nowMs),
+        batteryWatch: nextBatteryWatch(batteryWatch, this.#state, this.#batteryLimits(), nowMs),
       });
     this.#tellChanges(before);
   }

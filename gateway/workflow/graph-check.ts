@@ -1,4 +1,3 @@
-import type { Principal } from '../contract/gateway-port.ts';
 import {
   WORKFLOW_PORTS,
   type WorkflowCheck,
@@ -8,20 +7,33 @@ import {
 import { followOf } from './follow.ts';
 import { GraphWays } from './graph-ways.ts';
 import { expressionProblems } from './node-check.ts';
-import type { OperationCatalogue } from './operation-catalogue.ts';
+import type { Operation } from './operation-catalogue.ts';
 import { operationProblems } from './operation-check.ts';
 
 const RUN_SCOPE = 'workflow:run';
 
-/** Everything that is wrong with a graph, and what it takes to run it. Never throws for a graph that was read. */
-export function checkGraph(
-  graph: WorkflowGraph,
-  operations: Pick<OperationCatalogue, 'get'>,
-  principal: Pick<Principal, 'scopes'>,
-): WorkflowCheck {
+/** Of more problems nobody reads the rest. */
+const MAX_PROBLEMS = 500;
+
+export interface GraphCheckInput {
+  readonly graph: WorkflowGraph;
+  /** Those the nodes name, as far as there are such. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** Of who would run it. */
+  readonly scopes: ReadonlySet<string>;
+}
+
+/**
+ * Everything that is wrong with a graph, and what it takes to run it. Never throws for a graph that was read. Runs in a job
+ * process: it parses expressions and holds values against schemas.
+ */
+export function checkGraph({ graph, operations, scopes: own }: GraphCheckInput): WorkflowCheck {
   const ways = new GraphWays(graph);
   const shape = shapeProblems(graph, ways);
-  const undoing = new Set(graph.nodes.flatMap(({ id }) => [...ways.behind(id, 'undo')]));
+  const behindAll = (port: 'undo' | 'each'): ReadonlySet<string> =>
+    ways.reached(graph.nodes.flatMap(({ id }) => ways.next(id, port) ?? []));
+  const undoing = behindAll('undo');
+  const inLoops = behindAll('each');
   // Without an end nothing can be said of what comes before what.
   const isCyclic = shape.some(({ code }) => code === 'cycle');
   const nodes = graph.nodes.flatMap((node) => [
@@ -29,10 +41,14 @@ export function checkGraph(
     ...(node.type === 'wait' && node.durationS === undefined && node.until === undefined
       ? [error('wait-empty', node.id, 'durationS', 'It waits for nothing: give durationS, until, or both.')]
       : []),
-    ...(isCyclic ? [] : expressionProblems(node, graph, ways, undoing)),
+    ...(isCyclic ? [] : expressionProblems(node, graph, ways, undoing, inLoops)),
   ]);
-  const { scopes, credits, lacking } = needsOf(graph, operations, principal);
-  return { problems: [...shape, ...nodes, ...lacking], scopes: [...scopes].sort(), credits };
+  const { scopes, credits, lacking } = needsOf(graph, operations, own);
+  return {
+    problems: [...shape, ...nodes, ...lacking].slice(0, MAX_PROBLEMS),
+    scopes: [...scopes].sort(),
+    credits,
+  };
 }
 
 function shapeProblems({ nodes, edges, inputs }: WorkflowGraph, ways: GraphWays): readonly WorkflowProblem[] {
@@ -103,12 +119,11 @@ function loopProblems(nodes: WorkflowGraph['nodes'], ways: GraphWays): readonly 
 
 function needsOf(
   { nodes }: WorkflowGraph,
-  operations: Pick<OperationCatalogue, 'get'>,
-  principal: Pick<Principal, 'scopes'>,
+  operations: GraphCheckInput['operations'],
+  own: ReadonlySet<string>,
 ) {
   const scopes = new Set<string>([RUN_SCOPE]);
   const lacking: WorkflowProblem[] = [];
-  const own: ReadonlySet<string> = principal.scopes;
   let credits = 0;
   for (const node of nodes) {
     const operation = node.type === 'operation' ? operations.get(node.operationId) : undefined;
@@ -128,7 +143,14 @@ function needsOf(
 }
 
 function repeated(values: readonly string[]): ReadonlySet<string> {
-  return new Set(values.filter((value, index) => values.indexOf(value) !== index));
+  const seen = new Set<string>();
+  return new Set(
+    values.filter((value) => {
+      const isKnown = seen.has(value);
+      seen.add(value);
+      return isKnown;
+    }),
+  );
 }
 
 function error(code: string, nodeId: string | null, field: string | null, text: string): WorkflowProblem {

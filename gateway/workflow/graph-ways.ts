@@ -5,6 +5,8 @@ export class GraphWays {
   readonly nodes: ReadonlyMap<string, WorkflowNode>;
   readonly start: WorkflowNode | undefined;
   readonly #edges = new Map<string, WorkflowEdge[]>();
+  /** Where the edges to a node come from. */
+  readonly #sources = new Map<string, string[]>();
 
   constructor({ nodes, edges }: Pick<WorkflowGraph, 'nodes' | 'edges'>) {
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
@@ -14,6 +16,9 @@ export class GraphWays {
       const known = this.#edges.get(edge.from);
       if (known) known.push(edge);
       else this.#edges.set(edge.from, [edge]);
+      const sources = this.#sources.get(edge.to);
+      if (sources) sources.push(edge.from);
+      else this.#sources.set(edge.to, [edge.from]);
     }
   }
 
@@ -27,14 +32,7 @@ export class GraphWays {
 
   /** All that can be reached from some nodes, themselves included. */
   reached(from: readonly string[]): ReadonlySet<string> {
-    const found = new Set<string>();
-    const open = [...from];
-    for (let nodeId = open.pop(); nodeId !== undefined; nodeId = open.pop()) {
-      if (found.has(nodeId) || !this.nodes.has(nodeId)) continue;
-      found.add(nodeId);
-      for (const { to } of this.edgesOf(nodeId)) open.push(to);
-    }
-    return found;
+    return this.#closure(from, (nodeId) => this.edgesOf(nodeId).map(({ to }) => to));
   }
 
   /** What a port leads to, and everything behind that. */
@@ -73,12 +71,23 @@ export class GraphWays {
 
   /** Nodes that can have run when one runs: those before it, and the bodies of loops that are over or have turned. */
   before(nodeId: string): ReadonlySet<string> {
-    const found = new Set<string>();
-    for (const other of this.nodes.keys())
-      if (other !== nodeId && this.reached([other]).has(nodeId)) found.add(other);
+    const sources = this.#sources.get(nodeId) ?? [];
+    const found = new Set(this.#closure(sources, (each) => this.#sources.get(each) ?? []));
+    found.delete(nodeId);
     for (const loop of [...found])
       if (this.nodes.get(loop)?.type === 'loop')
         for (const body of this.behind(loop, 'each')) found.add(body);
+    return found;
+  }
+
+  #closure(from: readonly string[], next: (nodeId: string) => readonly string[]): ReadonlySet<string> {
+    const found = new Set<string>();
+    const open = [...from];
+    for (let nodeId = open.pop(); nodeId !== undefined; nodeId = open.pop()) {
+      if (found.has(nodeId) || !this.nodes.has(nodeId)) continue;
+      found.add(nodeId);
+      open.push(...next(nodeId));
+    }
     return found;
   }
 }

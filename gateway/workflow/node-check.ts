@@ -33,14 +33,13 @@ export function expressionProblems(
   { inputs }: Pick<WorkflowGraph, 'inputs'>,
   ways: GraphWays,
   undoing: ReadonlySet<string>,
+  inLoops: ReadonlySet<string>,
 ): readonly WorkflowProblem[] {
   const expressions = expressionsOf(node);
   if (expressions.length === 0) return [];
   // What takes something back may run after any node.
   const before = undoing.has(node.id) ? new Set(ways.nodes.keys()) : ways.before(node.id);
-  const isInLoop = [...ways.nodes.values()].some(
-    ({ id, type }) => type === 'loop' && ways.behind(id, 'each').has(node.id),
-  );
+  const isInLoop = inLoops.has(node.id);
   const names = new Set(inputs.map(({ name }) => name));
   const problem = (code: string, field: string, text: string): WorkflowProblem => ({
     severity: 'error',

@@ -6,7 +6,7 @@ import type { Expressions } from './expressions.ts';
 import { NodeFailure } from './node-failure.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { OperationTurns } from './operation-turn.ts';
-import { keptOutput, type RunRecord } from './run-record.ts';
+import type { RunRecord } from './run-record.ts';
 import { untilStopped } from './run-stop.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -61,7 +61,10 @@ export class NodeTurns {
         return { output: isTrue, port: isTrue ? 'yes' : 'no' };
       }
       case 'transform':
-        return { output: keptOutput(await this.#evaluate(node.expression, place, signal)), port: 'next' };
+        return {
+          output: this.#options.record.kept(await this.#evaluate(node.expression, place, signal)),
+          port: 'next',
+        };
       case 'wait':
         return { output: await this.#wait(node, place, signal), port: 'next' };
       case 'approval':

@@ -1,4 +1,5 @@
 import { DOCUMENTED_OPERATIONS } from '../contract/documented-operations.ts';
+import type { WorkflowGraph } from '../contract/workflow.ts';
 import type { ApiDescription, DescribedOperation } from '../reference/api-description.ts';
 import { exampleValue } from '../reference/example-value.ts';
 import { type JsonSchema, selfContained } from '../reference/json-schema.ts';
@@ -60,6 +61,16 @@ export class OperationCatalogue {
     const made = this.#operation(operationId, found);
     this.#operations.set(operationId, made);
     return made;
+  }
+
+  /** Those that nodes of a graph name, without their examples. */
+  namedIn({ nodes }: Pick<WorkflowGraph, 'nodes'>): ReadonlyMap<string, Operation> {
+    const found = new Map<string, Operation>();
+    for (const node of nodes) {
+      const operation = node.type === 'operation' ? this.get(node.operationId) : undefined;
+      if (operation) found.set(operation.id, { ...operation, example: null });
+    }
+    return found;
   }
 
   #operation(

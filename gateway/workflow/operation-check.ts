@@ -1,6 +1,6 @@
 import { whyClosed } from '../base/closed-path.ts';
 import type { WorkflowBinding, WorkflowNode, WorkflowProblem } from '../contract/workflow.ts';
-import type { Operation, OperationCatalogue } from './operation-catalogue.ts';
+import type { Operation } from './operation-catalogue.ts';
 import { fieldsOf, misfits } from './schema-check.ts';
 
 type OperationNode = Extract<WorkflowNode, { type: 'operation' }>;
@@ -20,7 +20,7 @@ export function whyRefused(path: string): string | undefined {
 /** What is wrong with the operation a node calls, and with what it gives it. */
 export function operationProblems(
   node: OperationNode,
-  operations: Pick<OperationCatalogue, 'get'>,
+  operations: ReadonlyMap<string, Operation>,
 ): readonly WorkflowProblem[] {
   return said(node, operations.get(node.operationId)).map((problem) => ({
     severity: problem.code === 'retries-ignored' ? 'warning' : 'error',

@@ -1,15 +1,16 @@
 import { type Clock, delay } from '../base/clock.ts';
+import { ownerOf } from '../base/owner.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { WorkflowEnvironment, WorkflowNode, WorkflowNodeRun } from '../contract/workflow.ts';
 import { type Follow, followOf, stateOf } from './follow.ts';
 import { NodeFailure } from './node-failure.ts';
 import type { Operation } from './operation-catalogue.ts';
 import { type BuiltRequest, requestOf, shownRequest } from './operation-request.ts';
-import { keptOutput, type TurnChanges } from './run-record.ts';
+import type { RunRecord, TurnChanges } from './run-record.ts';
 import { untilStopped } from './run-stop.ts';
-import { misfits } from './schema-check.ts';
 import { refuseReal } from './simulated-only.ts';
 import type { OwnResponse, Surroundings } from './surroundings.ts';
+import type { WorkflowJobs } from './workflow-jobs.ts';
 
 type OperationNode = Extract<WorkflowNode, { type: 'operation' }>;
 type Answer = Readonly<Record<string, unknown>>;
@@ -17,7 +18,9 @@ type Answer = Readonly<Record<string, unknown>>;
 export interface OperationTurnOptions {
   readonly environment: WorkflowEnvironment;
   readonly traceId: string;
+  readonly record: Pick<RunRecord, 'kept'>;
   readonly surroundings: Surroundings;
+  readonly jobs: Pick<WorkflowJobs, 'firstMisfit'>;
   readonly clock: Clock;
   /** Who runs it, as they may now. @throws NodeFailure when they may no more */
   readonly principal: () => Principal;
@@ -54,7 +57,7 @@ export class OperationTurns {
   async run(node: OperationNode, operation: Operation, turn: TurnContext): Promise<unknown> {
     const request = await untilStopped(requestOf(node, operation, turn.evaluate), turn.signal);
     turn.onChange({ request: shownRequest(request) });
-    if (this.#options.environment === 'sandbox') return inSandbox(request, operation, turn);
+    if (this.#options.environment === 'sandbox') return this.#inSandbox(request, operation, turn);
     if (request.method !== 'GET' && this.#options.environment === 'simulation')
       refuseReal(request, this.#options.surroundings);
     return this.#withinTime(node, turn.signal, (signal) =>
@@ -82,8 +85,8 @@ export class OperationTurns {
     if (answer.status >= 400) throw refusalOf(answer, request);
     const id = follow && body[follow.idField];
     const started = typeof id === 'string' ? this.#started.get(id) : undefined;
-    if (!follow || !started || !node.waitForEnd) return keptOutput(answer.body);
-    return keptOutput(await this.#ended(started, turn));
+    if (!follow || !started || !node.waitForEnd) return this.#options.record.kept(answer.body);
+    return this.#options.record.kept(await this.#ended(started, turn));
   }
 
   /** Noted in the turn in which it comes, whoever still waits for it: what it started must be known to be ended. */
@@ -163,6 +166,26 @@ export class OperationTurns {
     });
   }
 
+  /** Nothing is called: the request is held against its schema, and the answer is an example. */
+  async #inSandbox(
+    { body }: BuiltRequest,
+    operation: Operation,
+    { onChange, signal }: TurnContext,
+  ): Promise<unknown> {
+    const { jobs, principal, record } = this.#options;
+    if (operation.body && body) {
+      const found = jobs.firstMisfit({ schema: operation.body, value: body }, ownerOf(principal()));
+      const wrong = await untilStopped(found, signal);
+      if (wrong)
+        throw new NodeFailure(
+          'validation',
+          `body${wrong.path === '' ? '' : `.${wrong.path}`}: ${wrong.text}.`,
+        );
+    }
+    onChange({ mode: 'fallback' });
+    return record.kept(operation.example);
+  }
+
   async #withinTime<Value>(
     { timeoutS }: OperationNode,
     outer: AbortSignal,
@@ -178,15 +201,6 @@ export class OperationTurns {
       timer.cancel();
     }
   }
-}
-
-/** Nothing is called: the request is held against its schema, and the answer is an example. */
-function inSandbox(request: BuiltRequest, operation: Operation, { onChange }: TurnContext): unknown {
-  const [wrong] = operation.body && request.body ? misfits(operation.body, request.body) : [];
-  if (wrong)
-    throw new NodeFailure('validation', `body${wrong.path === '' ? '' : `.${wrong.path}`}: ${wrong.text}.`);
-  onChange({ mode: 'fallback' });
-  return keptOutput(operation.example);
 }
 
 function refusalOf(

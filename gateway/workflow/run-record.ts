@@ -21,8 +21,10 @@ const ENDED_TURN: ReadonlySet<WorkflowNodeState> = new Set([
   'undone',
   'aborted',
 ]);
-/** Beyond this only the size of an output is kept, in characters of JSON. */
+/** Beyond this only the size of an output, item or request is kept, in characters of JSON. */
 const MAX_OUTPUT_LENGTH = 256 * 1024;
+/** Of all of them in a run together: later nodes see them, and a run is read and sent in one piece. */
+const MAX_KEPT_LENGTH = 1024 * 1024;
 
 /** The record of one run: each change is on disk before it is told. */
 export class RunRecord {
@@ -30,6 +32,7 @@ export class RunRecord {
   readonly #store: RunStore;
   readonly #clock: Clock;
   readonly #tell: (frame: WorkflowFrame) => void;
+  #keptLength = 0;
 
   constructor(run: WorkflowRun, store: RunStore, clock: Clock, tell: (frame: WorkflowFrame) => void) {
     this.#run = run;
@@ -48,6 +51,7 @@ export class RunRecord {
     const made: WorkflowNodeRun = {
       seq,
       ...turn,
+      item: this.kept(turn.item),
       state: 'running',
       request: null,
       status: null,
@@ -70,7 +74,8 @@ export class RunRecord {
     if (!old) return;
     const { state = old.state } = changes;
     const endedAtMs = ENDED_TURN.has(state) ? (old.endedAtMs ?? this.#clock.utcMs()) : null;
-    const turn = { ...old, ...changes, endedAtMs };
+    const request = changes.request && { ...changes.request, body: this.kept(changes.request.body) };
+    const turn = { ...old, ...changes, ...(request && { request }), endedAtMs };
     this.#put({ ...this.#run, nodes: this.#run.nodes.with(seq, turn) }, [turn]);
   }
 
@@ -90,17 +95,20 @@ export class RunRecord {
     this.#put({ ...this.#run, nodes, state, detail, endedAtMs, nextNodeId: null }, cut);
   }
 
+  /** What is kept of a value: all of it, or its size. */
+  kept(value: unknown): unknown {
+    if (value === undefined) return null;
+    const { length } = JSON.stringify(value);
+    const isKept = length <= MAX_OUTPUT_LENGTH && this.#keptLength + length <= MAX_KEPT_LENGTH;
+    if (!isKept) return { isTooLarge: true, length };
+    this.#keptLength += length;
+    return value;
+  }
+
   #put(run: WorkflowRun, turns: readonly WorkflowNodeRun[]): void {
     const { nodes: _nodes, graph: _graph, inputs: _inputs, ...summary } = run;
     this.#store.save(summary, turns);
     this.#run = run;
     this.#tell({ run: summary, nodes: [...turns] });
   }
-}
-
-/** What is kept of an output: all of it, or its size. */
-export function keptOutput(output: unknown): unknown {
-  if (output === undefined) return null;
-  const { length } = JSON.stringify(output);
-  return length <= MAX_OUTPUT_LENGTH ? output : { isTooLarge: true, length };
 }

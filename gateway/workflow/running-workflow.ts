@@ -12,6 +12,7 @@ import { OperationTurns } from './operation-turn.ts';
 import type { RunRecord } from './run-record.ts';
 import { RunStop, untilStopped } from './run-stop.ts';
 import type { Permit, Surroundings } from './surroundings.ts';
+import type { WorkflowJobs } from './workflow-jobs.ts';
 
 export interface RunningWorkflowOptions {
   readonly record: RunRecord;
@@ -20,6 +21,7 @@ export interface RunningWorkflowOptions {
   readonly permit: Permit | undefined;
   readonly operations: Pick<OperationCatalogue, 'get'>;
   readonly expressions: Expressions;
+  readonly jobs: Pick<WorkflowJobs, 'firstMisfit'>;
   readonly surroundings: Surroundings;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -56,14 +58,16 @@ export class RunningWorkflow {
   #steps = 0;
 
   constructor(options: RunningWorkflowOptions) {
-    const { record, surroundings, clock } = options;
+    const { record, surroundings, jobs, clock } = options;
     this.#options = options;
     this.#isHeld = options.isStepwise;
     this.#ways = new GraphWays(record.run.graph);
     this.#operations = new OperationTurns({
       environment: record.run.environment,
       traceId: record.run.traceId,
+      record,
       surroundings,
+      jobs,
       clock,
       principal: () => this.#principal(),
     });
@@ -202,12 +206,13 @@ export class RunningWorkflow {
   ): Promise<WorkflowPort> {
     const { record } = this.#options;
     const items = await this.#turns.itemsOf(node, place, this.#stop.signal);
-    record.change(seq, { output: items });
-    this.#turns.note(node.id, 'running', items, null);
+    const output = record.kept(items);
+    record.change(seq, { output });
+    this.#turns.note(node.id, 'running', output, null);
     const body = this.#ways.next(node.id, 'each');
     for (const item of body === undefined ? [] : items) await this.#walk(body, { ...place, item });
     record.change(seq, { state: 'succeeded' });
-    this.#turns.note(node.id, 'succeeded', items, null);
+    this.#turns.note(node.id, 'succeeded', output, null);
     return 'next';
   }
 

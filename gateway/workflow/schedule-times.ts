@@ -1,8 +1,15 @@
 import { Cron } from 'croner';
 import { AppError, errorText } from '../base/error.ts';
 
+export interface NextTimeInput {
+  readonly cron: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly afterMs: number;
+}
+
 /** When a schedule is due next after a moment, in UTC milliseconds; null when never again. @throws validation for a pattern or zone that is none */
-export function nextTime(cron: string, timeZone: string, afterMs: number): number | null {
+export function nextTime({ cron, timeZone, afterMs }: NextTimeInput): number | null {
   try {
     // Without a function to call it sets no timer: it only reckons, summer time included.
     return new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(afterMs))?.getTime() ?? null;

@@ -10,6 +10,16 @@ export interface Misfit {
 
 const checks = new WeakMap<JsonSchema, z.ZodType | null>();
 
+export interface MisfitInput {
+  readonly schema: JsonSchema;
+  readonly value: unknown;
+}
+
+/** The first misfit of a value. Runs in a job process. */
+export function firstMisfit({ schema, value }: MisfitInput): Misfit | undefined {
+  return misfits(schema, value)[0];
+}
+
 /** What of a value does not fit; empty too where the schema says more than can be checked here. */
 export function misfits(schema: JsonSchema, value: unknown): readonly Misfit[] {
   const result = checkOf(schema)?.safeParse(value);

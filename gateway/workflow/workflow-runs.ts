@@ -6,9 +6,11 @@ import type { Logger } from '../base/logger.ts';
 import { ownerOf } from '../base/owner.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type {
+  WorkflowCheck,
   WorkflowControl,
   WorkflowEnvironment,
   WorkflowFrame,
+  WorkflowGraph,
   WorkflowNodeRun,
   WorkflowRun,
   WorkflowRunState,
@@ -17,17 +19,19 @@ import type {
 import type { StoredVersion } from '../store/workflow-repository.ts';
 import type { WorkflowRunRepository } from '../store/workflow-run-repository.ts';
 import type { Expressions } from './expressions.ts';
-import { checkGraph } from './graph-check.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
 import { runInputs } from './run-inputs.ts';
 import { RunRecord } from './run-record.ts';
 import { RunningWorkflow } from './running-workflow.ts';
 import type { Permit, Surroundings } from './surroundings.ts';
+import type { WorkflowJobs } from './workflow-jobs.ts';
 
 export interface WorkflowRunsOptions {
   readonly store: WorkflowRunRepository;
   readonly operations: () => OperationCatalogue;
   readonly expressions: Expressions;
+  readonly jobs: WorkflowJobs;
+  readonly check: (graph: WorkflowGraph, principal: Principal) => Promise<WorkflowCheck>;
   readonly surroundings: Surroundings;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -85,7 +89,7 @@ export class WorkflowRuns {
   async run(order: RunOrder, context: RequestContext): Promise<WorkflowRun> {
     const { principal } = context;
     const { workflow, environment } = order;
-    this.#refuseUnfit(workflow, environment, principal);
+    await this.#refuseUnfit(workflow, environment, principal);
     const inputs = runInputs(workflow.graph.inputs, order.inputs);
     const place = this.#take(principal);
     try {
@@ -130,8 +134,12 @@ export class WorkflowRuns {
     return this.#frames.on('frame', ({ frame, principalId }) => listener(frame, principalId));
   }
 
-  #refuseUnfit({ graph }: StoredVersion, environment: WorkflowEnvironment, principal: Principal): void {
-    const { problems } = checkGraph(graph, this.#options.operations(), principal);
+  async #refuseUnfit(
+    { graph }: StoredVersion,
+    environment: WorkflowEnvironment,
+    principal: Principal,
+  ): Promise<void> {
+    const { problems } = await this.#options.check(graph, principal);
     const wrong = problems.find(({ severity }) => severity === 'error');
     if (wrong) {
       const where = [wrong.nodeId, wrong.field].filter((part) => part !== null).join(' ');

@@ -84,7 +84,7 @@ export class WorkflowSchedules {
     // The next one is written down before this one runs: a station that dies of it does not begin it again.
     const next: WorkflowSchedule = {
       ...schedule,
-      nextAtMs: nextTime(schedule.cron, schedule.timeZone, nowMs),
+      nextAtMs: nextTime({ ...schedule, afterMs: nowMs }),
       ...(!isMissed && { lastAtMs: nowMs }),
     };
     this.#keep(workflowId, next);

@@ -24,12 +24,11 @@ import type { WorkflowPort } from '../contract/workflow-port.ts';
 import type { StoredVersion, StoredWorkflow, WorkflowRepository } from '../store/workflow-repository.ts';
 import type { WorkflowRunRepository } from '../store/workflow-run-repository.ts';
 import type { Expressions } from './expressions.ts';
-import { checkGraph } from './graph-check.ts';
 import { graphHash } from './graph-hash.ts';
 import { OperationCatalogue } from './operation-catalogue.ts';
 import { runInputs } from './run-inputs.ts';
-import { nextTime } from './schedule-times.ts';
 import type { Surroundings } from './surroundings.ts';
+import type { WorkflowJobs } from './workflow-jobs.ts';
 import { WorkflowRuns } from './workflow-runs.ts';
 import { WorkflowSchedules } from './workflow-schedules.ts';
 
@@ -38,6 +37,7 @@ export interface WorkflowServiceOptions {
   readonly runs: WorkflowRunRepository;
   readonly surroundings: Surroundings;
   readonly expressions: Expressions;
+  readonly jobs: WorkflowJobs;
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
   readonly clock: Clock;
@@ -63,6 +63,7 @@ export class WorkflowService implements WorkflowPort {
       ...options,
       store: runs,
       operations: () => this.#described(),
+      check: (graph, principal) => this.check(graph, principal),
     });
     this.#schedules = new WorkflowSchedules({
       store: workflows,
@@ -100,15 +101,18 @@ export class WorkflowService implements WorkflowPort {
     return workflows.page(ownerOf(principal), limit, after).map(summaryOf);
   }
 
-  read(workflowId: string, principal: Principal, version?: number): Workflow | undefined {
+  async read(workflowId: string, principal: Principal, version?: number): Promise<Workflow | undefined> {
     const stored = this.#own(workflowId, principal);
     const shown =
       stored && (version === undefined ? stored : this.#options.workflows.version(workflowId, version));
-    return stored && shown && this.#shown({ ...stored, ...shown }, principal);
+    if (!stored || !shown) return undefined;
+    const { problems } = await this.check(shown.graph, principal);
+    return this.#shown({ ...stored, ...shown }, problems);
   }
 
-  create(request: WorkflowRequest, context: RequestContext): Workflow {
+  async create(request: WorkflowRequest, context: RequestContext): Promise<Workflow> {
     const { workflows, ids } = this.#options;
+    const { problems } = await this.check(request.graph, context.principal);
     const ownerId = ownerOf(context.principal);
     if (workflows.count(ownerId) >= MAX_WORKFLOWS)
       throw new AppError('resource-limit', `${MAX_WORKFLOWS} workflows are kept. Remove one first.`);
@@ -116,11 +120,13 @@ export class WorkflowService implements WorkflowPort {
     const first = this.#version(request, 1);
     this.#audit('workflow.save', workflowId, { name: first.name, version: 1, hash: first.hash }, context);
     workflows.insert(workflowId, ownerId, first);
-    return this.#mustRead(workflowId, context.principal);
+    return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
   }
 
-  save(workflowId: string, request: WorkflowRequest, context: RequestContext): Workflow {
+  async save(workflowId: string, request: WorkflowRequest, context: RequestContext): Promise<Workflow> {
     const { workflows } = this.#options;
+    this.#mustOwn(workflowId, context.principal);
+    const { problems } = await this.check(request.graph, context.principal);
     const known = this.#mustOwn(workflowId, context.principal);
     const next = this.#version(request, known.version + 1);
     if (request.version === undefined)
@@ -139,7 +145,7 @@ export class WorkflowService implements WorkflowPort {
       context,
     );
     if (!workflows.advance(workflowId, next, KEPT_VERSIONS)) throw stale(known.version);
-    return this.#mustRead(workflowId, context.principal);
+    return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
   }
 
   remove(workflowId: string, context: RequestContext): void {
@@ -152,8 +158,9 @@ export class WorkflowService implements WorkflowPort {
     this.#tellSchedule(known, undefined);
   }
 
-  check(graph: WorkflowGraph, principal: Principal): WorkflowCheck {
-    return checkGraph(graph, this.#described(), principal);
+  check(graph: WorkflowGraph, principal: Principal): Promise<WorkflowCheck> {
+    const operations = this.#described().namedIn(graph);
+    return this.#options.jobs.checkGraph({ graph, operations, scopes: principal.scopes }, ownerOf(principal));
   }
 
   evaluate({ expression, context }: WorkflowEvaluate, principal: Principal): Promise<unknown> {
@@ -181,12 +188,18 @@ export class WorkflowService implements WorkflowPort {
     return run;
   }
 
-  schedule(workflowId: string, request: WorkflowScheduleRequest, context: RequestContext): Workflow {
-    const { workflows, clock } = this.#options;
+  async schedule(
+    workflowId: string,
+    request: WorkflowScheduleRequest,
+    context: RequestContext,
+  ): Promise<Workflow> {
+    const { workflows, jobs, clock } = this.#options;
     const { principal } = context;
     const known = this.#mustOwn(workflowId, principal);
-    const nextAtMs = nextTime(request.cron, request.timeZone, clock.utcMs());
-    const wrong = this.check(known.graph, principal).problems.find(({ severity }) => severity === 'error');
+    const { cron, timeZone, environment } = request;
+    const nextAtMs = await jobs.nextTime({ cron, timeZone, afterMs: clock.utcMs() }, ownerOf(principal));
+    const { problems } = await this.check(known.graph, principal);
+    const wrong = problems.find(({ severity }) => severity === 'error');
     if (wrong) throw new AppError('workflow-invalid', `${wrong.nodeId ?? 'The workflow'}: ${wrong.text}`);
     runInputs(known.graph.inputs, request.inputs);
     const schedule: WorkflowSchedule = {
@@ -197,14 +210,13 @@ export class WorkflowService implements WorkflowPort {
       lastProblem: null,
       actor: { kind: principal.kind, id: principal.id },
     };
-    const { cron, timeZone, environment } = request;
     this.#audit('workflow.schedule', workflowId, { cron, timeZone, environment }, context);
     workflows.setSchedule(workflowId, schedule);
     this.#schedules.set(workflowId, schedule);
-    return this.#mustRead(workflowId, principal);
+    return this.#shown(this.#mustOwn(workflowId, principal), problems);
   }
 
-  unschedule(workflowId: string, context: RequestContext): Workflow {
+  async unschedule(workflowId: string, context: RequestContext): Promise<Workflow> {
     const known = this.#mustOwn(workflowId, context.principal);
     if (known.schedule) {
       this.#schedules.set(workflowId, null);
@@ -212,7 +224,8 @@ export class WorkflowService implements WorkflowPort {
       this.#tellSchedule(known, undefined);
       this.#audit('workflow.unschedule', workflowId, {}, context);
     }
-    return this.#mustRead(workflowId, context.principal);
+    const { problems } = await this.check(known.graph, context.principal);
+    return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
   }
 
   onFrame(listener: (frame: WorkflowFrame, principalId: string) => void): () => void {
@@ -284,13 +297,8 @@ export class WorkflowService implements WorkflowPort {
     return stored;
   }
 
-  #mustRead(workflowId: string, principal: Principal): Workflow {
-    return this.#shown(this.#mustOwn(workflowId, principal), principal);
-  }
-
-  #shown(stored: StoredWorkflow, principal: Principal): Workflow {
+  #shown(stored: StoredWorkflow, problems: WorkflowCheck['problems']): Workflow {
     const { hash, graph } = stored;
-    const { problems } = this.check(graph, principal);
     const versions = [...this.#options.workflows.versions(stored.workflowId)];
     return { ...summaryOf(stored), hash, graph, problems, versions };
   }

@@ -284,7 +284,7 @@ export class ScenarioRun {
     const { actions } = world.planStack;
     const context = this.#context();
     try {
-      const { planId, planHash } = actions.createPlan(scenario.plan, context);
+      const { planId, planHash } = actions.createPlanAtOnce(scenario.plan, context);
       this.#planId = planId;
       this.#planHash = planHash;
       const { problems } = actions.checkDependencies(planId, context);

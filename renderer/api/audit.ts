@@ -36,6 +36,17 @@ export function verifyAudit(rest: RestClient): Promise<AuditVerification> {
   });
 }
 
+/** Acknowledges the recorded breaks. @returns what a verification finds afterwards */
+export function acknowledgeAudit(rest: RestClient, reason: string): Promise<AuditVerification> {
+  return rest.request({
+    method: 'POST',
+    path: '/api/audit/acknowledge',
+    body: { reason },
+    schema: auditVerificationSchema,
+    timeoutMs: VERIFY_TIMEOUT_MS,
+  });
+}
+
 /** The whole record as JSON lines, as the offline verifier reads it. */
 export function exportAudit(rest: RestClient): Promise<string> {
   return rest.requestText({ path: '/api/audit/export', timeoutMs: VERIFY_TIMEOUT_MS });

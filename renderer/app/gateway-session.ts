@@ -103,6 +103,8 @@ export class GatewaySession {
       onBoardChanged: (list, vehicleId) =>
         void this.#queryClient.invalidateQueries({ queryKey: queryKeys[list](vehicleId) }),
       onGap: () => renewOnBoard(this.#queryClient),
+      // What was read with another role may be more or less than we may see now.
+      onAccessChanged: () => void this.#queryClient.resetQueries(),
       onVehiclesGone: (isGone) => forgetOnBoard(this.#queryClient, isGone),
     });
     this.#runtime = runtime;

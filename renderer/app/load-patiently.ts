@@ -1,6 +1,8 @@
 import type { Clock } from '../api/clock.ts';
 
 const AGAIN_AFTER_MS = 1000;
+const RELOADED_KEY = 'aerodeck.reloaded-at';
+const RELOAD_EVERY_MS = 60_000;
 
 /**
  * Loads a part of the window from the gateway that serves it, waiting while that is away: one that was stopped in the moment of
@@ -29,4 +31,20 @@ export function isWindowServed(): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/**
+ * Loads the window anew for a part that could not be fetched: some browsers remember the failure until then. Never resolves.
+ * @throws `error` when that was done within the last minute
+ */
+export function reloadFor(
+  error: unknown,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  nowMs: number,
+  reload: () => void,
+): Promise<never> {
+  if (nowMs - Number(storage.getItem(RELOADED_KEY)) < RELOAD_EVERY_MS) return Promise.reject(error as Error);
+  storage.setItem(RELOADED_KEY, String(nowMs));
+  reload();
+  return new Promise(() => undefined);
 }

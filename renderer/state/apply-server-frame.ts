@@ -29,6 +29,8 @@ export interface FrameTargets {
   readonly onCalibration?: ((run: CalibrationRun) => void) | undefined;
   /** Frames were lost for good, or a whole picture came in their place: what the stream does not repeat is read anew. */
   readonly onGap?: (() => void) | undefined;
+  /** The station gave, changed or took our role. */
+  readonly onAccessChanged?: (() => void) | undefined;
   /** Vehicles were removed: the next of such a number may be another airframe. */
   readonly onVehiclesGone?: ((isGone: (vehicleId: string) => boolean) => void) | undefined;
 }
@@ -51,6 +53,9 @@ const appliers: Appliers = {
     replaceLeases(data.leases);
     replaceManualControls(data.manualControls);
     planFrames.onSnapshot(data);
+  },
+  bye: ({ reason }, { onAccessChanged }) => {
+    if (reason === 'access-changed') onAccessChanged?.();
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
   state(data, targets) {

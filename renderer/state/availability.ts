@@ -1,6 +1,8 @@
+import { STATION_ROLES, type Whoami } from '../../gateway/contract/access.ts';
 import type { CommandName } from '../../gateway/contract/command.ts';
 import { useConnectionStore } from './connection-store.ts';
 import { useNowMs } from './now.ts';
+import { useWhoami } from './queries.ts';
 import { whyUnavailable } from './vehicle/command-availability.ts';
 import { useSelectedVehicleId } from './vehicle/selection-store.ts';
 import { vehicleCondition } from './vehicle/vehicle-condition.ts';
@@ -12,5 +14,13 @@ export function useAvailability(): (command: CommandName) => string | undefined 
   const isGatewayReachable = useConnectionStore((state) => state.gateway !== 'offline');
   const nowMs = useNowMs();
   const condition = entry && vehicleCondition(entry, nowMs);
-  return (command) => whyUnavailable(command, { entry, condition, isGatewayReachable });
+  const isLiveBarred = isCommandBarred(useWhoami().data);
+  return (command) => whyUnavailable(command, { entry, condition, isGatewayReachable, isLiveBarred });
+}
+
+/** Until the gateway said who we are, it alone decides. */
+function isCommandBarred(whoami: Whoami | undefined): boolean {
+  if (whoami === undefined || whoami.principal.kind === 'operator') return false;
+  const { role } = whoami.station;
+  return role === null || STATION_ROLES.indexOf(role) < STATION_ROLES.indexOf('pilot');
 }

@@ -37,6 +37,7 @@ export interface GatewayRuntimeOptions {
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   readonly onCalibration?: FrameTargets['onCalibration'];
   readonly onGap?: FrameTargets['onGap'];
+  readonly onAccessChanged?: FrameTargets['onAccessChanged'];
   readonly onVehiclesGone?: FrameTargets['onVehiclesGone'];
 }
 
@@ -84,6 +85,7 @@ export class GatewayRuntime {
           onChecklistChanged: options.onChecklistChanged,
           onCalibration: options.onCalibration,
           onGap: options.onGap,
+          onAccessChanged: options.onAccessChanged,
           onVehiclesGone: options.onVehiclesGone,
         });
       },

@@ -1,4 +1,6 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import { worstTone } from '../format/value-tone.ts';
 import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
@@ -9,8 +11,14 @@ import './vehicle-detail.css';
 
 const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
 
+interface HealthSectionProps {
+  readonly entry: VehicleEntry;
+  /** The button that ends an issue, where this screen has one for it. */
+  readonly remedyOf?: (issue: TelemetryVehicle['health']['issues'][number]) => ReactNode;
+}
+
 /** Whether it would arm and, if not, why. */
-export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
+export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
   const isLost = vehicleCondition(entry, useNowMs()) === 'lost';
   const { health, conflict, armed } = entry.telemetry;
   // An autopilot that would arm, or arm again, says nothing about the values shown in red beside this line.
@@ -42,6 +50,7 @@ export function HealthSection({ entry }: { readonly entry: VehicleEntry }) {
               <li key={`${issue.code} ${issue.text}`} data-tone={issue.severity}>
                 <Icon size={13} aria-hidden />
                 <span lang={language}>{text}</span>
+                {remedyOf?.(issue)}
               </li>
             );
           })}

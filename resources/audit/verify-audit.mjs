@@ -93,6 +93,7 @@ class Verifier {
     if (!this.#seal) throw new Broken('the end is missing: the seal is not there');
     if (this.#expected && this.#expected.rows > this.rows)
       throw new Broken(`the earlier export had ${this.#expected.rows} rows: the record was set back`);
+    if (this.#expected && this.heads < this.#expected.heads) throw this.#headsRemoved();
     return { rows: this.rows, heads: this.heads, ...this.#seal, fingerprint: this.fingerprint };
   }
 
@@ -117,6 +118,7 @@ class Verifier {
 
   #row({ auditId, hash, ...content }) {
     const expectedId = this.rows + 1;
+    if (this.#expected?.rows === this.rows && this.heads < this.#expected.heads) throw this.#headsRemoved();
     if (auditId !== expectedId) throw new Broken(`row ${expectedId} should stand here`);
     if (content.previousHash !== this.#hash)
       throw new Broken(`row ${auditId} does not follow the row before it`);
@@ -126,6 +128,13 @@ class Verifier {
     this.rows = auditId;
     this.#hash = hash;
     this.#isHeadOfRow = false;
+  }
+
+  #headsRemoved() {
+    const { rows, heads } = this.#expected;
+    return new Broken(
+      `the earlier export had ${heads} signed heads up to row ${rows}, here are ${this.heads}: heads were removed`,
+    );
   }
 
   #head(head) {

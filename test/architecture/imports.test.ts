@@ -43,6 +43,26 @@ function isPackageAllowed(room: Room, { specifier, isTypeOnly }: SourceImport): 
   );
 }
 
+/** What reads callers' content at any length: none of it may run beside the flight. */
+const parsersOfContent = ['jsonata', 'yaml'];
+
+/** Every file the gateway's own process loads: job processes load theirs by the table of kinds. */
+function loadedByGateway(): ReadonlySet<SourceFile> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const loaded = new Set<SourceFile>();
+  const open = [byPath.get('gateway/gateway.ts')];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (loaded.has(file)) continue;
+    loaded.add(file);
+    if (file.path === 'gateway/job-kinds.ts') continue;
+    for (const { target, isTypeOnly } of importsOf(file)) {
+      const next = isTypeOnly ? undefined : byPath.get(target ?? '');
+      if (next) open.push(next);
+    }
+  }
+  return loaded;
+}
+
 describe('imports', () => {
   it('finds the product', () => {
     expect(files.length).toBeGreaterThan(100);
@@ -50,6 +70,13 @@ describe('imports', () => {
 
   it('go only where the table of rooms allows', () => {
     expect(files.flatMap(wrongImports)).toEqual([]);
+  });
+
+  it.each(parsersOfContent)('of %s come from job processes only', (parser) => {
+    const users = [...loadedByGateway()].filter((file) =>
+      importsOf(file).some(({ specifier, isTypeOnly }) => specifier === parser && !isTypeOnly),
+    );
+    expect(users.map(({ path }) => path)).toEqual([]);
   });
 
   it('lead to files that exist', () => {

@@ -238,7 +238,14 @@ export const rooms: readonly Room[] = [
   },
   {
     path: 'gateway/replay',
-    mayImport: [...foundation, 'gateway/router', 'gateway/mavlink', 'gateway/link', 'gateway/vehicle'],
+    mayImport: [
+      ...foundation,
+      'gateway/router',
+      'gateway/mavlink',
+      'gateway/link',
+      'gateway/vehicle',
+      'gateway/isolation',
+    ],
     mayImportTypes: ['gateway/store', 'gateway/recording'],
     // One reader of the format; what writes it stays where frames come in.
     mayImportFiles: ['gateway/recording/tlog-reader.ts', 'gateway/recording/coverage.ts'],

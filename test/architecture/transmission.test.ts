@@ -20,6 +20,8 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/protocol/command-protocol.ts':
     'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
   'gateway/isolation/node-job-processes.ts': 'messages to a process of computations: none is for a vehicle',
+  'gateway/replay/export/export-stream.ts': 'answers to a job process: none is for a vehicle',
+  'gateway/replay/job-log-reader.ts': 'answers to a job process: none is for a vehicle',
   'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',
   'gateway/protocol/manual-control-protocol.ts':
     'MANUAL_CONTROL of a flight by sticks, while its lease is current, and the sticks given back to the transmitter',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ENTRY = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../out/gateway/cli.js', import.meta.url));
 
 /** A gateway as a user runs it, on a free port and a fresh data directory. */
 export interface GatewayProcess {
@@ -22,7 +22,7 @@ export interface GatewayProcess {
 }
 
 /**
- * Starts `gateway/cli.ts` with `flags` beside a port of its own.
+ * Starts the built gateway with `flags` beside a port of its own.
  * @param givenDirectory stays when the gateway has ended; without it a fresh data directory is used and removed
  */
 export async function startGateway(

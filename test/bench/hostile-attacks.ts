@@ -161,9 +161,22 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
     run: (send) => {
       const graph = hostile.largestWorkflow();
       return Promise.all([
-        together(3, () => send('key', 'POST', '/api/workflows/check', { graph })),
+        together(3, () => send('key', 'POST', '/api/workflows/check', graph)),
         send('key', 'POST', '/api/workflows', { name: 'Hostile', graph }),
       ]);
+    },
+  },
+  {
+    name: 'the largest zone, one that is larger, and the largest checklist',
+    run: async (send) => {
+      await Promise.all([
+        send('operator', 'PUT', '/api/zones/hostile', hostile.zoneOfRings(2)),
+        send('operator', 'PUT', '/api/zones/hostile', hostile.zoneOfRings(5)),
+        send('operator', 'PUT', '/api/checklists/hostile', hostile.largestChecklist()),
+        send('key', 'GET', '/api/checklists'),
+      ]);
+      await send('operator', 'DELETE', '/api/zones/hostile');
+      await send('operator', 'DELETE', '/api/checklists/hostile');
     },
   },
   {
@@ -254,6 +267,29 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
           Buffer.from(hostile.ascGrid(3000)),
         ),
         send('operator', 'POST', '/api/terrain/files/import?name=noise.tif', tiffOfNoise(8 * MB)),
+      ]),
+  },
+  {
+    name: 'files that lie about their sizes: GeoTIFF, PMTiles, DataFlash',
+    run: (send) =>
+      Promise.all([
+        send('operator', 'POST', '/api/terrain/files/import?name=bomb.tif', hostile.geotiffOfBombs(5)),
+        together(4, (index) =>
+          send(
+            'operator',
+            'POST',
+            `/api/map/sources/import?name=bomb${index}.pmtiles`,
+            hostile.pmtilesOfEntries(3_000_000),
+          ),
+        ),
+        together(2, (index) =>
+          send(
+            'key',
+            'POST',
+            `/api/replay/import?name=bomb${index}.bin`,
+            hostile.dataflashOfDefinitions(8 * MB),
+          ),
+        ),
       ]),
   },
   {

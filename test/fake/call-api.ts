@@ -1,3 +1,5 @@
+import { PATIENCE_MS } from './eventually.ts';
+
 /** What an answer of the API is to a test that looks into it: JSON of any shape. */
 export interface ApiAnswer {
   readonly status: number;
@@ -5,11 +7,10 @@ export interface ApiAnswer {
   readonly body: any;
 }
 
-const PATIENCE_MS = 15_000;
-
 /**
- * One request with the operator's token. What a busy machine makes the gateway shed (503 with `overloaded`, before
- * anything was done) is asked again when it says, as any client should.
+ * One request with the operator's token; bytes are sent as they are, anything else as JSON. What a busy machine makes the
+ * gateway shed (503 with `overloaded`, before anything was done, perhaps while the body is still being sent) is asked again
+ * when it says, as any client should.
  */
 export async function callApi(
   url: string,
@@ -19,15 +20,23 @@ export async function callApi(
   body?: unknown,
 ): Promise<ApiAnswer> {
   const giveUpAt = performance.now() + PATIENCE_MS;
+  const [type, sent] =
+    body instanceof Uint8Array
+      ? ['application/octet-stream', body as Uint8Array<ArrayBuffer>]
+      : ['application/json', JSON.stringify(body)];
   for (;;) {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': type }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: sent }),
+    }).catch((error: unknown) => {
+      if (!(body instanceof Uint8Array && isCutWhileSending(error)) || performance.now() > giveUpAt)
+        throw error;
     });
+    if (!response) continue;
     const text = await response.text();
     const answer: ApiAnswer = { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
     const { code, retryAfterS } = answer.body ?? {};
@@ -36,4 +45,9 @@ export async function callApi(
       setTimeout(resolve, retryAfterS * 250);
     });
   }
+}
+
+function isCutWhileSending(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'EPIPE' || code === 'ECONNRESET';
 }

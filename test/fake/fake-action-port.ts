@@ -141,7 +141,7 @@ export class FakeActionPort implements ActionPort {
     return this.leaseRows;
   }
 
-  createPlan(request: PlanRequest, context: RequestContext): Plan {
+  async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {
     this.#called('createPlan', request, context);
     const { name, objective, zoneId, vehicles, priority, compensation, policies } = request;
     return this.keepPlan(

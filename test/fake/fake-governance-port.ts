@@ -58,7 +58,7 @@ export class FakeGovernancePort implements GovernancePort {
     return this.policyById.get(policyId);
   }
 
-  putPolicy(policyId: string, text: string, context: RequestContext): Policy {
+  async putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy> {
     this.#called('putPolicy', policyId, text, context);
     const policy = samplePolicy({ policyId, text, source: 'user' });
     this.policyById.set(policyId, policy);
@@ -70,7 +70,7 @@ export class FakeGovernancePort implements GovernancePort {
     found(this.policyById.get(policyId), `policy ${policyId}`);
   }
 
-  checkPolicy(policyId: string, text: string): PolicyCheck {
+  async checkPolicy(policyId: string, text: string): Promise<PolicyCheck> {
     this.#called('checkPolicy', policyId, text);
     const isValid = text.endsWith(';');
     return { isValid, problems: isValid ? [] : [{ line: 1, column: 1, reason: 'no ; at the end' }] };

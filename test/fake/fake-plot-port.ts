@@ -6,8 +6,8 @@ const FIELD = 'uav-1.1.ATTITUDE.roll';
 export class FakePlotPort implements PlotPort {
   readonly queries: PlotQuery[] = [];
 
-  async fields(sessionId: string): Promise<PlotFields> {
-    return await Promise.resolve({
+  async fields(sessionId: string): Promise<string> {
+    return await json<PlotFields>({
       sessionId,
       messages: [
         {
@@ -24,9 +24,9 @@ export class FakePlotPort implements PlotPort {
     });
   }
 
-  async plot(query: PlotQuery): Promise<Plot> {
+  async plot(query: PlotQuery): Promise<string> {
     this.queries.push(query);
-    return await Promise.resolve({
+    return await json<Plot>({
       sessionId: query.sessionId,
       fromMs: query.fromMs ?? 0,
       toMs: query.toMs ?? 100,
@@ -43,4 +43,8 @@ export class FakePlotPort implements PlotPort {
       ],
     });
   }
+}
+
+function json<Value>(value: Value): Promise<string> {
+  return Promise.resolve(JSON.stringify(value));
 }

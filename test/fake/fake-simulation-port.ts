@@ -50,7 +50,7 @@ export class FakeSimulationPort implements SimulationPort {
   rows: SimulationDetail[] = [sampleSimulation()];
   readonly #listeners = new Set<FrameListener>();
 
-  scenarios(): ReturnType<SimulationPort['scenarios']> {
+  async scenarios(): ReturnType<SimulationPort['scenarios']> {
     return [];
   }
 
@@ -59,11 +59,11 @@ export class FakeSimulationPort implements SimulationPort {
     return 'scenario: 1\n';
   }
 
-  checkScenario(): ReturnType<SimulationPort['checkScenario']> {
+  async checkScenario(): ReturnType<SimulationPort['checkScenario']> {
     return { isUsable: true, problems: [] };
   }
 
-  putScenario(scenarioId: string): ReturnType<SimulationPort['putScenario']> {
+  async putScenario(scenarioId: string): ReturnType<SimulationPort['putScenario']> {
     return {
       id: scenarioId,
       title: scenarioId,
@@ -79,11 +79,11 @@ export class FakeSimulationPort implements SimulationPort {
 
   removeScenario(): void {}
 
-  run(_request: unknown, { principal }: RequestContext): SimulationRun {
+  async run(_request: unknown, { principal }: RequestContext): Promise<SimulationRun> {
     return sampleSimulation({ actor: { kind: principal.kind, id: principal.id } });
   }
 
-  showcase(request: unknown, context: RequestContext): SimulationRun {
+  showcase(request: unknown, context: RequestContext): Promise<SimulationRun> {
     return this.run(request, context);
   }
 

@@ -140,6 +140,7 @@ export class FlightField {
       isSafetyClass,
       steps: definition.steps(context),
       effect: definition.effect(context),
+      borrow: () => undefined,
       vehicle,
       protocol: this.#protocol,
       vehicles,

@@ -68,6 +68,8 @@ export class GateRig {
   storeFails = false;
   decisionsFail = false;
   leaseStoreFails = false;
+  /** What the billing plan of every account allows. */
+  maxVehicles: number | undefined;
   governance: Governance;
   readonly protocol: CommandProtocol;
   readonly missionProtocol: MissionProtocol;
@@ -127,6 +129,7 @@ export class GateRig {
     this.leases = new CommandLeases({
       ...room,
       vehicles: directory,
+      maxVehiclesOf: () => this.maxVehicles,
       store: {
         save: (vehicleId, epoch) => {
           if (this.leaseStoreFails) throw new Error('disk full');
@@ -169,6 +172,7 @@ export class GateRig {
     this.doubts = new MissionDoubts({ records, vehicles: directory });
     this.gate = new CommandGate({
       missionDoubt: (vehicleId) => this.doubts.of(vehicleId),
+      borrow: () => undefined,
       authoriser,
       approvals,
       leases,

@@ -1,14 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
-import { eventually } from './eventually.ts';
+import { eventually, PATIENCE_MS } from './eventually.ts';
 
 const ENTRY = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
-const START_LIMIT_MS = 60_000;
+const OWN_MOUNTS = ['unshare', '--map-root-user', '--mount', 'sh', '-c'];
+
+/** Whether this machine lets us have file systems of our own. */
+export function hasOwnMounts(): boolean {
+  const [file = '', ...args] = [...OWN_MOUNTS, 'mount -t tmpfs tmpfs /mnt'];
+  return spawnSync(file, args).status === 0;
+}
 
 export interface Ending {
   readonly code: number | null;
@@ -23,6 +29,7 @@ export class GatewayChild {
   stderr = '';
   readonly #child: ChildProcess;
   readonly #ownsDirectory: boolean;
+  readonly #isInOwnMounts: boolean;
   #token = '';
   #url = '';
 
@@ -34,6 +41,8 @@ export class GatewayChild {
       readonly env?: Readonly<Record<string, string>>;
       /** Nothing is added to the flags. */
       readonly isBare?: boolean;
+      /** Lines of a shell that has file systems of its own ("$0" is the data directory); the gateway starts in it. */
+      readonly inOwnMounts?: string;
     } = {},
   ) {
     this.#ownsDirectory = options.dataDirectory === undefined;
@@ -47,7 +56,14 @@ export class GatewayChild {
           ...(has('--log-level') ? [] : ['--log-level', 'warn']),
         ];
     const { PATH = '' } = process.env;
-    this.#child = spawn(process.execPath, [ENTRY, ...added, ...flags], {
+    const program = [process.execPath, ENTRY, ...added, ...flags];
+    const { inOwnMounts } = options;
+    const [file = '', ...args] =
+      inOwnMounts === undefined
+        ? program
+        : [...OWN_MOUNTS, `set -e\n${inOwnMounts}\nexec "$@"`, this.dataDirectory, ...program];
+    this.#isInOwnMounts = inOwnMounts !== undefined;
+    this.#child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH, ...options.env },
     });
@@ -80,12 +96,17 @@ export class GatewayChild {
 
   /** @throws with what it said on standard error when it ends first */
   async listening(): Promise<this> {
-    await eventually('it listens', () => this.stdout.includes('\n') || !this.isRunning, START_LIMIT_MS);
+    await eventually('it listens', () => this.stdout.includes('\n') || !this.isRunning);
     if (!this.stdout.includes('\n')) throw new Error(`the gateway ended before it listened:\n${this.stderr}`);
     const line = JSON.parse(this.stdout.split('\n')[0] ?? '') as { url: string; operatorTokenFile: string };
     this.#url = line.url;
-    this.#token = readFileSync(line.operatorTokenFile, 'utf8').trim();
+    this.#token = readFileSync(this.seen(line.operatorTokenFile), 'utf8').trim();
     return this;
+  }
+
+  /** Where this process finds a file of the gateway's. */
+  seen(path: string): string {
+    return this.#isInOwnMounts ? `/proc/${this.pid}/root${path}` : path;
   }
 
   api(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
@@ -102,14 +123,14 @@ export class GatewayChild {
    * many times real speed within two seconds: on a busy machine a second try may be needed.
    */
   async takeOff(vehicleId: string, altitudeM: number, wait: 'accepted' | 'done' = 'done'): Promise<void> {
-    const problems: unknown[] = [];
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      problems.push((await this.command(vehicleId, 'arm')).body);
-      const { status, body } = await this.command(vehicleId, 'takeoff', { altitudeM }, wait);
-      if (status < 300 && (wait === 'accepted' || body.state === 'done')) return;
-      problems.push(body);
-    }
-    throw new Error(`${vehicleId} does not take off: ${JSON.stringify(problems)}`);
+    await this.until(
+      `${vehicleId} takes off`,
+      async () => {
+        const arm = await this.command(vehicleId, 'arm');
+        return { arm, takeoff: await this.command(vehicleId, 'takeoff', { altitudeM }, wait) };
+      },
+      ({ takeoff: { status, body } }) => status < 300 && (wait === 'accepted' || body.state === 'done'),
+    );
   }
 
   async vehicles(): Promise<readonly TelemetryVehicle[]> {
@@ -121,14 +142,13 @@ export class GatewayChild {
     what: string,
     read: () => Promise<Value>,
     isWanted: (value: Value) => boolean,
-    limitMs = 15_000,
   ): Promise<Value> {
-    const giveUpAt = performance.now() + limitMs;
+    const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;) {
       const value = await read();
       if (isWanted(value)) return value;
       if (performance.now() > giveUpAt)
-        throw new Error(`Waited ${limitMs} ms in vain: ${what}\n${JSON.stringify(value).slice(0, 3000)}`);
+        throw new Error(`Waited in vain: ${what}\n${JSON.stringify(value).slice(0, 3000)}`);
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });
@@ -145,21 +165,19 @@ export class GatewayChild {
       'DISARM_DELAY is set',
       () => this.api('POST', '/api/vehicles/uav-1/commands/set-parameter?wait=done', body),
       ({ status }) => status === 200,
-      60_000,
     );
     // The command took the vehicle's lease.
     await this.api('DELETE', '/api/vehicles/uav-1/lease');
   }
 
   /** Waits until so many vehicles stand ready with nothing wrong about them. */
-  ready(count: number, limitMs = 20_000): Promise<readonly TelemetryVehicle[]> {
+  ready(count: number): Promise<readonly TelemetryVehicle[]> {
     return this.until(
       `${count} vehicles are ready`,
       () => this.vehicles(),
       (vehicles) =>
         vehicles.length === count &&
         vehicles.every(({ health }) => health.ready === true && health.issues.length === 0),
-      limitMs,
     );
   }
 

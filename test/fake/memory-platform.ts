@@ -2,6 +2,12 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
+import {
+  checkFlightPlan,
+  exportFlightPlan,
+  importFlightPlan,
+  readFlightPlan,
+} from '../../gateway/flight-plan-jobs.ts';
 import { PlatformStack, type PlatformStackOptions } from '../../gateway/platform-stack.ts';
 import { AuditRepository } from '../../gateway/store/audit-repository.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
@@ -13,12 +19,21 @@ import { FakeLogbookPort } from './fake-logbook-port.ts';
 import { FakePlotPort } from './fake-plot-port.ts';
 import { FakeReplayPort } from './fake-replay-port.ts';
 
+/** Computed in this process: what a job process adds is tested with it. */
+const flightPlanJobs: PlatformStackOptions['flightPlanJobs'] = {
+  importFile: async (input) => importFlightPlan({ ...input, terrain: [] }),
+  check: async (input) => checkFlightPlan({ ...input, terrain: [] }),
+  read: async (body) => readFlightPlan({ body }),
+  exportFile: async (input) => exportFlightPlan({ ...input, terrain: [] }),
+};
+
 /** The real developer platform on a database that goes with the test, and on our own documentation pages. */
 export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): PlatformStack {
   const database = new Database(':memory:');
   for (const { sql } of MIGRATIONS) database.exec(sql);
   return new PlatformStack({
-    endPrincipal: () => undefined,
+    endPrincipal: () => false,
+    flightPlanJobs,
     database,
     clock: systemClock,
     ids: countingIds(),

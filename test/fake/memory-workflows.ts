@@ -7,12 +7,22 @@ import { WorkflowRepository } from '../../gateway/store/workflow-repository.ts';
 import { WorkflowRunRepository } from '../../gateway/store/workflow-run-repository.ts';
 import { evaluateExpression } from '../../gateway/workflow/evaluate-expression.ts';
 import { expressionsBy } from '../../gateway/workflow/expressions.ts';
+import { checkGraph } from '../../gateway/workflow/graph-check.ts';
+import { nextTime } from '../../gateway/workflow/schedule-times.ts';
+import { firstMisfit } from '../../gateway/workflow/schema-check.ts';
 import type { Surroundings } from '../../gateway/workflow/surroundings.ts';
+import type { WorkflowJobs } from '../../gateway/workflow/workflow-jobs.ts';
 import { WorkflowService } from '../../gateway/workflow/workflow-service.ts';
 import { countingIds } from './counting-ids.ts';
 
 /** Evaluated in this process: what a job process adds is tested with it. */
 const expressions = expressionsBy(evaluateExpression);
+
+const jobs: WorkflowJobs = {
+  checkGraph: async (input) => checkGraph(input),
+  firstMisfit: async (input) => firstMisfit(input),
+  nextTime: async (input) => nextTime(input),
+};
 
 /** A database of workflows in memory. */
 export function workflowDatabase(): Database.Database {
@@ -52,6 +62,7 @@ export function memoryWorkflows(
     runs: new WorkflowRunRepository(database),
     surroundings: parts.surroundings ?? emptySurroundings(),
     expressions,
+    jobs,
     audit: parts.audit ?? (() => undefined),
     clock,
     ids: countingIds(),

@@ -76,6 +76,34 @@ describe('npm run admin', () => {
     expect(admin('keys', 'list').out).not.toContain('the-hash');
   });
 
+  it('admits people to live vehicles, changes their role and takes it away', () => {
+    const admitted = admin('members', 'admit', 'ANA@acme.example', 'pilot');
+    expect(admitted).toMatchObject({ code: 0, err: '' });
+    expect(admitted.out).toContain(
+      'ana@acme.example is pilot of this station. It takes effect with credits.',
+    );
+    expect(admin('members', 'list').out).toMatch(
+      /\nana@acme\.example\tana\tpilot\t\d{4}-\S+Z\tcommand-line\tcredits\n$/,
+    );
+    gateway.credits.grant({ accountId: 'ana', atMs: 1, amount: 5, ref: 'gift', traceId: 'a'.repeat(32) });
+    expect(admin('members', 'admit', 'ana', 'approver').out).toBe(
+      'ana@acme.example is approver of this station.\n',
+    );
+    expect(admin('members', 'remove', 'ana@acme.example').out).toContain('has no role');
+    expect(admin('members', 'list').out.trim().split('\n')).toHaveLength(1);
+    expect(gateway.audit.list({ limit: 10 })).toMatchObject([
+      { action: 'station.member', detail: { role: null, before: 'approver' } },
+      { action: 'station.member', detail: { role: 'approver', before: 'pilot' } },
+      { action: 'station.member', target: 'ana', actor: { kind: 'operator', id: 'command-line' } },
+    ]);
+  });
+
+  it('cannot admit who has never logged in', () => {
+    const { code, err } = admin('members', 'admit', 'eve@acme.example', 'pilot');
+    expect([code, err]).toEqual([1, expect.stringContaining('logs in for the first time')]);
+    expect(gateway.audit.list({ limit: 10 })).toEqual([]);
+  });
+
   it('clears the login limits of one address, then of all', () => {
     const count = (table: string) =>
       (gateway.handle.prepare(`SELECT count(*) AS count FROM ${table}`).get() as { count: number }).count;
@@ -85,6 +113,15 @@ describe('npm run admin', () => {
            VALUES ('chl_${email}', '${email}', '192.0.2.6', 'outbox', 1, 2, 5);
          INSERT INTO login_failure (subject, failures, blocked_until_ms, updated_at_ms) VALUES ('email:${email}', 6, 2, 1), ('client:of-${email}', 20, 2, 1)`,
       );
+    gateway.handle.exec(
+      `UPDATE login_challenge SET created_at_ms = 1e15; UPDATE login_failure SET blocked_until_ms = 4e12 WHERE subject = 'client:of-ana@acme.example'`,
+    );
+    expect(admin('login-limits', 'list').out.split('\n')).toEqual(
+      expect.arrayContaining([
+        'email:ana@acme.example\t1\t6\t-',
+        'client:of-ana@acme.example\t0\t20\t2096-10-02T07:06:40.000Z',
+      ]),
+    );
     expect(admin('login-limits', 'clear', 'ANA@acme.example').code).toBe(0);
     expect([count('login_challenge'), count('login_failure')]).toEqual([2, 5]);
     expect(admin('login-limits', 'clear').code).toBe(0);
@@ -111,6 +148,11 @@ describe('npm run admin', () => {
     [['voucher', 'create', '--plan', 'fleet']],
     [['voucher', 'create', '--plan', 'team', '--expires', '2026-02-30']],
     [['voucher', 'create', '--plan', 'team', '--expires', '2020-01-01']],
+    [['members', 'admit']],
+    [['members', 'admit', 'ana@acme.example']],
+    [['members', 'admit', 'ana@acme.example', 'king']],
+    [['members', 'admit', 'ana@acme.example', 'pilot', 'more']],
+    [['members', 'remove']],
     [['accounts', 'delete']],
     [['accounts', 'list', '--all']],
   ])('refuses %j and changes nothing', (words) => {

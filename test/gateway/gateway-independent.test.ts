@@ -56,14 +56,10 @@ class Meeting {
     });
     await vehicle.start();
     const meeting = new Meeting(gateway, vehicle);
-    await eventually(
-      'it is seen with a position',
-      () => {
-        const seen = gateway.port.vehicle('uav-1');
-        return seen !== undefined && seen.position !== null && seen.home !== null;
-      },
-      15_000,
-    );
+    await eventually('it is seen with a position', () => {
+      const seen = gateway.port.vehicle('uav-1');
+      return seen !== undefined && seen.position !== null && seen.home !== null;
+    });
     return meeting;
   }
 
@@ -78,7 +74,7 @@ class Meeting {
 }
 
 // Side by side: nearly all of the time is waiting for a vehicle that flies in real time.
-describe.concurrent('a vehicle of another make', { timeout: 30_000 }, () => {
+describe.concurrent('a vehicle of another make', () => {
   it('is flown over HTTP: arm, take off, go to, mission up and down, land', async (context) => {
     const { expect } = context;
     const meeting = await Meeting.begin(context);

@@ -13,11 +13,9 @@ function child(...args: ConstructorParameters<typeof GatewayChild>): GatewayChil
   return gateway;
 }
 
-async function stopped(gateway: GatewayChild, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
-  const askedMs = performance.now();
+async function stopped(gateway: GatewayChild, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   gateway.kill(signal);
   expect(await gateway.ended).toEqual({ code: 0, signal: null });
-  return performance.now() - askedMs;
 }
 
 /** Waits for the frame a WebSocket client has been waiting for. */
@@ -41,7 +39,7 @@ function openToOthers(directory: string): string[] {
   );
 }
 
-describe('the gateway as a program', { timeout: 30_000 }, () => {
+describe('the gateway as a program', () => {
   it('closes to others what an earlier version left open', async () => {
     const gateway = child(['--no-sim']);
     writeFileSync(join(gateway.dataDirectory, 'zones.geojson.bak'), '{}', { mode: 0o644 });
@@ -55,7 +53,7 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
       expect((await gateway.api('GET', '/health')).status).toBe(200);
       const { mode } = statSync(join(gateway.dataDirectory, 'operator-token'));
       expect(mode & 0o777).toBe(0o600);
-      expect(await stopped(gateway, signal)).toBeLessThan(3000);
+      await stopped(gateway, signal);
       const lines = gateway.stdout.trimEnd().split('\n');
       expect(lines).toHaveLength(1);
       expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual(['event', 'url', 'operatorTokenFile']);
@@ -140,7 +138,7 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
     );
     const simulators = gateway.children();
     expect(simulators.length).toBeGreaterThan(0);
-    expect(await stopped(gateway)).toBeLessThan(3000);
+    await stopped(gateway);
     await Promise.all(closed);
     await Promise.all(waiting);
     expect(simulators.filter(isAlive)).toEqual([]);
@@ -156,11 +154,11 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
     const folder = join(first.dataDirectory, 'recordings');
     const recordedBytes = () =>
       readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-    await eventually('something is recorded', () => recordedBytes() > 0, 15_000);
+    await eventually('something is recorded', () => recordedBytes() > 0);
     const writtenBefore = recordedBytes();
     first.kill('SIGKILL');
     expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' });
-    await eventually('the simulator is gone', () => simulators.filter(isAlive).length === 0, 3000);
+    await eventually('the simulator is gone', () => simulators.filter(isAlive).length === 0);
 
     const second = await child(['--no-sim'], { dataDirectory: first.dataDirectory }).listening();
     const record = await second.api('GET', `/api/commands/${body.commandId}`);
@@ -190,7 +188,7 @@ describe('the gateway as a program', { timeout: 30_000 }, () => {
     const [simulator = 0] = gateway.children();
     process.kill(simulator, 'SIGKILL');
     await eventually('it is gone', () => !isAlive(simulator));
-    await eventually('another one runs', () => gateway.children().some((pid) => pid !== simulator), 10_000);
+    await eventually('another one runs', () => gateway.children().some((pid) => pid !== simulator));
     await gateway.until(
       'it boots',
       () => gateway.vehicles(),

@@ -6,10 +6,11 @@ import { Backoff } from '../../gateway/base/backoff.ts';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { ForkedProcesses } from '../../main/forked-processes.ts';
 import { GatewayHost, type GatewayHostListener, type ReadyGateway } from '../../main/gateway-host.ts';
+import { PATIENCE_MS } from '../fake/eventually.ts';
 import { forkAsUtilityProcess } from '../fake/node-utility-process.ts';
 
 /** Real processes take real time to start; how much does not matter here. */
-const realTime = { timeout: 60_000, interval: 20 };
+const realTime = { timeout: PATIENCE_MS, interval: 20 };
 
 const root = join(import.meta.dirname, '../..');
 
@@ -76,10 +77,8 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
     await vi.waitFor(async () => expect(await vehicleCount()).toBe(1), realTime);
     expect(simulators.count).toBe(1);
   } finally {
-    const askedMs = performance.now();
     await host.stop();
-    expect(performance.now() - askedMs).toBeLessThan(3000);
     expect([simulators.count, jobProcesses.count]).toEqual([0, 0]);
     rmSync(dataFolder, { recursive: true, force: true });
   }
-}, 150_000);
+});

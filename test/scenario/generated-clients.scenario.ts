@@ -7,7 +7,7 @@ import type { SdkRecord } from '../../gateway/contract/sdk.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
 import { unpacked } from '../gateway/sdk/generated-files.ts';
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 600_000;
 const run = promisify(execFile);
 const hasPython =
   spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;

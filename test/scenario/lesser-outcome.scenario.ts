@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Station } from './station.ts';
+import { SimulatedRover } from '../../gateway/simulator/rover/simulated-rover.ts';
+import { HOME, Station } from './station.ts';
 
 describe('a command that does less than its name says', () => {
   it.each(['rtl', 'land', 'hold'] as const)(
@@ -15,6 +16,36 @@ describe('a command that does less than its name says', () => {
       expect(there.effective(fromMs)[0]?.atMs).toBeLessThanOrEqual(fromMs + 50);
     },
   );
+
+  it('says whether it stood there armed', async () => {
+    const there = await Station.withCopter();
+    await there.command('arm');
+    expect(await there.command('rtl')).toMatchObject({
+      state: 'done',
+      outcome: 'already-on-ground',
+      detail: 'The vehicle was already on the ground, armed.',
+    });
+  });
+
+  it('a disarmed rover returns nowhere', async () => {
+    const there = await Station.open();
+    const rover = new SimulatedRover({
+      clock: there.clock,
+      transport: there.strangeRadio(),
+      systemId: 7,
+      seed: 1,
+      home: HOME,
+    });
+    rover.start();
+    await there.until('it is ready', () => there.port.vehicle('uav-7')?.health.ready === true, 60);
+    for (const command of ['rtl', 'hold'] as const)
+      expect(await there.command(command, {}, 'uav-7')).toMatchObject({
+        state: 'done',
+        outcome: 'not-armed',
+        detail: 'The vehicle is disarmed. It did not move.',
+      });
+    rover.stop();
+  });
 
   it('rtl in the air is a flight', async () => {
     const there = await Station.withCopter();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { queueActionSchema } from '../../gateway/contract/action.ts';
+import { createPlanSchema } from '../../gateway/contract/plan.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 describe('what cannot be done', () => {
@@ -80,6 +82,17 @@ describe('what cannot be done', () => {
       expect(there.audit().at(-1)).toMatchObject({ action: `command:${command}`, outcome: 'denied' });
     },
   );
+
+  it('an orbit of an ArduPilot copter is refused when it is written down as an action or step', async () => {
+    const there = await Station.withCopter();
+    const params = { lat: HOME.latitudeDeg, lon: HOME.longitudeDeg, radiusM: 20 };
+    const step = { type: 'orbit', vehicleId: 'uav-1', params };
+    const reason = 'An ArduPilot copter has no orbit command.';
+    const { actions } = there.planStack;
+    expect(() => actions.queueAction(queueActionSchema.parse(step), OPERATOR)).toThrow(reason);
+    const plan = createPlanSchema.parse({ name: 'Circle', steps: [{ stepId: 's1', ...step }] });
+    await expect(actions.createPlan(plan, OPERATOR)).rejects.toThrow(reason);
+  });
 
   it('nothing leads into a no-fly zone: go-to, mission and launch are denied', async () => {
     const there = await Station.withCopter();

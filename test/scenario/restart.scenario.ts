@@ -39,10 +39,24 @@ describe.each(['killed', 'stopped'] as const)('a gateway %s in the middle of a f
     const startedAtMs = await endAndStart(there);
     expect(there.launched(flying)).toMatchObject({ status: 'interrupted' });
     expect(there.launched(waiting)).toMatchObject({ status: 'interrupted' });
+    for (const launchId of [flying, waiting]) {
+      const { actionId } = there.launched(launchId);
+      const action = there.planStack.actions.action(actionId ?? '');
+      expect(action).toMatchObject({ state: 'failed' });
+    }
+    expect(there.commandStack.governance.commandLeases.lease('uav-1').holder).toBeNull();
+    const alert = () => there.port.alerts().find(({ code }) => code === 'no-commander');
+    expect(alert()).toMatchObject({
+      active: true,
+      vehicleId: 'uav-1',
+      text: expect.stringMatching(/^Copter 1 has no commander\. Launch \S+ was interrupted\.$/),
+    });
     await there.run(30);
     expect(there.effective(startedAtMs)).toEqual([]);
+    expect(alert()).toMatchObject({ active: true });
     await there.fly(['rtl']);
     await there.until('it is disarmed', () => there.vehicle().armed === false);
+    expect(alert()).toMatchObject({ active: false });
     await there.ready();
     expect((await there.landed(await there.launch('hover'))).status).toBe('completed');
   });

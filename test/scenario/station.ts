@@ -376,6 +376,23 @@ export class Station {
     this.#links.clear();
   }
 
+  /** The store takes no further page, and the pages of the audit no further row. */
+  fillDisk(): void {
+    const { handle } = this.#must().database;
+    handle.pragma('max_page_count = 1');
+    const audit = new AuditRepository(handle);
+    const row = { ...this.audit()[0], actor: { kind: 'system', id: 'test' }, detail: {} } as AuditRow;
+    try {
+      for (;;) audit.append(row);
+    } catch {
+      // It is full.
+    }
+  }
+
+  freeDisk(): void {
+    this.#must().database.handle.pragma('max_page_count = 1000000');
+  }
+
   /** As on kill -9: from one moment to the next nothing is stored or sent any more. */
   die(): void {
     const { clock, database } = this.#must();

@@ -14,9 +14,7 @@ export const gatewayStep: BuildStep = {
     'out/gateway/fork-entry.js',
     'out/gateway/simulator-entry.js',
     'out/gateway/world-entry.js',
-    'out/gateway/log-worker.js',
     'out/gateway/job-entry.js',
-    'out/gateway/terrain-worker.js',
   ],
   run: (root) =>
     bundleForNode(root, {
@@ -25,9 +23,7 @@ export const gatewayStep: BuildStep = {
         'fork-entry': 'gateway/fork-entry.ts',
         'simulator-entry': 'gateway/simulator/simulator-entry.ts',
         'world-entry': 'gateway/world/world-entry.ts',
-        'log-worker': 'gateway/replay/log-worker.ts',
         'job-entry': 'gateway/job-entry.ts',
-        'terrain-worker': 'gateway/terrain/terrain-worker.ts',
       },
       outFolder: 'out/gateway',
       format: 'es',

@@ -48,6 +48,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@maplibre/geojson-vt': 'cuts the base map into tiles at build time',
   '@maplibre/vt-pbf': 'encodes those tiles',
   '@playwright/test': 'tests of the window in Chromium',
+  '@redocly/cli': 'checks the OpenAPI document by the rules readers of it use',
   '@tanstack/react-query': 'requests of the window with caching and retries',
   '@testing-library/dom': 'queries of component tests',
   '@testing-library/react': 'renders components in tests',

@@ -36,6 +36,11 @@ export interface ActionStep {
   readonly isSkippedWhenSeen?: boolean;
   /** A refusal of this step does not end the action. */
   readonly isOptional?: boolean;
+  /**
+   * Of a parameter: the value read before is kept and set again once the vehicle is disarmed. Why the action ends where
+   * the vehicle has not told that value.
+   */
+  readonly unreadReason?: string;
   /** Tried when the vehicle refuses this step. */
   readonly fallback?: ActionStep;
 }

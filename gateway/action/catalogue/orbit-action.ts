@@ -1,9 +1,12 @@
-import { distanceM } from '../../base/local-frame.ts';
+import { distanceM, type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
+import { NO_ORBIT, orbits } from '../../contract/orbits.ts';
 import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
+import type { PositionGroup } from '../../vehicle/vehicle-state.ts';
 import { heardSince, isAtAltitude } from '../sighting.ts';
-import type { ActionContext, ActionDefinition, ActionRefusal } from './action-definition.ts';
+import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import { airborneRefusal } from './airborne-refusal.ts';
-import { homeAltitudeAmslM } from './reposition-step.ts';
+import { modesFor } from './mode-step.ts';
+import { homeAltitudeAmslM, type RepositionTarget, repositionSteps } from './reposition-step.ts';
 
 const SLOW_MPS = 2;
 const SPARE_MS = 60_000;
@@ -11,28 +14,27 @@ const TOLERANCE_M = 4;
 const TOLERANCE_SHARE = 0.2;
 const MOVING_MPS = 0.3;
 
-const ARDUPILOT: ActionRefusal = {
-  code: 'unsupported-command',
-  reason: 'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.',
-};
+/** Along the circle, not across it: at most 37° off its tangent. */
+const ALONG_SHARE = 0.8;
 
 /**
- * Circles a place, facing it. PX4 knows DO_ORBIT; ArduPilot answers UNSUPPORTED, so it is refused beforehand (the launch
- * type `orbit` flies a circle with any autopilot). Done when it moves on the circle at the altitude.
+ * Circles a place. PX4 knows DO_ORBIT and faces the place; an ArduPilot plane circles with the radius of DO_REPOSITION, other
+ * ArduPilot vehicles are refused (the launch type `orbit` flies a circle with any autopilot). Done when it moves along the
+ * circle, the right way round, at the altitude.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_ORBIT
  */
 export const orbitAction: ActionDefinition<'orbit'> = {
   kind: 'motion',
   category: 'Navigation',
   text: ({ radiusM, lat, lon }) => `Orbit ${lat.toFixed(6)}, ${lon.toFixed(6)} at ${radiusM} m`,
-  precondition: ({ vehicle }) =>
-    vehicle.autopilot === 'ardupilot'
-      ? ARDUPILOT
-      : ['copter', 'helicopter', 'vtol', 'plane'].includes(vehicle.type)
-        ? airborneRefusal(vehicle)
-        : { code: 'unsupported-command', reason: 'This kind of vehicle does not orbit.' },
+  precondition({ vehicle }) {
+    if (orbits(vehicle)) return airborneRefusal(vehicle);
+    const reason = vehicle.autopilot === 'ardupilot' ? NO_ORBIT : 'This kind of vehicle does not orbit.';
+    return { code: 'unsupported-command', reason };
+  },
   steps(context) {
     const { params, vehicle } = context;
+    if (vehicle.autopilot === 'ardupilot') return repositionSteps(vehicle, circleOf(context));
     return [
       {
         name: 'DO_ORBIT',
@@ -59,6 +61,7 @@ export const orbitAction: ActionDefinition<'orbit'> = {
     const centre = { latitudeDeg: params.lat, longitudeDeg: params.lon };
     const wayM = vehicle.position ? distanceM(vehicle.position, centre) + params.radiusM : 0;
     const toleranceM = Math.max(TOLERANCE_M, params.radiusM * TOLERANCE_SHARE);
+    const modes = vehicle.autopilot === 'ardupilot' ? modesFor(vehicle, 'guided') : [];
     return {
       missing: 'is not seen on the circle.',
       timeoutMs: SPARE_MS + (wayM / SLOW_MPS) * 1000,
@@ -67,13 +70,34 @@ export const orbitAction: ActionDefinition<'orbit'> = {
         return (
           position !== undefined &&
           Math.abs(distanceM(position, centre) - params.radiusM) <= toleranceM &&
-          Math.hypot(position.velocityNorthMps, position.velocityEastMps) > MOVING_MPS &&
+          isAlong(position, centre, params.clockwise) &&
           isAtAltitude(now, altitudeOf(context), sinceMs)
         );
       },
+      ...(modes.length > 0 && { staysInModes: modes }),
     };
   },
 };
+
+function circleOf(context: ActionContext<'orbit'>): RepositionTarget {
+  const { lat, lon, radiusM, clockwise, groundSpeedMps } = context.params;
+  return {
+    latitudeDeg: lat,
+    longitudeDeg: lon,
+    altitudeRelativeHomeM: altitudeOf(context),
+    groundSpeedMps,
+    circle: { radiusM, clockwise },
+  };
+}
+
+function isAlong(position: PositionGroup, centre: GeoPoint, clockwise: boolean): boolean {
+  const { northM, eastM } = new LocalFrame(centre).toLocal(position);
+  const { velocityNorthMps, velocityEastMps } = position;
+  const speedMps = Math.hypot(velocityNorthMps, velocityEastMps);
+  const turning = northM * velocityEastMps - eastM * velocityNorthMps;
+  const share = turning / (Math.hypot(northM, eastM) * speedMps);
+  return speedMps > MOVING_MPS && (clockwise ? share : -share) >= ALONG_SHARE;
+}
 
 function altitudeOf({ params, vehicle }: ActionContext<'orbit'>): number {
   return params.altitudeM ?? vehicle.position?.altitudeRelativeHomeM ?? 0;

@@ -9,6 +9,8 @@ import { modesFor } from './mode-step.ts';
 
 /** "Autopilot's own speed" of DO_REPOSITION. */
 const DEFAULT_SPEED = -1;
+/** Of param 4 with a radius. */
+const COUNTER_CLOCKWISE = 1;
 const ARRIVED_M = 3;
 /** What flies on its wing circles its target: ArduPilot's default loiter radius is 60 m, flown with some overshoot. */
 const ARRIVED_FIXED_WING_M = 120;
@@ -22,6 +24,8 @@ const SAME_TARGET_M = 1;
 export interface RepositionTarget extends GeoPoint {
   readonly altitudeRelativeHomeM: number;
   readonly groundSpeedMps?: number | undefined;
+  /** Of an ArduPilot plane; its own circle where none is given. */
+  readonly circle?: { readonly radiusM: number; readonly clockwise: boolean };
 }
 
 /** Height of home above mean sea level, heard or computed; undefined while neither is known. */
@@ -38,13 +42,19 @@ export function homeAltitudeAmslM({ home, position }: VehicleState): number | un
 export function repositionSteps(vehicle: VehicleState, target: RepositionTarget): readonly ActionStep[] {
   const isPx4 = vehicle.autopilot === 'px4';
   const homeAmslM = homeAltitudeAmslM(vehicle) ?? 0;
-  const { groundSpeedMps } = target;
+  const { groundSpeedMps, circle } = target;
+  const turn = circle && (circle.clockwise ? 0 : COUNTER_CLOCKWISE);
   const reposition: ActionStep = {
     name: 'DO_REPOSITION',
     request: {
       form: 'int',
       command: MavCmd.DO_REPOSITION,
-      params: [groundSpeedMps ?? DEFAULT_SPEED, MavDoRepositionFlags.CHANGE_MODE, 0, Number.NaN],
+      params: [
+        groundSpeedMps ?? DEFAULT_SPEED,
+        MavDoRepositionFlags.CHANGE_MODE,
+        circle?.radiusM ?? 0,
+        turn ?? Number.NaN,
+      ],
       frame: isPx4 ? MavFrame.GLOBAL : MavFrame.GLOBAL_RELATIVE_ALT,
       latitudeDeg: target.latitudeDeg,
       longitudeDeg: target.longitudeDeg,

@@ -2,10 +2,19 @@ import { neverFlies } from '../../contract/never-flies.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { ActionEffect } from './action-definition.ts';
 
-/** Return, landing and hold of an aircraft that was on the ground: they are sent, but end no flight. */
+/**
+ * Return, landing and hold of an aircraft that was on the ground, or of a rover or boat that is disarmed: they are sent, but end
+ * no journey.
+ */
 export function wasOnGround({ type, heartbeat, flight }: VehicleState): Pick<ActionEffect, 'unchanged'> {
-  if (neverFlies(type) || flight.isAirborne !== false || heartbeat?.isArmed !== false) return {};
-  return {
-    unchanged: { outcome: 'already-on-ground', detail: 'The vehicle was already on the ground, disarmed.' },
-  };
+  const isArmed = heartbeat?.isArmed;
+  if (neverFlies(type)) {
+    if (isArmed !== false) return {};
+    return { unchanged: { outcome: 'not-armed', detail: 'The vehicle is disarmed. It did not move.' } };
+  }
+  if (flight.isAirborne !== false || isArmed === undefined) return {};
+  const detail = isArmed
+    ? 'The vehicle was already on the ground, armed.'
+    : 'The vehicle was already on the ground, disarmed.';
+  return { unchanged: { outcome: 'already-on-ground', detail } };
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../contract/actor.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
 import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/lease.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { actorOf, type CommandContext } from '../command-context.ts';
+import { actorOf, type CommandContext, type OnUnrecorded } from '../command-context.ts';
 import { controlState } from '../control-state.ts';
 import type { AuditLog } from '../record/audit-log.ts';
 import { LeaseBook, type LeaseEntry, type LeaseLoss, type LeaseStore, type LeaseUse } from './lease-book.ts';
@@ -21,6 +21,8 @@ export interface CommandLeasesOptions {
   readonly store: LeaseStore;
   readonly vehicles: VehicleDirectory;
   readonly auditLog: AuditLog;
+  /** How many vehicles the billing plan of an account allows; undefined: any number. Not given: no account is limited. */
+  readonly maxVehiclesOf?: ((accountId: string) => number | undefined) | undefined;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -73,10 +75,10 @@ export class CommandLeases {
 
   /**
    * Begins a command, transfer, launch, mission or plan under the lease of who asks, taking it when nobody holds it. With
-   * an epoch in the origin only under that one.
-   * @throws lease-held, store-unavailable when the new epoch cannot be written down
+   * an epoch in the origin only under that one. `onUnrecorded`: with a full disk it goes on under an epoch in memory.
+   * @throws lease-held, plan-limit, store-unavailable when the new epoch cannot be written down
    */
-  enter(vehicleId: string, context: CommandContext, activity: string): LeaseUse {
+  enter(vehicleId: string, context: CommandContext, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
     const entry = this.#book.of(vehicleId);
     const { epoch } = context.origin ?? {};
     this.#refuseOthers(entry, context);
@@ -88,7 +90,13 @@ export class CommandLeases {
           context: { epoch: entry.epoch },
         },
       );
-    return this.#book.use(entry, context.principal, activity);
+    this.#refuseBeyondPlan(entry, context.principal);
+    return this.#book.use(entry, context.principal, activity, onUnrecorded);
+  }
+
+  /** Whether the billing plan of who asks has room for this vehicle. */
+  isWithinPlan(vehicleId: string, principal: Principal): boolean {
+    return this.#planLimit(this.#book.of(vehicleId), principal) === undefined;
   }
 
   /** The holder gave an emergency command: the time of an idle lease begins anew. Never throws. */
@@ -107,10 +115,11 @@ export class CommandLeases {
     return this.#options.vehicles.list().map(({ vehicleId }) => this.#view(this.#book.of(vehicleId)));
   }
 
-  /** Takes it to keep it, or renews it. @throws lease-held, not-found, store-unavailable */
+  /** Takes it to keep it, or renews it. @throws lease-held, not-found, plan-limit, store-unavailable */
   take(vehicleId: string, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
     this.#refuseOthers(entry, context);
+    this.#refuseBeyondPlan(entry, context.principal);
     if (entry.holder && entry.kind === 'explicit') this.#book.renew(entry);
     else {
       this.#audit('lease.take', entry, context, 'granted', {});
@@ -134,7 +143,7 @@ export class CommandLeases {
   /**
    * Asks the holder for the vehicle. Nobody there: granted at once. One wish a vehicle at a time.
    * @throws not-found, version-conflict when the epoch is not the present one, scope-missing for `force`,
-   * state-conflict when somebody else is asking already, store-unavailable
+   * state-conflict when somebody else is asking already, plan-limit, store-unavailable
    */
   requestTakeover(vehicleId: string, request: TakeoverRequest, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
@@ -151,6 +160,7 @@ export class CommandLeases {
       });
     const { holder } = entry;
     if (holder && isSameActor(holder, actor)) return this.#view(entry);
+    this.#refuseBeyondPlan(entry, context.principal);
     const { reason } = request;
     if (!holder || request.force) {
       this.#audit('lease.takeover', entry, context, request.force ? 'forced' : 'granted', { reason });
@@ -178,6 +188,7 @@ export class CommandLeases {
     if (wish?.takeover.takeoverId !== answer.takeoverId)
       throw new AppError('not-found', 'That takeover does not wait for an answer any more.');
     this.#refuseOthers(entry, context);
+    if (answer.accept) this.#refuseBeyondPlan(entry, wish.context.principal);
     const { takeoverId, by } = wish.takeover;
     const detail = { takeoverId, by: by.id };
     this.#audit('lease.takeover', entry, context, answer.accept ? 'accepted' : 'refused', detail);
@@ -190,14 +201,19 @@ export class CommandLeases {
   }
 
   /**
-   * Ends every lease and takeover request of an actor whose credential has ended. Nothing is sent: what flies keeps doing
+   * Ends every lease and takeover request of an actor whose credential has ended, of all vehicles unless told otherwise. Nothing is sent: what flies keeps doing
    * what it was last told. Never throws.
    * @returns the vehicles it held
    */
-  endHolder(actor: Actor, reason: string): readonly string[] {
+  endHolder(
+    actor: Actor,
+    reason: string,
+    isMeant: (vehicleId: string) => boolean = () => true,
+  ): readonly string[] {
     const ended: string[] = [];
     for (const entry of this.#book.entries()) {
       const { vehicleId, holder } = entry;
+      if (!isMeant(vehicleId)) continue;
       const wish = this.#wishes.get(vehicleId);
       if (wish && isSameActor(wish.takeover.by, actor)) {
         this.#forget(vehicleId);
@@ -255,13 +271,11 @@ export class CommandLeases {
     if (!wish || wish.epoch !== entry.epoch) return;
     const { takeoverId } = wish.takeover;
     try {
+      this.#refuseBeyondPlan(entry, wish.context.principal);
       this.#audit('lease.takeover', entry, wish.context, `granted-${why}`, { takeoverId });
       this.#grant(entry, wish.context.principal);
     } catch (error) {
-      this.#options.logger.error(
-        { vehicleId, error: errorText(error) },
-        'A takeover could not be written down, so it was not granted.',
-      );
+      this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a takeover was not granted');
       this.#announce(vehicleId);
     }
   }
@@ -302,6 +316,37 @@ export class CommandLeases {
         },
       },
     );
+  }
+
+  #refuseBeyondPlan(entry: LeaseEntry, principal: Principal): void {
+    const limit = this.#planLimit(entry, principal);
+    if (!limit) return;
+    const { most, counted } = limit;
+    throw new AppError(
+      'plan-limit',
+      `Vehicles at a time under this billing plan: ${most}. In use: ${counted.join(', ')}. Land and disarm one, or activate a larger plan.`,
+      { context: { limit: 'vehicles', allowed: most, vehicles: counted } },
+    );
+  }
+
+  /** @returns what the plan allows and what fills it, when there is no room for this vehicle */
+  #planLimit(
+    entry: LeaseEntry,
+    { accountId }: Principal,
+  ): { readonly most: number; readonly counted: readonly string[] } | undefined {
+    // Whoever flies a vehicle keeps steering it, also when the plan has become smaller meanwhile.
+    if (accountId === undefined || this.#countsFor(entry, accountId)) return undefined;
+    const most = this.#options.maxVehiclesOf?.(accountId);
+    if (most === undefined) return undefined;
+    const entries = this.#book.entries().filter((other) => this.#countsFor(other, accountId));
+    return entries.length < most ? undefined : { most, counted: entries.map(({ vehicleId }) => vehicleId) };
+  }
+
+  /** A vehicle counts while a principal of the account holds it, and after that until it is disarmed or not heard of. */
+  #countsFor({ vehicleId, holder, accountId: last }: LeaseEntry, accountId: string): boolean {
+    if (last !== accountId) return false;
+    const vehicle = this.#options.vehicles.get(vehicleId);
+    return holder !== undefined || (vehicle?.heartbeat?.isArmed === true && !vehicle.isLost);
   }
 
   #audit(

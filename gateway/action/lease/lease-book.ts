@@ -1,8 +1,11 @@
 import type { Clock, Timer } from '../../base/clock.ts';
+import { isDiskFull } from '../../base/disk-full.ts';
 import { Emitter } from '../../base/emitter.ts';
+import { nameFor } from '../../base/holder-name.ts';
 import { isSameActor } from '../../base/same-actor.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
+import type { OnUnrecorded } from '../command-context.ts';
 
 /** A lease taken by commanding ends this long after the holder's last command. */
 const COMMAND_MS = 30_000;
@@ -55,11 +58,17 @@ export interface LeaseEntry {
   holderTenantId: string | undefined;
   /** Who held it last since the gateway started. */
   lastHolder: Actor | undefined;
+  /** The tenant of who held it last; empty before anybody did. */
+  lastTenantId: string;
+  /** The account of who took it last; undefined for the operator and before anybody took it. */
+  accountId: string | undefined;
   kind: 'command' | 'explicit' | undefined;
   sinceMs: number | undefined;
   expiresAtMs: number | undefined;
   timer: Timer | undefined;
   isChanging: boolean;
+  /** Whether anything was sent under it since it was taken. */
+  wasUsed: boolean;
   /** What runs under it, for people. */
   readonly uses: Map<object, string>;
 }
@@ -99,11 +108,14 @@ export class LeaseBook {
       holder: undefined,
       holderTenantId: undefined,
       lastHolder: undefined,
+      lastTenantId: '',
+      accountId: undefined,
       kind: undefined,
       sinceMs: undefined,
       expiresAtMs: undefined,
       timer: undefined,
       isChanging: false,
+      wasUsed: false,
       uses: new Map(),
     };
     this.#entries.set(vehicleId, entry);
@@ -111,9 +123,9 @@ export class LeaseBook {
   }
 
   /** Begins something under the lease `by` holds, or takes it for that. The caller has seen that nobody else holds it. */
-  use(entry: LeaseEntry, by: Principal, activity: string): LeaseUse {
+  use(entry: LeaseEntry, by: Principal, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
     const wasFree = entry.holder === undefined;
-    if (wasFree) this.grant(entry, by, 'command');
+    if (wasFree) this.grant(entry, by, 'command', onUnrecorded);
     const key = {};
     const { epoch } = entry;
     entry.uses.set(key, activity);
@@ -124,7 +136,9 @@ export class LeaseBook {
       isCurrent: () => entry.epoch === epoch,
       end: (wasSent) => {
         if (!entry.uses.delete(key) || entry.epoch !== epoch || entry.isChanging) return;
-        if (wasFree && !wasSent && entry.uses.size === 0 && entry.kind === 'command') this.free(entry);
+        if (wasSent) entry.wasUsed = true;
+        // What was taken for this alone and never sent is given back, unless something else was sent meanwhile.
+        if (wasFree && !entry.wasUsed && entry.uses.size === 0 && entry.kind === 'command') this.free(entry);
         else {
           this.#schedule(entry);
           this.#changed(entry);
@@ -135,24 +149,37 @@ export class LeaseBook {
 
   /**
    * Makes `by` the holder. When somebody else held it before, the new epoch is written down, what runs under the old
-   * one is told and stopped, and only then is it granted.
+   * one is told and stopped, and only then is it granted. `onUnrecorded` lets a full disk pass: the next epoch that is written
+   * down is a later one.
    * @throws when the epoch cannot be written down or a listener fails: nothing is granted then
    */
-  grant(entry: LeaseEntry, by: Principal, kind: 'command' | 'explicit'): void {
+  grant(entry: LeaseEntry, by: Principal, kind: 'command' | 'explicit', onUnrecorded?: OnUnrecorded): void {
     const actor: Actor = { kind: by.kind, id: by.id };
     const { vehicleId, lastHolder } = entry;
     if (!lastHolder || !isSameActor(lastHolder, actor)) {
       const epoch = entry.storedEpoch + 1;
-      this.#store.save(vehicleId, epoch);
+      try {
+        this.#store.save(vehicleId, epoch);
+      } catch (error) {
+        if (!onUnrecorded || !isDiskFull(error)) throw error;
+        onUnrecorded(error);
+      }
       entry.storedEpoch = epoch;
-      if (lastHolder) this.#revoke(entry, lastHolder, `${actor.id} took command of the vehicle.`);
+      if (lastHolder) {
+        // It stands in the records of who held it.
+        const who = nameFor({ kind: lastHolder.kind, tenantId: entry.lastTenantId }, by);
+        this.#revoke(entry, lastHolder, `${who} took command of the vehicle.`);
+      }
       entry.epoch = epoch;
       entry.uses.clear();
     }
     entry.sinceMs = this.#clock.utcMs();
+    entry.wasUsed = false;
     entry.holder = actor;
     entry.holderTenantId = by.tenantId;
     entry.lastHolder = actor;
+    entry.lastTenantId = by.tenantId;
+    entry.accountId = by.accountId;
     entry.kind = kind;
     this.#schedule(entry);
     this.#changed(entry);

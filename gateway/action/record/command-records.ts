@@ -38,6 +38,8 @@ export interface CommandRecordsOptions {
   readonly logger: Logger;
   /** Recorded and decided share of armed time, 0 to 100; null while nothing was armed, and where it is not measured. */
   readonly replayCoverageOf?: (records: readonly CommandRecord[]) => number | null;
+  /** Something of a command could not be stored; without an id it was refused for that. */
+  readonly onMissed?: (error: unknown, commandId?: string) => void;
   /** Records kept in memory; the store has all. 1000 when not given. */
   readonly maxRecords?: number;
 }
@@ -55,6 +57,8 @@ export class CommandRecords {
   readonly #open = new Map<string, CommandRecord>();
   readonly #traces = new Map<string, CommandTraceLog>();
   readonly #categories: CategorySummaries;
+  /** Commands without a record yet of which something could not be stored. */
+  readonly #missed = new Set<string>();
   /** The first one older than all of the newest; it is in the store. */
   #horizonId: string | undefined;
 
@@ -116,9 +120,23 @@ export class CommandRecords {
           { commandId: record.commandId, error: errorText(error) },
           'A command record could not be stored.',
         );
+        this.missed(record.commandId, error);
       }
     }
     this.#keep(record);
+  }
+
+  /** Something of the command could not be stored: its record says so from now on. */
+  missed(commandId: string, error: unknown): void {
+    this.#options.onMissed?.(error, commandId);
+    const kept = this.#kept(commandId);
+    if (!kept) this.#missed.add(commandId);
+    else if (kept.recorded !== false) this.#keep({ ...kept, recorded: false });
+  }
+
+  /** A command was refused because the store takes nothing. */
+  refused(error: unknown): void {
+    this.#options.onMissed?.(error);
   }
 
   /** Adds to the trace of a command whose record is kept or will be; stored with its next change of state. */
@@ -187,8 +205,10 @@ export class CommandRecords {
     return this.#traces.get(commandId)?.entries ?? [];
   }
 
-  #keep(record: CommandRecord): void {
-    const { commandId } = record;
+  #keep(given: CommandRecord): void {
+    const { commandId } = given;
+    const isMissed = this.#missed.delete(commandId) || this.#kept(commandId)?.recorded === false;
+    const record: CommandRecord = isMissed ? { ...given, recorded: false } : given;
     this.#categories.put(record);
     if (!this.#open.has(commandId)) this.#newest.set(commandId, record);
     else if (!hasEnded(record)) this.#open.set(commandId, record);

@@ -1,5 +1,6 @@
 import type { CommandRecord, TraceEntry } from '../../contract/command.ts';
 import type { DecisionRecord } from '../../contract/decision.ts';
+import type { CommandOutcome } from '../../protocol/command-outcome.ts';
 import type { ApprovalOutcome } from '../approval-desk.ts';
 
 /** What is written into a trace; the time is that of writing. */
@@ -27,6 +28,16 @@ export function decisionNote(decision: DecisionRecord): TraceNote {
   }));
   const people = { overrideId: override?.overrideId ?? null, approvalId: approval?.approvalId ?? null };
   return ['decision', text, { decisionId, policyVersion, policies, ...people }];
+}
+
+/** What became of one MAVLink command; undefined where nothing was heard of it. */
+export function stepNote(command: string, outcome: CommandOutcome): TraceNote | undefined {
+  if (outcome.kind === 'accepted')
+    return ['ack', `${command}: ACCEPTED`, { command, result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }];
+  if (outcome.kind === 'seen') return ['effect', `Telemetry shows the effect of ${command}`, { command }];
+  if (outcome.kind === 'timed-out') return ['ack', `${command}: no answer`, { command, result: null }];
+  if (!('resultName' in outcome)) return undefined;
+  return ['ack', `${command}: ${outcome.resultName}`, { command, result: outcome.resultName }];
 }
 
 export function answerNote(outcome: ApprovalOutcome): TraceNote {

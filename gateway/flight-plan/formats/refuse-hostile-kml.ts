@@ -1,6 +1,8 @@
 import { lineAt, planFileError } from './plan-file-error.ts';
 
 const MAX_TAG_DEPTH = 60;
+/** A tree of them must fit into the memory of a job. */
+const MAX_ELEMENTS = 50_000;
 /** What stands in these are no tags, whatever it looks like: descriptions in HTML, above all. */
 const NO_TAGS: readonly (readonly [start: string, end: string])[] = [
   ['<![CDATA[', ']]>'],
@@ -9,11 +11,12 @@ const NO_TAGS: readonly (readonly [start: string, end: string])[] = [
 ];
 
 /**
- * Before anything is parsed: entities of its own, and tags nested deeper than any map has them. Looks at each character once; what
+ * Before anything is parsed: entities of its own, and more tags or deeper ones than any map has. Looks at each character once; what
  * never ends is left to the parser, which refuses it. @throws plan-file-invalid with the line
  */
 export function refuseHostileKml(text: string): void {
   let depth = 0;
+  let elements = 0;
   for (let at = text.indexOf('<'); at >= 0; ) {
     const skipped = NO_TAGS.find(([start]) => text.startsWith(start, at));
     if (!skipped && text[at + 1] === '!')
@@ -25,8 +28,16 @@ export function refuseHostileKml(text: string): void {
     if (last < 0) return;
     if (!skipped) {
       if (text[at + 1] === '/') depth -= 1;
-      else if (text[last - 1] !== '/') depth += 1;
+      else {
+        elements += 1;
+        if (text[last - 1] !== '/') depth += 1;
+      }
     }
+    if (elements > MAX_ELEMENTS)
+      throw planFileError(
+        `Line ${lineAt(text, at)}`,
+        `it has more than ${MAX_ELEMENTS} elements: export fewer placemarks at a time`,
+      );
     if (depth > MAX_TAG_DEPTH)
       throw planFileError(`Line ${lineAt(text, at)}`, `its tags are nested deeper than ${MAX_TAG_DEPTH}`);
     at = text.indexOf('<', last + 1);

@@ -17,6 +17,8 @@ export type FeatureHeights = (feature: number) => HeightReference | undefined;
 
 const MAX_SHAPES = 500;
 const MAX_CORNERS = 1000;
+/** Of all shapes together: each stands in several proposals. */
+const MAX_POINTS = 50_000;
 const DEFAULT_HEIGHT_M = 30;
 /** Nothing is flown in the ground, and none of it lies lower than this: what does stands for no height. */
 const LOWEST_M: Readonly<Record<HeightReference, number>> = { sea: -500, home: -500, terrain: 0 };
@@ -33,9 +35,12 @@ export function shapesOfGeoJson(
   const shapes: FlightPlanShape[] = [];
   const notes: string[] = [];
   let reference = referenceOf(0);
+  let points = 0;
   /** Shapes whose heights were left out. */
   const flattened = new Set<number>();
   const placeOf = (value: unknown, path: string): Place => {
+    points += 1;
+    if (points > MAX_POINTS) throw planFileError(path, `more than ${MAX_POINTS} points are not read`);
     const { at, heightM } = pointOf(value, path);
     if (reference === undefined && heightM !== undefined) flattened.add(shapes.length);
     const isTaken = reference !== undefined && heightM !== undefined && heightM > LOWEST_M[reference];

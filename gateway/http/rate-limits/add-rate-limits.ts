@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
+import { TokenBuckets } from '../../base/token-buckets.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
 import type { App } from '../app.ts';
 import { RATE_POLICIES, type RateTier, ratedRequest } from './rate-policy.ts';
-import { TokenBuckets } from './token-buckets.ts';
 
 /** Far more than accounts and keys that can be active at once on one machine; a few MB at most. */
 const MAX_BUCKETS = 20_000;

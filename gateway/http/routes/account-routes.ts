@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   loginChallengeSchema,
@@ -11,11 +12,16 @@ import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 /** Tokens are for whoever asked, not for a cache on the way. */
 const NO_STORE = { 'cache-control': 'no-store' } as const;
+
+/** Programs of the same machine share an address: the owner is told apart by the token. */
+function clientOf({ principal, ip }: FastifyRequest): string {
+  return principal?.kind === 'operator' ? principal.kind : ip;
+}
 
 /** Login with a mailed PIN, sessions, and the mails that could not leave. */
 export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
@@ -34,7 +40,7 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
       },
     },
     async (request, reply) => {
-      const answer = await accounts.login(request.body, request.ip);
+      const answer = await accounts.login(request.body, clientOf(request));
       reply.headers(NO_STORE);
       return answer.kind === 'grant'
         ? reply.code(200).send(answer.grant)
@@ -84,10 +90,14 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
         operationId: 'listSessions',
         tags: [TAGS.access],
         summary: 'The account, its gates and its logins',
+        querystring: listQuerySchema,
         response: answers(200, sessionListSchema),
       },
     },
-    (request) => accounts.sessions(principalOf(request)),
+    (request) => {
+      const sessions = accounts.sessions(principalOf(request));
+      return { ...sessions, ...pageWithin(sessions.items, request.query, ({ sessionId }) => sessionId) };
+    },
   );
 
   app.delete(
@@ -114,12 +124,13 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
         operationId: 'listOutbox',
         tags: [TAGS.access],
         summary: 'Mails that could not leave, newest first, while their PIN is good',
+        querystring: listQuerySchema,
         response: answers(200, listOf(outboxMailSchema)),
       },
     },
-    (_request, reply) => {
+    ({ query }, reply) => {
       reply.headers(NO_STORE);
-      return wholeList(accounts.outbox());
+      return pageWithin(accounts.outbox(), query, ({ mailId }) => mailId);
     },
   );
 }

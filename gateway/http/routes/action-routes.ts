@@ -17,7 +17,7 @@ import { stepTypeRecordSchema } from '../../contract/step.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { requireScopeFor } from '../require-scope.ts';
 import { answers } from './answers.ts';
-import { pageOf, pageQuerySchema, wholeList } from './page-query.ts';
+import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -164,10 +164,11 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
         operationId: 'listCategories',
         tags: [TAGS.supporting],
         summary: 'The eight command categories with their counts, success rate, latency and replay coverage',
+        querystring: listQuerySchema,
         response: answers(200, listOf(categorySummarySchema)),
       },
     },
-    (request) => wholeList(portOf(request).categorySummaries()),
+    (request) => pageWithin(portOf(request).categorySummaries(), request.query, ({ category }) => category),
   );
 
   app.get(
@@ -177,10 +178,11 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
         operationId: 'listStepTypes',
         tags: [TAGS.supporting],
         summary: 'What an action or step can do, with the parameters it takes',
+        querystring: listQuerySchema,
         response: answers(200, listOf(stepTypeRecordSchema)),
       },
     },
-    (request) => wholeList(actionsOf(request).stepTypes()),
+    (request) => pageWithin(actionsOf(request).stepTypes(), request.query, ({ type }) => type),
   );
 
   app.get(
@@ -190,10 +192,11 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
         operationId: 'listResourceLeases',
         tags: [TAGS.supporting],
         summary: 'Resources that an action or plan has for itself',
+        querystring: listQuerySchema,
         response: answers(200, listOf(resourceLeaseSchema)),
       },
     },
-    (request) => wholeList(actionsOf(request).leases()),
+    (request) => pageWithin(actionsOf(request).leases(), request.query, ({ type, id }) => `${type}:${id}`),
   );
 
   app.get(
@@ -222,10 +225,16 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
         tags: [TAGS.supporting],
         summary: 'Every change of an action, oldest first',
         params: actionParams,
+        querystring: listQuerySchema,
         response: answers(200, listOf(actionEventSchema)),
       },
     },
-    (request) => wholeList(actionsOf(request).events({ actionId: request.params.actionId })),
+    (request) =>
+      pageWithin(
+        actionsOf(request).events({ actionId: request.params.actionId }),
+        request.query,
+        ({ eventId }) => String(eventId),
+      ),
   );
 }
 

@@ -3,7 +3,7 @@ import { listOf } from '../../contract/list.ts';
 import { alertSchema } from '../../contract/telemetry.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -16,10 +16,11 @@ export function alertRoutes(app: App, { portOf }: RouteDependencies): void {
         operationId: 'listAlerts',
         tags: [TAGS.supporting],
         summary: 'Alerts that are active or not yet acknowledged',
+        querystring: listQuerySchema,
         response: answers(200, listOf(alertSchema)),
       },
     },
-    (request) => wholeList(portOf(request).alerts()),
+    (request) => pageWithin(portOf(request).alerts(), request.query, ({ alertId }) => alertId),
   );
 
   app.post(

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { auditAcknowledgeSchema, auditRowSchema, auditVerificationSchema } from '../../contract/audit.ts';
+import {
+  auditAcknowledgeSchema,
+  auditRowSchema,
+  auditVerificationSchema,
+  auditVerifyQuerySchema,
+} from '../../contract/audit.ts';
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
@@ -42,10 +47,11 @@ export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
         operationId: 'verifyAudit',
         tags: [TAGS.supporting],
         summary: 'Whether the audit record is what was written: every row, every signed head',
+        querystring: auditVerifyQuerySchema,
         response: answers(200, auditVerificationSchema),
       },
     },
-    (request) => portOf(request).verifyAudit(),
+    (request) => portOf(request).verifyAudit(request.query.export),
   );
 
   app.post(

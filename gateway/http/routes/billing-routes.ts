@@ -14,7 +14,7 @@ import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -27,10 +27,11 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
         operationId: 'listPlans',
         tags: [TAGS.billing],
         summary: 'The plans there are; needs no credential',
+        querystring: listQuerySchema,
         response: answers(200, listOf(planSchema)),
       },
     },
-    () => wholeList(credit.plans()),
+    ({ query }) => pageWithin(credit.plans(), query, ({ id }) => id),
   );
 
   app.get(
@@ -68,7 +69,7 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
         tags: [TAGS.supporting],
         summary:
           'Calls, failures and credits by day, key and operation; the last 30 days unless asked otherwise',
-        querystring: z.strictObject({
+        querystring: listQuerySchema.extend({
           from: z.iso.date().optional().describe('First day, UTC'),
           to: z.iso.date().optional().describe('Last day, UTC'),
           groupBy: usageGroupingSchema.default('day'),
@@ -76,7 +77,15 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
         response: answers(200, usageSchema),
       },
     },
-    (request) => credit.usage(accountOf(request), request.query),
+    (request) => {
+      const usage = credit.usage(accountOf(request), request.query);
+      return {
+        ...usage,
+        ...pageWithin(usage.items, request.query, ({ day, keyId, operationId }) =>
+          [day, keyId ?? '', operationId].join(' '),
+        ),
+      };
+    },
   );
 
   app.post(

@@ -12,7 +12,7 @@ import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
@@ -36,14 +36,14 @@ export function boardFileRoutes(app: App, dependencies: RouteDependencies): void
         tags: [TAGS.supporting],
         summary: 'A folder on board of a vehicle, asked of it now',
         params: vehicleParams,
-        querystring: z.strictObject({ path: boardPathSchema.default('/') }),
+        querystring: listQuerySchema.extend({ path: boardPathSchema.default('/') }),
         response: transferAnswers(200, listOf(boardFileSchema)),
       },
     },
     (request, reply) => {
       const vehicleId = shown(request, request.params.vehicleId);
       return asTransfer(dependencies, request, reply, { vehicleId }, async () =>
-        wholeList(await boardFiles.list(vehicleId, request.query.path)),
+        pageWithin(await boardFiles.list(vehicleId, request.query.path), request.query, ({ path }) => path),
       );
     },
   );

@@ -6,7 +6,7 @@ import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -31,13 +31,14 @@ export function boardLogRoutes(app: App, dependencies: RouteDependencies): void 
         tags: [TAGS.supporting],
         summary: 'Logs on board of a vehicle, asked of it now; not while it is armed',
         params: vehicleParams,
+        querystring: listQuerySchema,
         response: transferAnswers(200, listOf(boardLogSchema)),
       },
     },
     (request, reply) => {
       const vehicleId = shown(request, request.params.vehicleId);
       return asTransfer(dependencies, request, reply, { vehicleId }, async () =>
-        wholeList(await boardLogs.list(vehicleId)),
+        pageWithin(await boardLogs.list(vehicleId), request.query, ({ logId }) => String(logId)),
       );
     },
   );
@@ -89,13 +90,16 @@ export function boardLogRoutes(app: App, dependencies: RouteDependencies): void 
         tags: [TAGS.supporting],
         summary:
           'Logs on their way from vehicles, and those that came since the gateway started, newest first',
+        querystring: listQuerySchema,
         response: answers(200, listOf(boardLogDownloadSchema)),
       },
     },
     (request) => {
       const port = portOf(request);
-      return wholeList(
+      return pageWithin(
         boardLogs.downloads().filter(({ vehicleId }) => port.vehicle(vehicleId) !== undefined),
+        request.query,
+        ({ downloadId }) => downloadId,
       );
     },
   );

@@ -12,7 +12,7 @@ import {
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -36,10 +36,11 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
         operationId: 'listChecklists',
         tags: [TAGS.supporting],
         summary: 'Preflight checklists, shipped and own',
+        querystring: listQuerySchema,
         response: answers(200, listOf(checklistSchema)),
       },
     },
-    () => wholeList(checklists.list()),
+    ({ query }) => pageWithin(checklists.list(), query, ({ checklistId }) => checklistId),
   );
 
   app.get(

@@ -16,7 +16,7 @@ import {
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -34,10 +34,11 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
         operationId: 'listRawMessages',
         tags: [TAGS.supporting],
         summary: 'Every message of the dialects, with the reason where one is never sent raw',
+        querystring: listQuerySchema,
         response: answers(200, listOf(rawMessageSummarySchema)),
       },
     },
-    (request) => wholeList(portOf(request).direct.rawMessages()),
+    (request) => pageWithin(portOf(request).direct.rawMessages(), request.query, ({ name }) => name),
   );
 
   app.get(

@@ -13,8 +13,10 @@ import {
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
+import { bodyBytes } from '../json-body.ts';
 import { answers } from './answers.ts';
 import { pageOf, pageQuerySchema } from './page-query.ts';
+import { sendJson } from './send-json.ts';
 import { TAGS } from './tags.ts';
 
 const planParams = z.object({ flightPlanId: z.string().min(1).max(64) });
@@ -49,6 +51,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
     '/api/flight-plans',
     {
       bodyLimit: PLAN_BODY_BYTES,
+      config: { body: 'bytes' },
       schema: {
         operationId: 'createFlightPlan',
         tags: [TAGS.mission],
@@ -58,11 +61,9 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       },
     },
     async (request, reply) => {
-      const record = flightPlans.create(request.body, principalOf(request));
-      return reply
-        .code(201)
-        .header('location', `/api/flight-plans/${encodeURIComponent(record.flightPlanId)}`)
-        .send(record);
+      const made = await flightPlans.create(bodyBytes(request), principalOf(request));
+      reply.code(201).header('location', `/api/flight-plans/${encodeURIComponent(made.flightPlanId)}`);
+      return sendJson(reply, made.json);
     },
   );
 
@@ -70,6 +71,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
     '/api/flight-plans/check',
     {
       bodyLimit: PLAN_BODY_BYTES,
+      config: { body: 'bytes' },
       schema: {
         operationId: 'checkFlightPlan',
         tags: [TAGS.mission],
@@ -78,7 +80,8 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
         response: answers(200, flightPlanCheckSchema),
       },
     },
-    (request) => flightPlans.check(request.body, principalOf(request)),
+    async (request, reply) =>
+      sendJson(reply, await flightPlans.check(bodyBytes(request), principalOf(request))),
   );
 
   app.post(
@@ -93,11 +96,12 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
         response: answers(200, flightPlanImportSchema),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const body: unknown = request.body;
       if (!(body instanceof Readable))
         throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
-      return flightPlans.importFile(await bytesOf(body), request.query.format);
+      const { format } = request.query;
+      return sendJson(reply, await flightPlans.importFile(await bytesOf(body), format, principalOf(request)));
     },
   );
 
@@ -116,7 +120,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
     async (request, reply) => {
       const { flightPlanId } = request.params;
       const { format } = request.query;
-      const text = flightPlans.exportFile(flightPlanId, format, principalOf(request));
+      const text = await flightPlans.exportFile(flightPlanId, format, principalOf(request));
       return reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${flightPlanId}.${format}"`)
@@ -137,13 +141,17 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
         response: answers(200, flightPlanRecordSchema),
       },
     },
-    (request) => flightPlans.read(request.params.flightPlanId, principalOf(request), request.query.version),
+    async (request, reply) => {
+      const { params, query } = request;
+      return sendJson(reply, flightPlans.read(params.flightPlanId, principalOf(request), query.version));
+    },
   );
 
   app.put(
     '/api/flight-plans/:flightPlanId',
     {
       bodyLimit: PLAN_BODY_BYTES,
+      config: { body: 'bytes' },
       schema: {
         operationId: 'saveFlightPlan',
         tags: [TAGS.mission],
@@ -153,7 +161,10 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
         response: answers(200, flightPlanRecordSchema),
       },
     },
-    (request) => flightPlans.save(request.params.flightPlanId, request.body, principalOf(request)),
+    async (request, reply) => {
+      const { flightPlanId } = request.params;
+      return sendJson(reply, await flightPlans.save(flightPlanId, bodyBytes(request), principalOf(request)));
+    },
   );
 
   app.delete(
@@ -176,15 +187,15 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
 
 /** @throws body-too-large beyond 10 MiB */
 async function bytesOf(body: Readable): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
+  const bytes = Buffer.allocUnsafe(MAX_FILE_BYTES);
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (size + chunk.length <= MAX_FILE_BYTES) chunk.copy(bytes, size);
     size += chunk.length;
-    if (size <= MAX_FILE_BYTES) chunks.push(chunk);
     // What is only a little too large is read to its end, so that its sender hears why it was refused.
-    else if (size > 2 * MAX_FILE_BYTES) break;
+    if (size > 2 * MAX_FILE_BYTES) break;
   }
   if (size > MAX_FILE_BYTES)
     throw new AppError('body-too-large', `The file is larger than ${MAX_FILE_BYTES} bytes.`);
-  return Buffer.concat(chunks);
+  return bytes.subarray(0, size);
 }

@@ -4,7 +4,7 @@ import { inspectedDetailSchema, inspectedMessageSchema } from '../../contract/in
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 const idSchema = z.coerce.number().int().min(0).max(255).optional();
@@ -18,7 +18,7 @@ export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependenci
         operationId: 'inspectMessages',
         tags: [TAGS.supporting],
         summary: 'Every MAVLink message heard and sent, by link, system and component, with its rate and age',
-        querystring: z.strictObject({
+        querystring: listQuerySchema.extend({
           linkId: z.string().max(64).optional(),
           direction: z.enum(['in', 'out']).optional().describe('`out` is what this station sent'),
           sysid: idSchema,
@@ -37,7 +37,7 @@ export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependenci
       );
       const isAsked = <Value>(asked: Value | undefined, value: Value) =>
         asked === undefined || asked === value;
-      return wholeList(
+      return pageWithin(
         inspector
           .messages()
           .filter(
@@ -49,6 +49,8 @@ export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependenci
               isAsked(compid, message.compid) &&
               isAsked<string | null>(name, message.name),
           ),
+        request.query,
+        ({ key }) => key,
       );
     },
   );

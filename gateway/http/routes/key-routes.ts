@@ -4,7 +4,7 @@ import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -40,12 +40,13 @@ export function keyRoutes(app: App, { keys }: RouteDependencies): void {
         operationId: 'listKeys',
         tags: [TAGS.supporting],
         summary: 'The keys of the account, without their secrets',
+        querystring: listQuerySchema,
         response: answers(200, listOf(keyRecordSchema)),
       },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return wholeList(keys.list(principalOf(request)));
+      return pageWithin(keys.list(principalOf(request)), request.query, ({ keyId }) => keyId);
     },
   );
 

@@ -4,7 +4,7 @@ import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { requireScope } from '../require-scope.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -19,10 +19,12 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
         operationId: 'listCommandLeases',
         tags: [TAGS.supporting],
         summary: 'Who commands which vehicle',
+        querystring: listQuerySchema,
         response: answers(200, listOf(commandLeaseSchema)),
       },
     },
-    (request) => wholeList(governanceOf(request).commandLeases()),
+    (request) =>
+      pageWithin(governanceOf(request).commandLeases(), request.query, ({ vehicleId }) => vehicleId),
   );
 
   app.get(

@@ -3,7 +3,7 @@ import { linkRecordSchema, linkRequestSchema } from '../../contract/link.ts';
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -18,10 +18,11 @@ export function linkRoutes(app: App, { portOf }: RouteDependencies): void {
         operationId: 'listLinks',
         tags: [TAGS.supporting],
         summary: 'Every link with its state, counters and last error',
+        querystring: listQuerySchema,
         response: answers(200, listOf(linkRecordSchema)),
       },
     },
-    (request) => wholeList(portOf(request).links()),
+    (request) => pageWithin(portOf(request).links(), request.query, ({ linkId }) => linkId),
   );
 
   app.post(

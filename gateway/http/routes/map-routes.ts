@@ -13,7 +13,7 @@ import {
 } from '../../contract/map.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -32,10 +32,11 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
         operationId: 'listMapSources',
         tags: [TAGS.supporting],
         summary: 'Imported and downloaded maps, topmost first',
+        querystring: listQuerySchema,
         response: answers(200, listOf(mapSourceSchema)),
       },
     },
-    () => wholeList(maps.sources()),
+    ({ query }) => pageWithin(maps.sources(), query, ({ sourceId }) => sourceId),
   );
 
   app.get(
@@ -166,10 +167,11 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
         operationId: 'listMapDownloads',
         tags: [TAGS.supporting],
         summary: 'Downloads of areas, newest first',
+        querystring: listQuerySchema,
         response: answers(200, listOf(mapDownloadSchema)),
       },
     },
-    () => wholeList(maps.downloads()),
+    ({ query }) => pageWithin(maps.downloads(), query, ({ downloadId }) => downloadId),
   );
 
   app.post(

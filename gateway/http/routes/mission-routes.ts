@@ -8,14 +8,11 @@ import { pageQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
-const MISSION_BODY_BYTES = 5 * 1024 * 1024;
-
 /** `POST /mission/start`, specification 4.1, and what became of a mission run. */
 export function missionRoutes(app: App, { portOf }: RouteDependencies): void {
   app.post(
     '/mission/start',
     {
-      bodyLimit: MISSION_BODY_BYTES,
       schema: {
         operationId: 'startMission',
         tags: [TAGS.mission],

@@ -22,7 +22,6 @@ const refreshQuery = z.strictObject({
     .transform((text) => text === 'true')
     .describe('Read it from the vehicle again'),
 });
-const BODY_BYTES = 5 * 1024 * 1024;
 
 /** Fence and rally points on board, whether the mission on board is a given one, and how an interrupted one goes on. */
 export function onBoardRoutes(app: App, dependencies: RouteDependencies): void {
@@ -33,7 +32,6 @@ export function onBoardRoutes(app: App, dependencies: RouteDependencies): void {
   app.post(
     '/api/vehicles/:vehicleId/mission/compare',
     {
-      bodyLimit: BODY_BYTES,
       schema: {
         operationId: 'compareVehicleMission',
         tags: [TAGS.supporting],

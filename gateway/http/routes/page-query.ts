@@ -6,6 +6,12 @@ export const pageQuerySchema = z.strictObject({
   cursor: z.string().min(1).max(64).optional().describe('nextCursor of the page before'),
 });
 
+/** Query of a list held in memory, which is bounded where it is made. */
+export const listQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('The whole list unless given'),
+  cursor: z.string().min(1).max(512).optional().describe('nextCursor of the page before'),
+});
+
 export interface Page<Item> {
   readonly items: Item[];
   readonly nextCursor: string | null;
@@ -18,18 +24,13 @@ export function pageOf<Item>(rows: readonly Item[], limit: number, idOf: (item: 
   return { items, nextCursor: rows.length > limit && last !== undefined ? idOf(last) : null };
 }
 
-/** A page of a list that is in memory as a whole, newest first; an unknown cursor has nothing behind it. */
+/** A page of a list that is in memory as a whole, in its order; an unknown cursor has nothing behind it. */
 export function pageWithin<Item>(
   all: readonly Item[],
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  { limit = all.length, cursor }: z.output<typeof listQuerySchema>,
   idOf: (item: Item) => string,
 ): Page<Item> {
   const before = cursor === undefined ? -1 : all.findIndex((item) => idOf(item) === cursor);
   const rest = cursor !== undefined && before < 0 ? [] : all.slice(before + 1);
   return pageOf(rest, limit, idOf);
-}
-
-/** A list that is always given whole. */
-export function wholeList<Item>(items: readonly Item[]): Page<Item> {
-  return { items: [...items], nextCursor: null };
 }

@@ -4,9 +4,9 @@ import { actionEventSchema } from '../../contract/action.ts';
 import { listOf } from '../../contract/list.ts';
 import {
   abortPlanSchema,
-  createPlanSchema,
   addDependencySchema,
   addStepSchema,
+  createPlanSchema,
   dependencySchema,
   planCommandSchema,
   planSchema,
@@ -18,13 +18,12 @@ import {
 import type { App, RouteDependencies } from '../app.ts';
 import { requireScopeFor } from '../require-scope.ts';
 import { answers } from './answers.ts';
-import { pageOf, pageQuerySchema, wholeList } from './page-query.ts';
+import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
 const planParams = z.object({ planId: z.string().min(1).max(64) });
 /** 2,000 steps, or a step that writes a mission of 2,000 items. */
-const PLAN_BODY_BYTES = 5 * 1024 * 1024;
 const addedStepSchema = z.object({ plan: planSummarySchema, step: planStepSchema }).meta({ id: 'AddedStep' });
 const addedDependencySchema = z
   .object({ plan: planSummarySchema, dependency: dependencySchema })
@@ -35,7 +34,6 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
   app.post(
     '/api/action/plan/create',
     {
-      bodyLimit: PLAN_BODY_BYTES,
       schema: {
         operationId: 'createActionPlan',
         tags: [TAGS.action],
@@ -44,12 +42,12 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
         response: answers(201, planSchema),
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       requireScopeFor(
         request,
         request.body.steps.map(({ type }) => type),
       );
-      const plan = actionsOf(request).createPlan(request.body, contextOf(request));
+      const plan = await actionsOf(request).createPlan(request.body, contextOf(request));
       reply.code(201).header('location', addressOf(plan.planId));
       return plan;
     },
@@ -58,7 +56,6 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
   app.post(
     '/api/action/plan/:planId/steps/add',
     {
-      bodyLimit: PLAN_BODY_BYTES,
       schema: {
         operationId: 'addStep',
         tags: [TAGS.action],
@@ -257,10 +254,14 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
         tags: [TAGS.supporting],
         summary: 'Every change of a plan and its steps, oldest first',
         params: planParams,
+        querystring: listQuerySchema,
         response: answers(200, listOf(actionEventSchema)),
       },
     },
-    (request) => wholeList(actionsOf(request).events({ planId: request.params.planId })),
+    (request) =>
+      pageWithin(actionsOf(request).events({ planId: request.params.planId }), request.query, ({ eventId }) =>
+        String(eventId),
+      ),
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -43,10 +43,12 @@ export function playbackRoutes(app: App, { playback }: RouteDependencies): void 
         operationId: 'listPlaybacks',
         tags: [TAGS.telemetry],
         summary: 'The caller’s own playbacks',
+        querystring: listQuerySchema,
         response: answers(200, listOf(playbackSchema)),
       },
     },
-    async (request) => wholeList(playback.list(principalOf(request))),
+    async (request) =>
+      pageWithin(playback.list(principalOf(request)), request.query, ({ playbackId }) => playbackId),
   );
 
   app.get(

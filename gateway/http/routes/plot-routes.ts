@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { plotFieldsSchema, plotSchema } from '../../contract/plot.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { sendJson } from './send-json.ts';
 import { TAGS } from './tags.ts';
 
 const MAX_FIELDS = 12;
@@ -21,7 +22,7 @@ export function plotRoutes(app: App, { plotsOf }: RouteDependencies): void {
         response: answers(200, plotFieldsSchema),
       },
     },
-    (request) => plotsOf(request).fields(request.params.sessionId),
+    async (request, reply) => sendJson(reply, await plotsOf(request).fields(request.params.sessionId)),
   );
 
   app.get(
@@ -53,15 +54,16 @@ export function plotRoutes(app: App, { plotsOf }: RouteDependencies): void {
         response: answers(200, plotSchema),
       },
     },
-    (request) => {
+    async (request, reply) => {
       const { fields, from, to, points } = request.query;
-      return plotsOf(request).plot({
+      const plot = await plotsOf(request).plot({
         sessionId: request.params.sessionId,
         fields,
         fromMs: from,
         toMs: to,
         points,
       });
+      return sendJson(reply, plot);
     },
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../contract/policy.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -23,10 +24,14 @@ export function policyRoutes(app: App, { governanceOf }: RouteDependencies): voi
         operationId: 'listPolicies',
         tags: [TAGS.supporting],
         summary: 'Every policy with its text, and the version of the whole set',
+        querystring: listQuerySchema,
         response: answers(200, policySetSchema),
       },
     },
-    (request) => governanceOf(request).policies(),
+    (request) => {
+      const set = governanceOf(request).policies();
+      return { ...set, ...pageWithin(set.items, request.query, ({ policyId }) => policyId) };
+    },
   );
 
   app.get(
@@ -92,6 +97,9 @@ export function policyRoutes(app: App, { governanceOf }: RouteDependencies): voi
         response: answers(200, policyCheckSchema),
       },
     },
-    (request) => governanceOf(request).checkPolicy(request.params.policyId, request.body.text),
+    (request) => {
+      const { policyId } = request.params;
+      return governanceOf(request).checkPolicy(policyId, request.body.text, contextOf(request).principal);
+    },
   );
 }

@@ -8,7 +8,7 @@ import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
 import { docsLocked } from '../docs-locked.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 /** The API reference. What is locked is locked here already: a reader without the gate gets title and purpose. */
@@ -22,7 +22,7 @@ export function referenceRoutes(app: App, { accounts, reference }: RouteDependen
         operationId: 'listDocumentedApis',
         tags: [TAGS.supporting],
         summary: 'The documented operations, locked ones with title and purpose only',
-        querystring: z.strictObject({
+        querystring: listQuerySchema.extend({
           group: z.enum(API_GROUPS).optional(),
           q: z.string().max(200).optional().describe('Words that must all occur in what you may see'),
         }),
@@ -31,7 +31,11 @@ export function referenceRoutes(app: App, { accounts, reference }: RouteDependen
     },
     (request) => {
       const { group, q } = request.query;
-      return wholeList(reference.list({ group, text: q }, readingOf(request, accounts)));
+      return pageWithin(
+        reference.list({ group, text: q }, readingOf(request, accounts)),
+        request.query,
+        ({ id }) => id,
+      );
     },
   );
 

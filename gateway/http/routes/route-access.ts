@@ -3,12 +3,19 @@ import type { LiveRole, Scope, StationRole } from '../../contract/access.ts';
 
 /**
  * Who may call a route. `bodyCredential`: without a header the body field `auth` is the bearer token. `live` is the role at
- * this station that accounts and keys need for live vehicles beside the scope; reading needs `observer`.
+ * this station that accounts and keys need for live vehicles beside the scope; reading needs `observer`. `demo`: a login with
+ * the demo PIN may call it too. `isForPeople`: the login of a person or the operator, never a key.
  */
-export type RouteAccess = { readonly bodyCredential?: boolean } & (
-  | { readonly kind: 'public' | 'principal' | 'operator' | 'account' }
+export type RouteAccess = { readonly bodyCredential?: boolean; readonly demo?: boolean } & (
+  | { readonly kind: 'public' | 'operator' | 'account' }
+  | { readonly kind: 'principal'; readonly live?: LiveRole | undefined }
   | { readonly kind: 'scope'; readonly scope: Scope; readonly live?: LiveRole | undefined }
-  | { readonly kind: 'role'; readonly role: StationRole; readonly scope: Scope }
+  | {
+      readonly kind: 'role';
+      readonly role: StationRole;
+      readonly scope: Scope;
+      readonly isForPeople?: boolean;
+    }
 );
 
 const scope = (name: Scope, live?: LiveRole): RouteAccess => ({ kind: 'scope', scope: name, live });
@@ -18,11 +25,20 @@ const role = (name: StationRole, withScope: Scope): RouteAccess => ({
   role: name,
   scope: withScope,
 });
+/** A key that leaked must not be able to admit others. */
+const administratorInPerson: RouteAccess = {
+  kind: 'role',
+  role: 'administrator',
+  scope: 'governance:override',
+  isForPeople: true,
+};
 const open: RouteAccess = { kind: 'public' };
-const anyPrincipal: RouteAccess = { kind: 'principal' };
+const anyPrincipal = (live?: LiveRole): RouteAccess => ({ kind: 'principal', live });
 const operator: RouteAccess = { kind: 'operator' };
 /** A person's login, never the operator or a key: what belongs to an account. */
 const account: RouteAccess = { kind: 'account' };
+/** The documentation, and what a login asks of itself. */
+const withDemo = (access: RouteAccess): RouteAccess => ({ ...access, demo: true });
 
 /**
  * Every route with what it takes to call it. A route that is missing here, or that changes something without saying which
@@ -33,12 +49,14 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /health': open,
   'GET /runtime-config.json': open,
   'GET /tiles/base/:z/:x/:y': open,
-  'GET /openapi.json': anyPrincipal,
-  'GET /api/whoami': anyPrincipal,
-  'GET /api/errors': anyPrincipal,
-  'GET /api/station/members': operator,
-  'PUT /api/station/members/:accountId': operator,
-  'DELETE /api/station/members/:accountId': operator,
+  'GET /openapi.json': withDemo(anyPrincipal()),
+  'GET /api/whoami': withDemo(anyPrincipal()),
+  'GET /api/errors': withDemo(anyPrincipal()),
+  'GET /api/station/members': administratorInPerson,
+  'PUT /api/station/members/:accountId': administratorInPerson,
+  'DELETE /api/station/members/:accountId': administratorInPerson,
+  'GET /api/station/battery-limits': scope('telemetry:read'),
+  'PUT /api/station/battery-limits': role('administrator', 'mission:write'),
   'GET /telemetry': scope('telemetry:read'),
   'GET /api/vehicles': scope('telemetry:read'),
   'GET /api/vehicles/:vehicleId': scope('telemetry:read'),
@@ -77,9 +95,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'PUT /api/flight-plans/:flightPlanId': scope('mission:write', 'never'),
   'DELETE /api/flight-plans/:flightPlanId': scope('mission:write', 'never'),
   // What began it was allowed by its own scope.
-  'GET /api/transfers': anyPrincipal,
-  'GET /api/transfers/:transferId': anyPrincipal,
-  'DELETE /api/transfers/:transferId': anyPrincipal,
+  'GET /api/transfers': anyPrincipal(),
+  'GET /api/transfers/:transferId': anyPrincipal(),
+  'DELETE /api/transfers/:transferId': anyPrincipal('pilot'),
   'GET /api/commands': scope('action:read'),
   'GET /api/commands/:commandId': scope('action:read'),
   'POST /api/action/queue': scope('action:write', 'pilot'),
@@ -252,9 +270,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /api/billing/subscription': account,
   'GET /api/billing/usage': scope('billing:read'),
   'POST /api/billing/meter': scope('billing:meter', 'never'),
-  'GET /api/docs/apis': anyPrincipal,
-  'GET /api/docs/apis/:operationId': anyPrincipal,
-  'POST /api/assistant/recommend': anyPrincipal,
+  'GET /api/docs/apis': withDemo(anyPrincipal()),
+  'GET /api/docs/apis/:operationId': withDemo(anyPrincipal()),
+  'POST /api/assistant/recommend': anyPrincipal('never'),
   'GET /api/workspaces': account,
   'POST /api/workspaces': account,
   'GET /api/workspaces/:workspaceId': account,
@@ -262,9 +280,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'DELETE /api/workspaces/:workspaceId': account,
   'POST /api/auth/login': open,
   'POST /api/auth/refresh': open,
-  'POST /api/auth/logout': account,
-  'GET /api/auth/session': account,
-  'DELETE /api/auth/session/:sessionId': account,
+  'POST /api/auth/logout': withDemo(account),
+  'GET /api/auth/session': withDemo(account),
+  'DELETE /api/auth/session/:sessionId': withDemo(account),
   'GET /api/auth/outbox': operator,
   'POST /api/developer/key': account,
   'GET /api/developer/key': account,
@@ -278,7 +296,7 @@ export function accessOf(method: string, url: string): RouteAccess {
   if (!rule)
     throw new AppError('internal-error', `The route ${method} ${url} has no row in route-access.ts.`);
   const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  if (rule.kind === 'scope' && rule.live === undefined && !isReading)
+  if ((rule.kind === 'scope' || rule.kind === 'principal') && rule.live === undefined && !isReading)
     throw new AppError(
       'internal-error',
       `The row of ${method} ${url} in route-access.ts does not say which role live vehicles need.`,

@@ -4,7 +4,7 @@ import { sdkRecordSchema, sdkRequestSchema, sdkSummarySchema } from '../../contr
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 const sdkParams = z.object({ sdkId: z.string().min(1).max(64) });
@@ -42,10 +42,11 @@ export function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
         operationId: 'listSdks',
         tags: [TAGS.simulation],
         summary: 'The newest clients of the caller, without their files',
+        querystring: listQuerySchema,
         response: answers(200, listOf(sdkSummarySchema)),
       },
     },
-    (request) => wholeList(sdk.list(principalOf(request))),
+    (request) => pageWithin(sdk.list(principalOf(request)), request.query, ({ sdkId }) => sdkId),
   );
 
   app.get(

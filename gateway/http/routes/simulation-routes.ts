@@ -15,7 +15,7 @@ import {
 } from '../../contract/simulation.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { pageOf, pageQuerySchema } from './page-query.ts';
+import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -42,10 +42,11 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
         operationId: 'listScenarios',
         tags: [TAGS.simulation],
         summary: 'Scenarios that can be flown, showcases first',
+        querystring: listQuerySchema,
         response: answers(200, listOf(scenarioSummarySchema)),
       },
     },
-    () => ({ items: [...simulation.scenarios()], nextCursor: null }),
+    async ({ query }) => pageWithin(await simulation.scenarios(), query, ({ id }) => id),
   );
 
   app.get(
@@ -106,7 +107,8 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
         response: answers(200, scenarioCheckSchema),
       },
     },
-    (request) => simulation.checkScenario(request.params.scenarioId, request.body.text),
+    (request) =>
+      simulation.checkScenario(request.params.scenarioId, request.body.text, contextOf(request).principal),
   );
 
   app.post(
@@ -121,7 +123,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       },
     },
     async (request, reply) => {
-      const run = simulation.showcase(request.body, contextOf(request));
+      const run = await simulation.showcase(request.body, contextOf(request));
       return reply.code(202).header('location', addressOf(run)).send(run);
     },
   );
@@ -138,7 +140,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       },
     },
     async (request, reply) => {
-      const run = simulation.run(request.body, contextOf(request));
+      const run = await simulation.run(request.body, contextOf(request));
       return reply.code(202).header('location', addressOf(run)).send(run);
     },
   );

@@ -8,7 +8,7 @@ import {
 } from '../../contract/sitl.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -23,10 +23,11 @@ export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
         operationId: 'listSitlPrograms',
         tags: [TAGS.supporting],
         summary: 'SITL programs that can be started here, and what is missing',
+        querystring: listQuerySchema,
         response: answers(200, listOf(sitlProgramSchema)),
       },
     },
-    () => wholeList(sitl.programs()),
+    ({ query }) => pageWithin(sitl.programs(), query, ({ program }) => program),
   );
 
   app.get(
@@ -36,10 +37,11 @@ export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
         operationId: 'listSitls',
         tags: [TAGS.supporting],
         summary: 'SITLs started here, newest first',
+        querystring: listQuerySchema,
         response: answers(200, listOf(sitlRecordSchema)),
       },
     },
-    () => wholeList(sitl.list()),
+    ({ query }) => pageWithin(sitl.list(), query, ({ sitlId }) => sitlId),
   );
 
   app.post(
@@ -64,7 +66,7 @@ export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
         tags: [TAGS.supporting],
         summary: 'What a SITL printed after a line',
         params: sitlParams,
-        querystring: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+        querystring: z.strictObject({ after: z.coerce.number().int().min(0).default(0) }),
         response: answers(200, sitlOutputSchema),
       },
     },

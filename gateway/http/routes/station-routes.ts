@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '../../contract/list.ts';
-import { stationMemberRequestSchema, stationMemberSchema } from '../../contract/station.ts';
+import {
+  batteryLimitsSchema,
+  stationMemberRequestSchema,
+  stationMemberSchema,
+} from '../../contract/station.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
 import { pageOf, pageQuerySchema } from './page-query.ts';
@@ -11,8 +15,8 @@ const memberParams = z.object({
   accountId: z.string().min(1).max(254).describe('Its id or its e-mail address'),
 });
 
-/** Whom the operator lets see and command live vehicles. */
-export function stationRoutes(app: App, { members }: RouteDependencies): void {
+/** Whom the operator lets see and command live vehicles, and when the station warns about batteries. */
+export function stationRoutes(app: App, { members, battery }: RouteDependencies): void {
   app.get(
     '/api/station/members',
     {
@@ -70,5 +74,32 @@ export function stationRoutes(app: App, { members }: RouteDependencies): void {
       members.remove(request.params.accountId, contextOf(request));
       reply.code(204).send();
     },
+  );
+
+  app.get(
+    '/api/station/battery-limits',
+    {
+      schema: {
+        operationId: 'getBatteryLimits',
+        tags: [TAGS.supporting],
+        summary: 'When the station itself warns about a battery',
+        response: answers(200, batteryLimitsSchema),
+      },
+    },
+    () => battery.limits,
+  );
+
+  app.put(
+    '/api/station/battery-limits',
+    {
+      schema: {
+        operationId: 'putBatteryLimits',
+        tags: [TAGS.supporting],
+        summary: 'Change when the station itself warns about a battery, for all vehicles; effective at once',
+        body: batteryLimitsSchema,
+        response: answers(200, batteryLimitsSchema),
+      },
+    },
+    (request) => battery.put(request.body, contextOf(request)),
   );
 }

@@ -8,7 +8,7 @@ import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
 import { docsLocked } from '../docs-locked.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 const errorRowSchema = z
@@ -84,17 +84,20 @@ export function systemRoutes(
         operationId: 'listErrors',
         tags: [TAGS.supporting],
         summary: 'Every error code with its status, title and page',
+        querystring: listQuerySchema,
         response: answers(200, listOf(errorRowSchema)),
       },
     },
-    () =>
-      wholeList(
+    ({ query }) =>
+      pageWithin(
         (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({
           code,
           ...ERRORS[code],
           type: `/api/errors#${code}`,
           page: reference.errorPage(code) ?? null,
         })),
+        query,
+        ({ code }) => code,
       ),
   );
 

@@ -12,7 +12,7 @@ import {
 } from '../../contract/terrain.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
@@ -74,10 +74,11 @@ export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
         operationId: 'listTerrainFiles',
         tags: [TAGS.supporting],
         summary: 'Imported files of heights, newest first',
+        querystring: listQuerySchema,
         response: answers(200, listOf(terrainFileSchema)),
       },
     },
-    () => wholeList(terrain.files()),
+    ({ query }) => pageWithin(terrain.files(), query, ({ terrainId }) => terrainId),
   );
 
   app.post(

@@ -3,10 +3,11 @@ import { listOf } from '../../contract/list.ts';
 import { transferSchema } from '../../contract/transfer.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
+import { requireModeReach } from '../live-reach.ts';
 import { requireScope } from '../require-scope.ts';
 import { Transfers } from '../transfers.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 const params = z.object({ transferId: z.string().min(1).max(64) });
@@ -20,10 +21,12 @@ export function transferRoutes(app: App, { transfers }: RouteDependencies): void
         operationId: 'listTransfers',
         tags: [TAGS.supporting],
         summary: 'Requests that were answered 202 since the gateway started, newest first',
+        querystring: listQuerySchema,
         response: answers(200, listOf(transferSchema)),
       },
     },
-    (request) => wholeList(transfers.list(principalOf(request))),
+    (request) =>
+      pageWithin(transfers.list(principalOf(request)), request.query, ({ transferId }) => transferId),
   );
 
   app.get(
@@ -56,6 +59,7 @@ export function transferRoutes(app: App, { transfers }: RouteDependencies): void
       const transfer = transfers.get(request.params.transferId, principal);
       if (!Transfers.isOwn(transfer, principal))
         requireScope(request, 'drone:command', 'Cancelling somebody else’s transfer');
+      requireModeReach(request, transfer.mode, `${transfer.vehicleId ?? 'It'} is not simulated`);
       return transfers.cancel(transfer.transferId, principal);
     },
   );

@@ -16,14 +16,13 @@ import { requireScopeFor } from '../require-scope.ts';
 import { parseBody, validatorCompiler } from '../validation.ts';
 import { answers } from './answers.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const commandParams = vehicleParams.extend({ command: commandNameSchema });
 const anyCommandBody = z.union(Object.values(COMMAND_PARAMS)).optional();
-const MISSION_BODY_BYTES = 5 * 1024 * 1024;
 
 /** Vehicles, what they can be told, and the mission on board. */
 export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
@@ -35,10 +34,11 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
         operationId: 'listVehicles',
         tags: [TAGS.supporting],
         summary: 'Every vehicle that has been heard',
+        querystring: listQuerySchema,
         response: answers(200, listOf(telemetryVehicleSchema)),
       },
     },
-    (request) => wholeList(portOf(request).vehicles()),
+    (request) => pageWithin(portOf(request).vehicles(), request.query, ({ id }) => id),
   );
 
   app.get(
@@ -124,7 +124,6 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
   app.put(
     '/api/vehicles/:vehicleId/mission',
     {
-      bodyLimit: MISSION_BODY_BYTES,
       schema: {
         operationId: 'putVehicleMission',
         tags: [TAGS.supporting],

@@ -58,7 +58,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       },
     },
     async (request, reply) => {
-      const workflow = workflows.create(request.body, contextOf(request));
+      const workflow = await workflows.create(request.body, contextOf(request));
       return reply
         .code(201)
         .header('location', `/api/workflows/${encodeURIComponent(workflow.workflowId)}`)
@@ -161,9 +161,9 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
         response: answers(200, workflowSchema),
       },
     },
-    (request) => {
+    async (request) => {
       const { workflowId } = request.params;
-      const workflow = workflows.read(workflowId, contextOf(request).principal, request.query.version);
+      const workflow = await workflows.read(workflowId, contextOf(request).principal, request.query.version);
       if (!workflow) throw new AppError('not-found', `There is no such workflow ${workflowId}.`);
       return workflow;
     },

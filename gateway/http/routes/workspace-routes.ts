@@ -15,7 +15,6 @@ const summarySchema = workspaceSchema
   .omit({ versions: true, content: true })
   .meta({ id: 'WorkspaceSummary' });
 /** Room for 1 MiB of content and what stands around it; the content itself is measured by its keeper. */
-const WORKSPACE_BODY_BYTES = 1024 * 1024 + 64 * 1024;
 
 /** Saved workspaces of a person who is logged in (specification 1, rule 3). */
 export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): void {
@@ -40,7 +39,6 @@ export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): vo
   app.post(
     '/api/workspaces',
     {
-      bodyLimit: WORKSPACE_BODY_BYTES,
       schema: {
         operationId: 'createWorkspace',
         tags: [TAGS.supporting],
@@ -75,7 +73,6 @@ export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): vo
   app.put(
     '/api/workspaces/:workspaceId',
     {
-      bodyLimit: WORKSPACE_BODY_BYTES,
       schema: {
         operationId: 'saveWorkspace',
         tags: [TAGS.supporting],

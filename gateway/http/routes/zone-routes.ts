@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
 import { listOf } from '../../contract/list.ts';
-import { zoneSchema } from '../../contract/zone.ts';
+import { zoneRequestSchema, zoneSchema } from '../../contract/zone.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { validationError } from '../validation.ts';
 import { answers } from './answers.ts';
-import { wholeList } from './page-query.ts';
+import { listQuerySchema, pageWithin } from './page-query.ts';
 import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
 const zoneParams = z.object({ zoneId: zoneSchema.shape.id });
-/** The zone as it is kept; the id stands in the address and may be repeated. `properties` take what a user adds. */
-const zoneBody = z.strictObject({
-  ...zoneSchema.shape,
-  id: zoneSchema.shape.id.optional(),
-  geometry: z.strictObject(zoneSchema.shape.geometry.shape),
-});
-
 /** The zones launches fly in and no-fly zones. */
 export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
   app.get(
@@ -26,10 +19,11 @@ export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
         operationId: 'listZones',
         tags: [TAGS.supporting],
         summary: 'Every zone, a GeoJSON feature each',
+        querystring: listQuerySchema,
         response: answers(200, listOf(zoneSchema)),
       },
     },
-    (request) => wholeList(portOf(request).zones().features),
+    (request) => pageWithin(portOf(request).zones().features, request.query, ({ id }) => id),
   );
 
   app.get(
@@ -60,7 +54,7 @@ export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
         tags: [TAGS.supporting],
         summary: 'Make or replace a zone',
         params: zoneParams,
-        body: zoneBody,
+        body: zoneRequestSchema,
         response: answers(200, zoneSchema),
       },
     },

@@ -13,7 +13,6 @@ import { type BoardPlace, boardPlace, parameterMetadataPlace } from './general-m
 import type { MetadataCache } from './metadata-cache.ts';
 import { metadataCrc } from './metadata-crc.ts';
 import { ParameterMetadata } from './parameter-metadata.ts';
-import { readMetadataFile } from './read-metadata-file.ts';
 
 /** PX4's packed descriptions are 120 kB; more is not taken off a vehicle's link. */
 const MAX_FILE_BYTES = 512 * 1024;
@@ -23,6 +22,8 @@ const TURN_WAIT_MS = 60_000;
 export interface VehicleDescriptionsOptions {
   readonly asks: Pick<ComponentMetadata, 'ask'>;
   readonly files: Pick<FtpReader, 'read'>;
+  /** Unpacks and parses a file in a job process; the vehicle is the owner. @throws AppError */
+  readonly readFile: (bytes: Uint8Array, owner: string) => Promise<unknown>;
   /** Undefined: nothing is kept. */
   readonly cache: MetadataCache | undefined;
   readonly library: Pick<ParameterLibrary, 'events' | 'describe'>;
@@ -158,9 +159,9 @@ export class VehicleDescriptions {
     { mode, stop }: Described,
     { path, componentId = vehicle.componentId, crc }: BoardPlace,
   ): Promise<unknown> {
-    const { cache, files, isLinkHeld } = this.#options;
+    const { cache, files, readFile, isLinkHeld } = this.#options;
     const kept = crc === undefined ? undefined : cache?.read(mode, crc);
-    if (kept) return readMetadataFile(kept);
+    if (kept) return await readFile(kept, vehicle.vehicleId);
     const parts: Uint8Array[] = [];
     const outcome = await files.read(
       { systemId: vehicle.systemId, componentId },
@@ -178,7 +179,7 @@ export class VehicleDescriptions {
     const bytes = Buffer.concat(parts);
     if (crc !== undefined && metadataCrc(bytes) !== crc)
       throw new AppError('validation', `${path} is not what its CRC says`);
-    const file = await readMetadataFile(bytes);
+    const file = await readFile(bytes, vehicle.vehicleId);
     if (crc !== undefined) cache?.save(mode, crc, bytes);
     return file;
   }

@@ -16,6 +16,7 @@ export interface CommandStepParts<Name extends CommandName> {
   readonly mavlink: string;
   readonly kind: 'motion' | 'start' | 'safety' | 'other';
   readonly preconditions?: readonly string[];
+  readonly neverFor?: VehicleCheck;
   readonly checks?: readonly VehicleCheck[];
   readonly postconditions?: (params: StepParams<Name>, vehicle?: TelemetryVehicle) => readonly Condition[];
   /** Has the vehicle's payload for itself too. */
@@ -30,7 +31,7 @@ export function commandStep<Name extends CommandName>(
   parts: CommandStepParts<Name>,
 ): StepDefinition<Name> {
   const definition = ACTIONS[command] as unknown as ActionDefinition<Name>;
-  const { checks = [], timeoutS, resumeAs, usesPayload = false } = parts;
+  const { checks = [], neverFor, timeoutS, resumeAs, usesPayload = false } = parts;
   return {
     type: command,
     category: definition.category,
@@ -61,6 +62,7 @@ export function commandStep<Name extends CommandName>(
     },
     defaultTimeoutS: (params) => (typeof timeoutS === 'number' ? timeoutS : timeoutS(params)),
     ...(resumeAs && { resumeAs }),
+    ...(neverFor && { neverFor }),
     start: ({ vehicleId = '', params, context }, ports, onProgress) =>
       runStep((control) =>
         giveCommand(

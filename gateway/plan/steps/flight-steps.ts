@@ -1,4 +1,5 @@
 import type { Condition } from '../../contract/condition.ts';
+import { NO_ORBIT, orbits } from '../../contract/orbits.ts';
 import { commandStep } from './command-step.ts';
 import {
   isInTheAir,
@@ -59,7 +60,8 @@ export const flightSteps = {
   }),
   takeoff: commandStep('takeoff', {
     title: 'Take off',
-    mavlink: 'COMMAND_LONG MAV_CMD_NAV_TAKEOFF (22), altitude above home (PX4: above sea level), sent once',
+    mavlink:
+      'COMMAND_LONG MAV_CMD_NAV_TAKEOFF (22), altitude above home (PX4: above sea level), sent once; ArduPlane: PARAM_SET TKOFF_ALT, then MAV_CMD_DO_SET_MODE (176) TAKEOFF, sent once',
     kind: 'start',
     preconditions: ['It is armed', 'It stands on the ground', KNOWS_ITS_POSITION],
     checks: [mustNotFly, mustKnowItsPosition, mustBeArmed],
@@ -131,8 +133,12 @@ export const flightSteps = {
   }),
   orbit: commandStep('orbit', {
     title: 'Orbit',
-    mavlink: 'COMMAND_INT MAV_CMD_DO_ORBIT (34), PX4 only',
+    mavlink: 'COMMAND_INT MAV_CMD_DO_ORBIT (34); ArduPlane: MAV_CMD_DO_REPOSITION (192) with a radius',
     kind: 'motion',
+    neverFor: (vehicle) => {
+      if (orbits(vehicle)) return undefined;
+      return vehicle.autopilot === 'ardupilot' ? NO_ORBIT : 'This kind of vehicle does not orbit.';
+    },
     preconditions: [FLYING],
     checks: [mustFly],
     timeoutS: LEG_S,

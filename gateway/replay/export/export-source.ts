@@ -1,4 +1,3 @@
-import type { Slices } from '../../base/slices.ts';
 import type { ReplaySession, TimelineEvent } from '../../contract/replay.ts';
 import type { BufferFrame } from '../../mavlink/buffer-frame.ts';
 import { frameAt } from '../../mavlink/frame-examiner.ts';
@@ -16,7 +15,6 @@ export interface ExportSource {
   readonly toUs: number;
   /** Of one vehicle only: with what was said to it. */
   readonly systemId: number | undefined;
-  readonly slices: Pick<Slices, 'isOver' | 'rest'>;
 }
 
 export interface HeardFrame {
@@ -24,18 +22,17 @@ export interface HeardFrame {
   readonly frame: BufferFrame;
 }
 
-/** The frames that are wanted, in order of time, while others can work in between. */
+/** The frames that are wanted, in order of time. */
 export async function* heardFrames(
   source: ExportSource,
   messageIds?: ReadonlySet<number>,
 ): AsyncGenerator<HeardFrame, void, undefined> {
-  const { frames, fromUs, toUs, slices } = source;
+  const { frames, fromUs, toUs } = source;
   const batches = messageIds ? frames.ofMessages(messageIds, fromUs, toUs) : frames.between(fromUs, toUs);
   for await (const batch of batches)
     for (const { utcUs, bytes } of batch) {
       const frame = frameAt(bytes, 0, bytes.length);
       if (isWanted(frame, source.systemId)) yield { utcUs, frame };
-      if (slices.isOver) await slices.rest();
     }
 }
 

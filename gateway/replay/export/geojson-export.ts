@@ -9,7 +9,6 @@ export async function* geojsonExport(source: ExportSource): AsyncGenerator<strin
   for (const feature of features(source, tracks, marks)) {
     yield `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`;
     isFirst = false;
-    if (source.slices.isOver) await source.slices.rest();
   }
   yield '\n]}\n';
 }

@@ -13,7 +13,7 @@ const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** One gx:Track a flight, so that Google Earth plays it in time, and one placemark a mark whose place is known. */
 export async function* kmlExport(source: ExportSource): AsyncGenerator<string, void, undefined> {
-  const { session, slices } = source;
+  const { session } = source;
   const { tracks, marks } = await flownTracks(source);
   yield HEAD;
   yield `<name>${xml(session.name)}</name>\n`;
@@ -24,13 +24,9 @@ export async function* kmlExport(source: ExportSource): AsyncGenerator<string, v
   const vehicleIds = [...new Set(tracks.map(({ vehicleId }) => vehicleId))];
   for (const track of tracks) {
     yield trackText(track, nameOf(source, track.vehicleId), vehicleIds.indexOf(track.vehicleId));
-    if (slices.isOver) await slices.rest();
   }
   yield '<Folder><name>Marks</name>\n';
-  for (const mark of marks) {
-    yield markText(mark);
-    if (slices.isOver) await slices.rest();
-  }
+  for (const mark of marks) yield markText(mark);
   yield `</Folder>\n${TAIL}`;
 }
 

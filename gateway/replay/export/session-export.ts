@@ -1,7 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import type { ReplayExportFormat } from '../../contract/replay.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/generated/messages.ts';
-import type { RecordedFrames } from '../recorded-frames.ts';
 import type { ExportSource } from './export-source.ts';
 import { geojsonExport } from './geojson-export.ts';
 import { kmlExport } from './kml-export.ts';
@@ -22,18 +21,13 @@ export const EXPORT_MEDIA_TYPES: Readonly<Record<ReplayExportFormat, string>> = 
   mcap: 'application/octet-stream',
 };
 
-/** A recording in the form that was asked for, piece by piece; the frames are closed at its end, or when nobody reads on. */
-export async function* sessionExport(
-  wanted: Omit<ExportSource, 'frames'> & { readonly open: () => Promise<RecordedFrames> },
+/** A recording in the form that was asked for, in pieces of about 64 KiB. */
+export function sessionExport(
+  source: ExportSource,
   format: Exclude<ReplayExportFormat, 'original'>,
   message: MessageName | undefined,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const frames = await wanted.open();
-  try {
-    yield* inPieces(contentOf({ ...wanted, frames }, format, message));
-  } finally {
-    await frames.close();
-  }
+): AsyncIterable<Uint8Array> {
+  return inPieces(contentOf(source, format, message));
 }
 
 /** @throws validation for a message that no dialect of ours has */

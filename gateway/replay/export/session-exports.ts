@@ -1,22 +1,34 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import { Slices } from '../../base/slices.ts';
-import type { ReplayExport, ReplayExportQuery, ReplaySession, TimelineEvent } from '../../contract/replay.ts';
-import type { RecordedFrames } from '../recorded-frames.ts';
+import type {
+  ReplayExport,
+  ReplayExportFormat,
+  ReplayExportQuery,
+  ReplaySession,
+  TimelineEvent,
+} from '../../contract/replay.ts';
+import type { ExportReader } from '../../contract/replay-port.ts';
+import type { RecordingFile } from '../recording-file.ts';
 import type { SessionCatalogue } from '../session-catalogue.ts';
 import { exportName } from './export-name.ts';
-import { EXPORT_MEDIA_TYPES, messageNamed, sessionExport } from './session-export.ts';
+import { ExportStream, type OpenExport } from './export-stream.ts';
+import { EXPORT_MEDIA_TYPES, messageNamed } from './session-export.ts';
 
 export interface SessionExportsOptions {
+  readonly events: (sessionId: string) => Promise<readonly TimelineEvent[]>;
   /** @throws not-found, state-conflict while it is not read to its end */
   readonly session: (sessionId: string) => Promise<ReplaySession>;
-  readonly events: (sessionId: string) => Promise<readonly TimelineEvent[]>;
-  readonly frames: (sessionId: string) => Promise<RecordedFrames>;
+  /** @throws log-unreadable, state-conflict while its index is made anew */
+  readonly recordingFile: (session: ReplaySession) => Promise<RecordingFile>;
+  readonly openExport: OpenExport;
   readonly catalogue: Pick<SessionCatalogue, 'placeOf' | 'originalOf'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
+const WHOLE: ExportReader = { owner: 'operator', shown: (event) => event };
+/** Forms that hold what happened beside the numbers. */
+const MARKED: ReadonlySet<ReplayExportFormat> = new Set(['geojson', 'kml', 'mcap']);
 const LATEST_MS = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
 
 /** Recordings as files to take away. */
@@ -31,7 +43,7 @@ export class SessionExports {
   async make(
     sessionId: string,
     query: ReplayExportQuery,
-    shown: (event: TimelineEvent) => TimelineEvent | undefined = (event) => event,
+    reader: ExportReader = WHOLE,
   ): Promise<ReplayExport> {
     const session = await this.#options.session(sessionId);
     const { format } = query;
@@ -42,20 +54,20 @@ export class SessionExports {
     const systemId = systemOf(session, query.vehicle);
     const { from = 0, to = LATEST_MS } = query;
     if (from >= to) throw wrong('to', 'must be later than from');
-    const { events, frames, clock, signal } = this.#options;
+    const { events, recordingFile, openExport, clock, signal } = this.#options;
+    const recording = await recordingFile(session);
+    const input = { recording, session, format, message, fromUs: from * 1000, toUs: to * 1000, systemId };
+    const marks = MARKED.has(format)
+      ? (await events(sessionId)).flatMap((one) => reader.shown(one) ?? [])
+      : [];
     // What is wrong with it is said before the answer begins.
-    await (await frames(sessionId)).close();
-    const source = {
-      session,
-      events: (await events(sessionId)).flatMap((event) => shown(event) ?? []),
-      // Opened when somebody reads: an answer that is never read would leave it open.
-      open: () => frames(sessionId),
-      fromUs: from * 1000,
-      toUs: to * 1000,
-      systemId,
-      slices: new Slices(clock, signal),
-    };
-    return { ...file, bytes: sessionExport(source, format, message) };
+    const bytes = await ExportStream.begin(input, marks, {
+      open: openExport,
+      owner: reader.owner,
+      signal,
+      clock,
+    });
+    return { ...file, bytes };
   }
 
   async #original(session: ReplaySession, query: ReplayExportQuery): Promise<AsyncIterable<Uint8Array>> {

@@ -1,4 +1,3 @@
-import type { Slices } from '../../base/slices.ts';
 import type { ReplayProblem } from '../../contract/replay.ts';
 import { LogProblems } from '../log-problems.ts';
 import { readDataflashFacts } from './dataflash-facts.ts';
@@ -18,8 +17,6 @@ export interface ForeignLogOptions {
   readonly format: ForeignFormat;
   /** The bytes of the log from its beginning; asked for twice. */
   readonly open: () => AsyncIterable<Uint8Array>;
-  /** Between chunks, so that others can work; not needed on a thread of its own. */
-  readonly slices?: Pick<Slices, 'isOver' | 'rest'> | undefined;
   readonly hear?: HearNative | undefined;
   /** Gets the bytes read so far. */
   readonly progress?: ((bytes: number) => void) | undefined;
@@ -36,7 +33,7 @@ const NO_TIME =
 
 /**
  * Tells a log of the vehicle itself as a tlog of the frames it would have sent, in a stream and with bounded memory. Nothing
- * throws but `open` and `slices`; what could not be read stands in {@link problems} after the last chunk.
+ * throws but `open`; what could not be read stands in {@link problems} after the last chunk.
  */
 export class ForeignLog {
   readonly #options: ForeignLogOptions;
@@ -51,7 +48,7 @@ export class ForeignLog {
   }
 
   async *tlog(): AsyncGenerator<Uint8Array, void, undefined> {
-    const { open, slices, progress } = this.#options;
+    const { open, progress } = this.#options;
     const teller = await this.#teller();
     let readBytes = 0;
     for await (const chunk of open()) {
@@ -59,7 +56,6 @@ export class ForeignLog {
       readBytes += chunk.length;
       progress?.(readBytes);
       if (told.length > 0) yield told;
-      if (slices?.isOver) await slices.rest();
     }
     const told = teller.end();
     if (told.length > 0) yield told;

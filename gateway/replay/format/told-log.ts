@@ -19,29 +19,23 @@ export interface ToldLog {
   readonly tlogBytes: number;
 }
 
-const CHUNK_REST = { isOver: true } as const;
-
 /**
  * Writes the tlog of a vehicle's own log beside it: whole, or not at all.
- * @throws what reading and writing throw, and what `rest` throws
+ * @throws what reading and writing throw
  */
 export async function tellLog(
   files: ReplayFiles,
   original: OriginalLog,
   tlogName: string,
-  hooks: {
-    readonly rest: () => Promise<void> | undefined;
-    readonly progress: (readBytes: number) => void;
-  },
+  progress: (readBytes: number) => void,
 ): Promise<ToldLog> {
   const recorder = new PlotRecorder();
   const plots = new NativePlots(recorder);
   const log = new ForeignLog({
     format: original.format,
     open: () => files.read(original.name, 0, original.sizeBytes),
-    slices: { ...CHUNK_REST, rest: async () => await hooks.rest() },
     hear: (record, vehicleId, utcUs) => plots.add(record, vehicleId, utcUs),
-    progress: hooks.progress,
+    progress,
   });
   await files.removePart(tlogName);
   await files.write(tlogName, log.tlog(), Number.POSITIVE_INFINITY);

@@ -11,6 +11,8 @@ import { checklist } from './010-checklist.ts';
 import { parameter } from './011-parameter.ts';
 import { flightPlan } from './012-flight-plan.ts';
 import { stationMember } from './013-station-member.ts';
+import { borrowedParameter } from './014-borrowed-parameter.ts';
+import { stationSetting } from './015-station-setting.ts';
 
 /** Forward only, in order; the number of entries is the schema version. Never change one that was released. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -27,4 +29,6 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '011-parameter', sql: parameter },
   { name: '012-flight-plan', sql: flightPlan },
   { name: '013-station-member', sql: stationMember },
+  { name: '014-borrowed-parameter', sql: borrowedParameter },
+  { name: '015-station-setting', sql: stationSetting },
 ];

@@ -42,6 +42,8 @@ export const commandCenter = {
     'Wählen Sie einen: Sein Trace zeigt jeden Augenblick vom Klick oder der Anfrage bis zur Wirkung, die die Telemetrie sah.',
   'The record cannot be read': 'Der Eintrag lässt sich nicht lesen',
   'Loading the record…': 'Eintrag wird geladen …',
+  'Not fully recorded: the disk was full. The audit has no or only some rows of it.':
+    'Nicht vollständig aufgezeichnet: Der Datenträger war voll. Im Prüfprotokoll fehlen Zeilen dazu.',
   'The trace cannot be read anew: {cause}': 'Der Trace lässt sich nicht neu lesen: {cause}',
   '{actor} from a window': '{actor} aus einem Fenster',
   '{actor} by REST': '{actor} über REST',
@@ -302,4 +304,13 @@ export const commandCenter = {
   'Broken: {reason}': 'Gebrochen: {reason}',
   'Broken at row {row}: {reason}': 'Gebrochen bei Zeile {row}: {reason}',
   'the chain does not hold': 'Die Kette hält nicht',
+  'Broken audit record': 'Prüfprotokoll gebrochen',
+  'Keep a copy of the data directory and of earlier exports first. An acknowledgement ends the alert, not the damage: what is still damaged is found again.':
+    'Sichern Sie zuerst das Datenverzeichnis und frühere Exporte. Eine Bestätigung beendet den Alarm, nicht den Schaden: Was noch beschädigt ist, wird wieder gefunden.',
+  'Acknowledge the break': 'Bruch bestätigen',
+  'Acknowledge the broken record': 'Das gebrochene Protokoll bestätigen',
+  'The reason stands in the audit record. Only administrators of the station can acknowledge.':
+    'Die Begründung steht im Prüfprotokoll. Bestätigen können nur Administratoren der Station.',
+  'Acknowledged, but still broken: {reason}': 'Bestätigt, aber weiterhin gebrochen: {reason}',
+  'Write what happened.': 'Schreiben Sie, was geschehen ist.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -18,6 +18,10 @@ export const fly = {
   'Disarm {name}': '{name} entschärfen',
   'Arm {name}': '{name} scharfschalten',
   'Altitude above home': 'Höhe über Home',
+  'It is armed, takes off ahead and circles there.':
+    'Es ist scharf, startet in Blickrichtung und kreist dort.',
+  'It sets TKOFF_ALT to this altitude; the former value is set again after the flight.':
+    'Dazu wird TKOFF_ALT auf diese Höhe gesetzt und nach dem Flug zurückgesetzt.',
   'It is armed and climbs straight up.': 'Es ist scharf und steigt senkrecht.',
   'Arms first; takes off only when it is seen armed. Keep clear of the propellers.':
     'Schaltet zuerst scharf und hebt erst ab, wenn es als scharf gemeldet ist. Abstand zu den Propellern halten.',
@@ -30,6 +34,7 @@ export const fly = {
   'Correct the speed first.': 'Berichtigen Sie zuerst die Geschwindigkeit.',
   'Flight mode, now {mode}': 'Flugmodus, jetzt {mode}',
   'Set {name} to {mode}': '{name} auf {mode} setzen',
+  'Change to {mode}': 'Zu {mode} wechseln',
   'Choose another mode.': 'Wählen Sie einen anderen Modus.',
   '{count, plural, one {# item} other {# items}} on board.':
     '{count, plural, one {# Punkt} other {# Punkte}} an Bord.',

@@ -5,6 +5,19 @@ export const settings = {
   'What a vehicle says, flight modes, parameter names, the API and its documentation stay in English; details of the gateway too, where no German is known.':
     'Was ein Fahrzeug meldet, Flugmodi, Parameternamen, die API und ihre Dokumentation bleiben englisch; Einzelheiten vom Gateway dort, wo kein Deutsch bekannt ist.',
 
+  // Battery
+  'Limits at which the station warns about a battery, beside what the autopilot reports. They hold for all vehicles; 0 switches a limit off.':
+    'Grenzwerte, bei denen die Station vor einem schwachen Akku warnt, zusätzlich zu den Meldungen des Autopiloten. Sie gelten für alle Fahrzeuge; 0 schaltet einen Grenzwert ab.',
+  'Battery limits': 'Akku-Grenzwerte',
+  'Battery limits saved': 'Akku-Grenzwerte gespeichert',
+  'Caution below, percent': 'Vorsicht unter, Prozent',
+  'Warning below, percent': 'Warnung unter, Prozent',
+  'Caution below, volts per cell': 'Vorsicht unter, Volt je Zelle',
+  'Warning below, volts per cell': 'Warnung unter, Volt je Zelle',
+  'Reserve on arrival at home, seconds': 'Reserve bei Ankunft am Home-Punkt, Sekunden',
+  'Fill in every limit. The warning must not come before the caution.':
+    'Füllen Sie jeden Grenzwert aus. Die Warnung darf nicht vor der Vorsicht kommen.',
+
   // Page frames
   Cancel: 'Abbrechen',
   Remove: 'Entfernen',
@@ -23,6 +36,49 @@ export const settings = {
   shipped: 'mitgeliefert',
   own: 'eigene',
   'Kept on this machine.': 'Bleibt auf diesem Rechner.',
+
+  // People
+  People: 'Personen',
+  'Who may see and command real aircraft from this station. Everybody else who logs in uses simulated vehicles only.':
+    'Wer von dieser Station aus echte Luftfahrzeuge sehen und steuern darf. Alle anderen, die sich anmelden, nutzen nur simulierte Fahrzeuge.',
+  'Loading people…': 'Personen werden geladen …',
+  'Only the operator of this machine and administrators of the station, when logged in, can see and change who is admitted.':
+    'Nur der Bediener dieses Rechners und angemeldete Administratoren der Station können sehen und ändern, wer zugelassen ist.',
+  'You have no role at this station.': 'Sie haben an dieser Station keine Rolle.',
+  'Your role: {role}.': 'Ihre Rolle: {role}.',
+  'What each role may do': 'Was jede Rolle darf',
+  Observer: 'Beobachter',
+  Pilot: 'Pilot',
+  Approver: 'Freigeber',
+  Administrator: 'Administrator',
+  'Sees real aircraft, their telemetry and recordings.':
+    'Sieht echte Luftfahrzeuge, ihre Telemetrie und Aufzeichnungen.',
+  'Also commands real aircraft: commands, missions, parameters, launches, manual control; acknowledges alerts.':
+    'Steuert außerdem echte Luftfahrzeuge: Befehle, Missionen, Parameter, Starts, Handsteuerung; quittiert Warnungen.',
+  'Also decides requests of others that wait for an approval, never an own one.':
+    'Entscheidet außerdem über Anfragen anderer, die auf eine Freigabe warten, nie über eine eigene.',
+  'Also admits people and changes zones, policies and checklists.':
+    'Lässt außerdem Personen zu und ändert Zonen, Richtlinien und Checklisten.',
+  'verified company e-mail': 'bestätigte Firmen-E-Mail',
+  'Nobody is admitted': 'Niemand ist zugelassen',
+  'Only the operator of this machine can see and command real aircraft.':
+    'Nur der Bediener dieses Rechners kann echte Luftfahrzeuge sehen und steuern.',
+  'Enter the e-mail address the person logs in with.':
+    'Geben Sie die E-Mail-Adresse ein, mit der sich die Person anmeldet.',
+  '{email} is admitted as {role}': '{email} ist zugelassen: {role}',
+  'Admit a person': 'Eine Person zulassen',
+  'E-mail address or account': 'E-Mail-Adresse oder Konto',
+  Role: 'Rolle',
+  Admit: 'Zulassen',
+  'The person logs in once before. The role takes effect with a verified company e-mail and credits.':
+    'Die Person meldet sich vorher einmal an. Die Rolle gilt mit bestätigter Firmen-E-Mail und Guthaben.',
+  'Admitted people': 'Zugelassene Personen',
+  Person: 'Person',
+  'In effect': 'Gilt',
+  'Admitted by': 'Zugelassen von',
+  '{email} is now {role}': '{email} ist jetzt {role}',
+  'Role of {email}': 'Rolle von {email}',
+  'no: {missing} missing': 'nein, es fehlt: {missing}',
 
   // About
   'About Aerodeck': 'Über Aerodeck',

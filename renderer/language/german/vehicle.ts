@@ -141,13 +141,15 @@ export const vehicle = {
 
   // Why a command cannot be given
   'No vehicle is selected.': 'Kein Fahrzeug ist ausgewählt.',
+  'Your role at this station does not command real aircraft.':
+    'Ihre Rolle an dieser Station erlaubt nicht, echte Luftfahrzeuge zu steuern.',
   'The gateway is offline.': 'Das Gateway ist offline.',
   '{name} is lost: nothing is heard from it.': '{name} ist verloren: Es ist nichts mehr zu hören.',
   'Two vehicles use this system id. Solve the conflict first.':
     'Zwei Fahrzeuge nutzen diese System-ID. Lösen Sie zuerst den Konflikt.',
   'A {type} does not take off.': 'Ein Fahrzeug vom Typ {type} hebt nicht ab.',
-  'A plane takes off in a mission or in its mode TAKEOFF.':
-    'Ein Flächenflugzeug hebt in einer Mission oder in seinem Modus TAKEOFF ab.',
+  'This plane has no mode TAKEOFF. Take off by a mission.':
+    'Dieses Flugzeug hat keinen Modus TAKEOFF. Starten Sie mit einer Mission.',
   'A {type} has no altitude to change.': 'Ein Fahrzeug vom Typ {type} hat keine Höhe, die sich ändern ließe.',
   'A {type} does not orbit.': 'Ein Fahrzeug vom Typ {type} umkreist nichts.',
   'A {type} cannot land on one place.': 'Ein Fahrzeug vom Typ {type} kann nicht auf einem Punkt landen.',
@@ -157,8 +159,8 @@ export const vehicle = {
     'Landen Sie zuerst: Entschärfen im Flug stoppt die Motoren.',
   'It has no position estimate yet. Wait for GPS.':
     'Es hat noch keine Positionsschätzung. Warten Sie auf GPS.',
-  'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.':
-    'ArduPilot hat keinen Befehl zum Kreisen. Planen Sie ein Kreismuster oder starten Sie einen Flug „orbit“ über einer Zone.',
+  'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.':
+    'Ein ArduPilot-Kopter hat keinen Befehl zum Kreisen. Planen Sie ein Kreismuster oder starten Sie einen Flug „orbit“ über einer Zone.',
   'It is flying already.': 'Es fliegt bereits.',
   'Arm first.': 'Zuerst scharfschalten.',
   'Take off first.': 'Zuerst abheben.',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LOWEST_PLANE_TAKEOFF_M } from '../../../gateway/contract/plane-takeoff.ts';
 import { Button } from '../../components/Button.tsx';
 import { MeasureField } from '../../components/MeasureField.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
@@ -22,6 +23,9 @@ export function ActionForm({ panel }: { readonly panel: ActionPanel }) {
   const Form = FORMS[panel];
   return <Form key={vehicleId} vehicleId={vehicleId} />;
 }
+
+/** ArduPlane's own altitude of its mode TAKEOFF. */
+const PLANE_TAKEOFF_M = 50;
 
 interface FormProps {
   readonly vehicleId: string;
@@ -81,7 +85,8 @@ function ArmForm({ vehicleId }: FormProps) {
 
 function TakeOffForm({ vehicleId }: FormProps) {
   const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
-  const [altitudeM, setAltitudeM] = useState(sensibleAltitudeM(undefined));
+  const isPlane = vehicle?.type === 'plane';
+  const [altitudeM, setAltitudeM] = useState(isPlane ? PLANE_TAKEOFF_M : sensibleAltitudeM(undefined));
   const [isValid, setValid] = useState(true);
   const isArmed = vehicle?.armed === true;
   const confirm = () => {
@@ -95,7 +100,7 @@ function TakeOffForm({ vehicleId }: FormProps) {
         label={t('Altitude above home')}
         kind="length"
         value={altitudeM}
-        minimum={1}
+        minimum={isPlane ? LOWEST_PLANE_TAKEOFF_M : 1}
         maximum={1000}
         step={5}
         onChange={setAltitudeM}
@@ -103,8 +108,13 @@ function TakeOffForm({ vehicleId }: FormProps) {
         autoFocus
       />
       <p className="panel-note">
+        {isPlane && (
+          <>{t('It sets TKOFF_ALT to this altitude; the former value is set again after the flight.')} </>
+        )}
         {isArmed
-          ? t('It is armed and climbs straight up.')
+          ? isPlane
+            ? t('It is armed, takes off ahead and circles there.')
+            : t('It is armed and climbs straight up.')
           : t('Arms first; takes off only when it is seen armed. Keep clear of the propellers.')}
       </p>
       <SlideToConfirm

@@ -13,6 +13,9 @@ import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { sensibleAltitudeM } from './sensible-altitude.ts';
 
+/** What a small plane can fly without banking steeply. */
+const PLANE_RADIUS_M = 100;
+
 export interface ProposalFormProps {
   readonly proposal: MapProposal;
   readonly onDone: () => void;
@@ -27,7 +30,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
   const [altitudeM, setAltitudeM] = useState(() =>
     sensibleAltitudeM(vehicle?.target?.altitude_m ?? vehicle?.altitude_m),
   );
-  const [radiusM, setRadiusM] = useState(30);
+  const [radiusM, setRadiusM] = useState(vehicle?.type === 'plane' ? PLANE_RADIUS_M : 30);
   const [areValid, setValid] = useState({ altitude: true, radius: true });
   const { kind, point } = proposal;
   const name = vehicle?.name ?? t('the vehicle');

@@ -1,9 +1,12 @@
 import { Plane, Radio } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { t } from '../../language/translate.ts';
+import { useAvailability } from '../../state/availability.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { routeHref } from '../../state/route.ts';
 import { openPanel } from '../../state/vehicle/fly-store.ts';
+import { useOrders } from '../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import { FlightInstruments } from '../../views/FlightInstruments.tsx';
@@ -29,7 +32,12 @@ export function VehicleColumn() {
         <section className="vehicle-detail" tabIndex={0} aria-label={t('Selected vehicle')}>
           <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
           <FlightInstruments entry={entry} />
-          <HealthSection entry={entry} />
+          <HealthSection
+            entry={entry}
+            remedyOf={({ code }) =>
+              code === 'landing-sequence' && <LeaveLandingSequence vehicleId={entry.telemetry.id} />
+            }
+          />
           <VehicleReadings entry={entry} />
           <MissionSection entry={entry} />
           <FenceSection vehicleId={entry.telemetry.id} />
@@ -40,6 +48,20 @@ export function VehicleColumn() {
       )}
       {(count > 1 || (count === 1 && !entry)) && <VehicleList selectedId={selectedId} />}
     </aside>
+  );
+}
+
+/** A plane stays in AUTO after it landed; any other mode lets it arm again. */
+function LeaveLandingSequence({ vehicleId }: { readonly vehicleId: string }) {
+  const orders = useOrders();
+  const whyNot = useAvailability();
+  return (
+    <Button
+      disabledReason={whyNot('set-mode')}
+      onClick={() => void orders.command({ vehicleId, command: 'set-mode', params: { mode: 'FBWA' } })}
+    >
+      {t('Change to {mode}', { mode: 'FBWA' })}
+    </Button>
   );
 }
 

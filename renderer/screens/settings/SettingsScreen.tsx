@@ -3,11 +3,13 @@ import { type Message, t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
+import { BatteryPage } from './BatteryPage.tsx';
 import { ChecklistsPage } from './ChecklistsPage.tsx';
 import { GamepadPage } from './GamepadPage.tsx';
 import { LanguagePage } from './LanguagePage.tsx';
 import { LinksPage } from './LinksPage.tsx';
 import { MapsPage } from './MapsPage.tsx';
+import { PeoplePage } from './PeoplePage.tsx';
 import { SettingsFilePage } from './SettingsFilePage.tsx';
 import { ShortcutsPage } from './ShortcutsPage.tsx';
 import { SitlPage } from './SitlPage.tsx';
@@ -28,6 +30,8 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'zones', title: 'Zones', Component: ZonesPage },
   { id: 'maps', title: 'Maps', Component: MapsPage },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage },
+  { id: 'people', title: 'People', Component: PeoplePage },
+  { id: 'battery', title: 'Battery', Component: BatteryPage },
   { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'language', title: 'Language', Component: LanguagePage },
   { id: 'voice', title: 'Voice', Component: VoicePage },

@@ -23,11 +23,11 @@ export interface AccountActions {
 }
 
 export function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
-  const { account, anonymous } = runtime;
+  const { account, login } = runtime;
   return {
-    askForPin: (email) => askForPin(anonymous, email),
+    askForPin: (email) => askForPin(login, email),
     async logIn(email, pin) {
-      const grant = await logInWithPin(anonymous, email, pin);
+      const grant = await logInWithPin(login, email, pin);
       account.accept(grant);
       sayStatus(t('Logged in as {email}.', { email: grant.account.email }));
     },

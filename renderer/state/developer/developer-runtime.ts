@@ -28,6 +28,8 @@ export class DeveloperRuntime {
   readonly owner: RestClient;
   /** For what needs no credential: its refusals say nothing about the owner's token. */
   readonly anonymous: RestCaller;
+  /** Logs in as the owner of this machine, whom requests of other programs do not lock out. A wrong PIN is no refusal of the token. */
+  readonly login: RestCaller;
   readonly account: AccountSession;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -36,14 +38,8 @@ export class DeveloperRuntime {
   constructor(options: DeveloperRuntimeOptions) {
     this.#options = options;
     this.owner = options.owner;
-    const anonymous = new RestClient({
-      baseUrl: options.owner.baseUrl,
-      token: '',
-      fetch: options.fetch,
-      newId: options.newId,
-      onUnauthenticated: () => undefined,
-    });
-    this.anonymous = patientCaller(anonymous, options.clock);
+    this.anonymous = this.#caller('');
+    this.login = this.#caller(options.owner.token);
     this.clock = options.clock;
     this.newId = options.newId;
     this.account = new AccountSession({
@@ -58,6 +54,18 @@ export class DeveloperRuntime {
       },
       onChanged: () => this.#readAnew(),
     });
+  }
+
+  #caller(token: string): RestCaller {
+    const { owner, fetch, newId, clock } = this.#options;
+    const client = new RestClient({
+      baseUrl: owner.baseUrl,
+      token,
+      fetch,
+      newId,
+      onUnauthenticated: () => undefined,
+    });
+    return patientCaller(client, clock);
   }
 
   start(): void {

@@ -4,7 +4,7 @@ import type { AuditVerification } from '../../../gateway/contract/audit.ts';
 import type { TakeoverRequest } from '../../../gateway/contract/lease.ts';
 import type { Policy, PolicyCheck } from '../../../gateway/contract/policy.ts';
 import { answerApproval } from '../../api/approvals.ts';
-import { exportAudit, verifyAudit } from '../../api/audit.ts';
+import { acknowledgeAudit, exportAudit, verifyAudit } from '../../api/audit.ts';
 import { checkPolicy, overrideDecision, putPolicy, removePolicy } from '../../api/governance.ts';
 import { answerTakeover, releaseLease, requestTakeover, takeLease } from '../../api/leases.ts';
 import { t } from '../../language/translate.ts';
@@ -37,6 +37,8 @@ export interface GovernanceActions {
   requestTakeover(vehicleId: string, request: TakeoverRequest): Promise<void>;
   answerTakeover(vehicleId: string, takeoverId: string, accept: boolean): Promise<void>;
   verifyAudit(): Promise<AuditVerification>;
+  /** Ends a broken record's alert. Gives what a verification finds then. */
+  acknowledgeAudit(reason: string): Promise<AuditVerification>;
   /** Saves the whole audit record as JSON lines. */
   exportAudit(): Promise<void>;
 }
@@ -81,6 +83,11 @@ export function useGovernanceActions(): GovernanceActions {
         receiveLease(await answerTakeover(rest, vehicleId, { takeoverId, accept }));
       },
       verifyAudit: () => verifyAudit(rest),
+      async acknowledgeAudit(reason) {
+        const verification = await acknowledgeAudit(rest, reason);
+        await client.invalidateQueries({ queryKey: ['audit'] });
+        return verification;
+      },
       async exportAudit() {
         saveFile('aerodeck-audit.jsonl', await exportAudit(rest));
       },

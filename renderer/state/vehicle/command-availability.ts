@@ -1,5 +1,7 @@
 import type { CommandName } from '../../../gateway/contract/command.ts';
 import { neverFlies } from '../../../gateway/contract/never-flies.ts';
+import { orbits } from '../../../gateway/contract/orbits.ts';
+import { hasTakeoffMode } from '../../../gateway/contract/plane-takeoff.ts';
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
@@ -11,6 +13,8 @@ export interface AvailabilityInput {
   readonly entry: VehicleEntry | undefined;
   readonly condition: VehicleCondition | undefined;
   readonly isGatewayReachable: boolean;
+  /** The station lets this window see real aircraft, not command them. */
+  readonly isLiveBarred?: boolean;
 }
 
 /**
@@ -23,6 +27,8 @@ export function whyUnavailable(command: CommandName, input: AvailabilityInput): 
   if (!entry) return t('No vehicle is selected.');
   if (command === 'hold' || command === 'rtl' || command === 'land') return undefined;
   if (!input.isGatewayReachable) return t('The gateway is offline.');
+  if (input.isLiveBarred && entry.telemetry.mode === 'live')
+    return t('Your role at this station does not command real aircraft.');
   if (condition === 'lost')
     return t('{name} is lost: nothing is heard from it.', { name: entry.telemetry.name });
   if (entry.telemetry.conflict) return t('Two vehicles use this system id. Solve the conflict first.');
@@ -36,10 +42,8 @@ const isGround = (type: VehicleType) => type === 'rover' || type === 'boat';
 
 /** What a kind of vehicle never does; of `land` nothing is barred (safety rule 2). */
 const NOT_OF_TYPE: Readonly<Partial<Record<CommandName, (type: VehicleType) => string | undefined>>> = {
-  takeoff(type) {
-    if (neverFlies(type)) return t('A {type} does not take off.', { type: typeText(type) });
-    return type === 'plane' ? t('A plane takes off in a mission or in its mode TAKEOFF.') : undefined;
-  },
+  takeoff: (type) =>
+    neverFlies(type) ? t('A {type} does not take off.', { type: typeText(type) }) : undefined,
   'change-altitude': (type) =>
     isGround(type) ? t('A {type} has no altitude to change.', { type: typeText(type) }) : undefined,
   orbit: (type) => (neverFlies(type) ? t('A {type} does not orbit.', { type: typeText(type) }) : undefined),
@@ -65,10 +69,14 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
         : undefined;
     case 'takeoff':
       if (isAirborne) return t('It is flying already.');
+      if (telemetry.type === 'plane' && !hasTakeoffMode(telemetry))
+        return t('This plane has no mode TAKEOFF. Take off by a mission.');
       return (telemetry.armed ? undefined : whyNotReady(telemetry)) ?? whyNoPosition(telemetry);
     case 'orbit':
-      if (telemetry.autopilot === 'ardupilot')
-        return t('ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.');
+      if (!orbits(telemetry))
+        return t(
+          'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.',
+        );
       return isAirborne ? undefined : t('Take off first.');
     case 'goto':
     case 'change-altitude':

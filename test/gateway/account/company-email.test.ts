@@ -47,6 +47,15 @@ describe('an e-mail address', () => {
     'pilot@ac\tme.example',
     'pilot@acme.example:25',
     'pilot@acme%2eexample',
+    'pilot@ａcme.example',
+    'pilot@acme．example',
+    'pilot@acme。example',
+    'pilot@ac\u200bme.example',
+    'pilot@ac\u200dme.example',
+    'pilot@ac\u00adme.example',
+    'pilot@\u{1d552}cme.example',
+    'pilot@xn--gmail-.com',
+    'pilot@xn--a.com',
   ])('is refused when no mail can go there: %j', (typed) => {
     expect(() => parseEmailAddress(typed)).toThrow(
       expect.objectContaining({
@@ -128,6 +137,43 @@ describe('the rule', () => {
     writeFileSync(file, '{}');
     await judge('pilot@mail.rival.example');
     expect((await refusalOf(judge('pilot@gmail.com'))).code).toBe('company-email-required');
+  });
+
+  it.each([
+    'gmаil.com',
+    'xn--gmil-63d.com',
+    'mail.gmаil.com',
+    'аррӏе.com',
+    'асме.example',
+    'αοι.example',
+    'gmaıl.com',
+    'gmạil.com',
+    'gmaiḷ.com',
+    'ɡmail.com',
+    'outlооk.com',
+    'acmeдрон.example',
+    'ᏢᎪᎢ.example',
+  ])('refuses a domain that mixes alphabets or looks like another: %s', async (domain) => {
+    expect((await refusalOf(judge(`pilot@${domain}`))).code).toBe('company-email-required');
+  });
+
+  it.each([
+    'bücher.example',
+    'łódź.example',
+    'dröhnen-gmbh.example',
+    'дрон.example',
+    'μηχανή.example',
+    '株式会社ドローン.example',
+    '드론.example',
+    'مثال.example',
+    '4u-2.example',
+  ])('admits a domain in the alphabet of its country: %s', async (domain) => {
+    await judge(`pilot@${domain}`);
+  });
+
+  it('lets the owner allow a domain that looks like another', async () => {
+    writeFileSync(file, JSON.stringify({ allow: ['xn--gmil-63d.com'] }));
+    await judge('pilot@gmаil.com');
   });
 
   it.each(['{', '[]', '{"deny":"x"}', '{"denied":[]}', 'null'])(

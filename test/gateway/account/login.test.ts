@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OPERATOR_CLIENT } from '../../../gateway/account/login-limits.ts';
 import { drawPin, pinHasher } from '../../../gateway/account/pin.ts';
 import { loginChallengeSchema, loginGrantSchema } from '../../../gateway/contract/account.ts';
 import { AccountRig, CLIENT, otherPin, PILOT, refusalOf } from './account-rig.ts';
@@ -158,13 +159,76 @@ describe('limits', () => {
 
   it('let a client ask for 20 PINs an hour, whatever the addresses', async () => {
     const rig = new AccountRig();
-    for (let count = 0; count < 20; count += 1) await rig.request(`pilot${count}@acme-drones.example`);
+    for (let count = 0; count < 20; count += 1)
+      await rig.request(`pilot${count}@acme-drones.example`, '192.0.2.6');
     rig.restart();
-    expect(await refusalOf(rig.request('next@acme-drones.example'))).toEqual({
+    expect(await refusalOf(rig.request('next@acme-drones.example', '192.0.2.6'))).toEqual({
       code: 'rate-limited',
       retryAfterS: 3600,
     });
     await rig.request('next@acme-drones.example', '192.0.2.7');
+  });
+
+  describe('of the programs of one machine', () => {
+    const writes = (rig: AccountRig) => rig.database.prepare('SELECT total_changes()').pluck().get();
+
+    it.each([CLIENT, '::1', '::ffff:127.0.0.1'])(
+      'refuse a flood from %s without writing anything',
+      async (client) => {
+        const rig = new AccountRig({ demoPin: '246810' });
+        for (let count = 0; count < 20; count += 1) {
+          await rig.request(`pilot${count}@acme-drones.example`, client);
+          await refusalOf(rig.enter({ email: `pilot${count}@acme-drones.example`, pin: 'xxxxxx' }, client));
+        }
+        const before = writes(rig);
+        for (let count = 0; count < 1000; count += 1) {
+          const email = `flood${count}@acme-drones.example`;
+          expect((await refusalOf(rig.request(email, client))).code).toBe('rate-limited');
+          expect((await refusalOf(rig.enter({ email, pin: '246810' }, client))).code).toBe('rate-limited');
+          expect(
+            (await refusalOf(rig.enter({ challengeId: `chl_${count}x`, pin: '246810' }, client))).code,
+          ).toBe('pin-wrong');
+        }
+        expect(writes(rig)).toBe(before);
+        rig.clock.advance(MINUTE_MS);
+        await rig.request('next@acme-drones.example', client);
+        expect((await refusalOf(rig.request('after@acme-drones.example', client))).code).toBe('rate-limited');
+      },
+    );
+
+    it('never keep the operator from logging in, whatever others do to the address', async () => {
+      const rig = new AccountRig();
+      await rig.request(PILOT, OPERATOR_CLIENT);
+      const pin = rig.pinInOutbox();
+      for (let count = 0; count < 30; count += 1) {
+        await rig.request().catch(() => undefined);
+        await refusalOf(rig.enter({ email: PILOT, pin: 'xxxxxx' }));
+      }
+      expect((await refusalOf(rig.enter({ email: PILOT, pin }))).code).toBe('rate-limited');
+      await rig.enter({ email: PILOT, pin }, OPERATOR_CLIENT);
+      rig.clock.advance(MINUTE_MS);
+      await rig.request(PILOT, OPERATOR_CLIENT);
+      for (let tries = 4; tries >= 0; tries -= 1)
+        expect(await refusalOf(rig.enter({ email: PILOT, pin: 'xxxxxx' }, OPERATOR_CLIENT))).toMatchObject({
+          code: 'pin-wrong',
+          attemptsLeft: tries,
+        });
+      expect(
+        (await refusalOf(rig.enter({ email: PILOT, pin: rig.pinInOutbox() }, OPERATOR_CLIENT))).code,
+      ).toBe('pin-wrong');
+    });
+
+    it('let wrong PINs of a challenge end that challenge only', async () => {
+      const rig = new AccountRig();
+      const first = await rig.request();
+      for (let count = 0; count < 7; count += 1)
+        await refusalOf(rig.enter({ challengeId: first.challengeId, pin: 'xxxxxx' }));
+      expect(
+        (await refusalOf(rig.enter({ challengeId: first.challengeId, pin: rig.pinInOutbox() }))).code,
+      ).toBe('pin-wrong');
+      rig.clock.advance(MINUTE_MS);
+      await rig.logIn();
+    });
   });
 
   it('send one PIN for two requests at the same time', async () => {
@@ -274,7 +338,7 @@ describe('addresses with and without an account', () => {
     );
   });
 
-  it('take the same time: medians differ by less than 5 ms', async () => {
+  it('take the same time: the quickest of 40 differ by less than 5 ms', async () => {
     const rig = new AccountRig();
     const known = Array.from({ length: 40 }, (_, index) => `known${index}@acme-drones.example`);
     const unknown = known.map((email) => email.replace('known', 'other'));
@@ -295,8 +359,8 @@ describe('addresses with and without an account', () => {
       times.known.push(await timed(email));
       times.unknown.push(await timed(unknown[index]!));
     }
-    const median = (list: number[]) => list.toSorted((left, right) => left - right)[list.length / 2]!;
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5);
+    // The quickest: on a busy machine the others also measure what else is running.
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(5);
   });
 });
 

@@ -122,5 +122,5 @@ describe('CommandGate under any order of events', () => {
       }),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 });

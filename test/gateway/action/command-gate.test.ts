@@ -34,6 +34,19 @@ describe('CommandGate', () => {
     expect(rig.copter.isArmed).toBe(false);
   });
 
+  it('does not take a plane off that does not tell the altitude it would be set from', async () => {
+    await rig.run('arm');
+    rig.directory.put({ ...rig.directory.get('uav-1')!, type: 'plane' });
+    const frames = rig.frames;
+    expect(await rig.run('takeoff', { altitudeM: 40 })).toMatchObject({
+      state: 'failed',
+      detail:
+        'The vehicle did not answer for TKOFF_ALT, so it was not told to take off. Take off by a mission.',
+    });
+    // Only asked for.
+    expect(rig.frames - frames).toBe(4);
+  });
+
   it('records one command from click to proof under one trace id', async () => {
     const record = await rig.run('arm');
     expect(record).toMatchObject({

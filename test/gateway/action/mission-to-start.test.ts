@@ -37,6 +37,7 @@ describe('the mission a command would start', () => {
       approvals,
       leases,
       records,
+      borrow: () => undefined,
       protocol: new StepProtocol(rig.protocol, parameters),
       vehicles,
       clock,

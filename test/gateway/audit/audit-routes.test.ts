@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditQuery } from '../../../gateway/contract/audit.ts';
+import type { AuditQuery, SignedSeal } from '../../../gateway/contract/audit.ts';
 import { TestServer } from '../http/support/test-server.ts';
 import { AuditRig } from './audit-rig.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The core is a fake, its audit record a real one.
   Object.assign(server.port, {
     audit: (query: AuditQuery) => rig.audit.list(query),
-    verifyAudit: () => rig.trail.verify(),
+    verifyAudit: (seal?: SignedSeal) => rig.trail.verify(seal),
     acknowledgeAudit: (reason: string) =>
       rig.trail.acknowledge(reason, { kind: 'operator', id: 'operator' }, 'a'.repeat(32)),
     exportAudit: () => rig.trail.export(),
@@ -53,6 +53,15 @@ describe('the audit over HTTP', () => {
       reason: 'Row 300 was changed.',
       publicKey: expect.stringContaining('BEGIN PUBLIC KEY'),
     });
+  });
+
+  it('compares the record with the last line of an earlier export', async () => {
+    const { text } = await server.call('/api/audit/export');
+    const lastLine = text.trimEnd().split('\n').at(-1) ?? '';
+    const verify = (line: string) => server.call(`/api/audit/verify?export=${encodeURIComponent(line)}`);
+    expect((await verify(lastLine)).json).toMatchObject({ ok: true });
+    expect((await verify('{"seal":{}}')).json).toMatchObject({ status: 422, code: 'validation' });
+    expect((await verify(lastLine.replace('"rows":450', '"rows":451'))).json).toMatchObject({ status: 422 });
   });
 
   it('takes an acknowledgement with a reason only while the record is broken', async () => {

@@ -59,7 +59,7 @@ const fingerprint = () => {
     .digest('hex');
 };
 
-describe('the offline verifier', { timeout: 20_000 }, () => {
+describe('the offline verifier', () => {
   it('accepts a real export and says whose it is', async () => {
     const { code, output } = await verify(fileOf('whole.jsonl', whole));
     expect(output[0]).toMatch(
@@ -85,6 +85,22 @@ describe('the offline verifier', { timeout: 20_000 }, () => {
     const back = await verify(part, '--after', all);
     expect(back).toMatchObject({ code: 1, output: [expect.stringContaining('the record was set back')] });
     expect((await verify(other, '--after', all)).code).toBe(1);
+  });
+
+  it('refuses an export without signed heads that an earlier one had', async () => {
+    const headless = new AuditRig();
+    headless.trail.start();
+    headless.append(10);
+    const before = fileOf('before.jsonl', await exported(headless));
+    headless.append(10);
+    await exported(headless);
+    headless.tamper('DELETE FROM audit_head WHERE audit_id = 10');
+    const after = fileOf('after.jsonl', await exported(headless));
+    expect((await verify(after)).code).toBe(0);
+    const { code, output } = await verify(after, '--after', before);
+    await headless.remove();
+    expect(output[0]).toContain('the earlier export had 1 signed heads up to row 10, here are 0');
+    expect(code).toBe(1);
   });
 
   it('refuses a store that was tampered with, exported as it then stands', async () => {

@@ -228,7 +228,7 @@ describe('verification', () => {
       }),
       { numRuns: 500, seed: 20260, endOnFailure: true },
     );
-  }, 30_000);
+  });
 
   it.each([
     [

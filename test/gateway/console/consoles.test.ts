@@ -93,6 +93,23 @@ describe('what is sent as it was written', () => {
     expect(rig.order.indexOf('audit')).toBeLessThan(rig.order.lastIndexOf('store'));
   });
 
+  it('a shell ends at once with the credential of who opened it; nothing is sent', async () => {
+    const { sessionId } = await open();
+    const before = lines().length;
+    consoles.endActor({ kind: 'key', id: 'key_1' }, 'The key key_1 was revoked.', () => true);
+    consoles.endActor({ kind: 'operator', id: 'operator' }, 'Not meant.', () => false);
+    expect((await consoles.output(sessionId, 0, 0, CONTEXT)).endReason).toBeNull();
+    const reason = 'The account operator is no longer a pilot of this station.';
+    consoles.endActor(
+      { kind: 'operator', id: 'operator' },
+      reason,
+      (_mode, [vehicleId]) => vehicleId === 'uav-1',
+    );
+    expect((await consoles.output(sessionId, 0, 0, CONTEXT)).endReason).toBe(reason);
+    await expect(consoles.line(sessionId, { line: 'ver all' }, CONTEXT)).rejects.toThrow('has ended');
+    expect(lines()).toHaveLength(before);
+  });
+
   it('says openly that nobody answered', async () => {
     const { sessionId } = await open();
     await rig.clock.advanceAsync(3100);

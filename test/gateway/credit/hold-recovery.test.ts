@@ -47,7 +47,7 @@ describe('holds of calls on actions and plans', () => {
   const EXECUTE = 'SVC-AX-ACT-EXE-E-v1';
 
   it('are paid when what was asked for stands on the disk, each once', () => {
-    const plan: Plan = rig.service.createPlan(
+    const plan: Plan = rig.service.createPlanAtOnce(
       planRequestSchema.parse({ name: 'P', steps: [{ type: 'wait', params: { durationS: 1 } }] }),
       context(0),
     );

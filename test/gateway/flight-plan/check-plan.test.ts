@@ -39,6 +39,18 @@ describe('checkPlan', () => {
     expect(codes(plan([takeOff, at('a', 47.001), at('b', 47.002), home]))).toEqual([]);
   });
 
+  it('tells 20 warnings and 500 errors of a kind, and hides no error behind warnings', () => {
+    const inside = { circles: [{ id: 'c', kind: 'exclusion', centre: [8, 47], radiusM: 50_000 }] };
+    const way = Array.from({ length: 600 }, (_, index) =>
+      at(`a${index}`, 47 + (index % 2) / 10, index < 599 ? { altitude_m: null } : { lon: null }),
+    );
+    const told = codes(plan([takeOff, ...way, home], { geofence: inside }));
+    const count = (kind: string) => told.filter((each) => each === kind).length;
+    expect(count('error inside-exclusion')).toBe(500);
+    expect(count('warning bad-item')).toBe(20);
+    expect(count('error bad-item')).toBe(1);
+  });
+
   it('says what is wrong with the items, and how to put it right', () => {
     expect(codes(plan([]))).toEqual(['error empty']);
     const { problems } = checkPlan(plan([at('a', 47.001)]), {});

@@ -208,6 +208,20 @@ describe('KML, KMZ and GeoJSON', () => {
       expect(flightPlanSchema.safeParse({ flightPlan: 1, entries: [entry] }).success).toBe(true);
   });
 
+  it('refuse more than a process for plans can hold, up to the last one', () => {
+    const elements = (count: number) => `<kml>${'<a/>'.repeat(count - 1)}</kml>`;
+    expect(read(elements(50_000), 'kml').shapes).toEqual([]);
+    expect(refused(elements(50_001), 'kml')).toMatch(/more than 50000 elements: export fewer placemarks/);
+    const lines = (points: number) => {
+      const coordinates = Array.from({ length: Math.ceil(points / 1000) }, (_, line) =>
+        Array.from({ length: Math.min(1000, points - line * 1000) }, (__, index) => [8 + index / 1e4, 47]),
+      );
+      return JSON.stringify({ type: 'MultiLineString', coordinates });
+    };
+    expect(read(lines(50_000), 'geojson').shapes).toHaveLength(50);
+    expect(refused(lines(50_001), 'geojson')).toMatch(/more than 50000 points/);
+  });
+
   it('refuse bombs before they are parsed or unpacked', () => {
     const bomb =
       '<?xml version="1.0"?>\n<!DOCTYPE lolz [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><kml>&b;</kml>';

@@ -163,13 +163,12 @@ describe('an ordinary KML', () => {
   });
 
   it('is judged in a moment, however it was made to keep us', () => {
-    const startMs = performance.now();
+    // 2 MB each: a scan that starts again at every character would not end within a test's time.
     for (const hostile of ['<', '<!--', '<![CDATA[', '<a ', '<a b="', '<a b="x"><!-- -->', '<?', '</'])
       try {
         read(hostile.repeat(Math.floor(2_000_000 / hostile.length)));
       } catch (error) {
         expect(error).toMatchObject({ code: 'plan-file-invalid' });
       }
-    expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 });

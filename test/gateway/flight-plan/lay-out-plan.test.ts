@@ -6,6 +6,7 @@ import { layOutPlan } from '../../../gateway/flight-plan/lay-out-plan.ts';
 import { type LonLat, PlanFrame, type TurnedPoint } from '../../../gateway/flight-plan/plan-frame.ts';
 import { distanceToSegmentM } from '../../../gateway/flight-plan/straight-ways.ts';
 import { surveySwaths } from '../../../gateway/flight-plan/survey-swaths.ts';
+import { surveyPlan } from '../../builder/hostile-inputs.ts';
 
 const CENTRE: LonLat = [8, 47];
 const frame = new PlanFrame([CENTRE]);
@@ -159,6 +160,29 @@ describe('the lines of a survey', () => {
       { alongM: 0, acrossM: 9000 },
     ];
     expect(layOutPlan(survey(huge, { lineSpacingM: 0.5 }))).toMatchObject({ items: [], tooFine: ['p'] });
+  });
+
+  it('are refused where a comb cuts their lines into more pieces than anything flies', () => {
+    const plans = [4, 1000].map((teeth) => flightPlanSchema.parse(surveyPlan(teeth)));
+    expect(plans.map((each) => layOutPlan(each).tooFine)).toEqual([[], ['field']]);
+  });
+
+  it('are refused from where all of them together are more than anything flies', () => {
+    const line = Array.from({ length: 200 }, (_, index) => ({ alongM: 10 * index, acrossM: 0 }));
+    const entries = Array.from({ length: 5 }, (_, index) => ({
+      kind: 'pattern',
+      id: `p${index}`,
+      pattern: 'corridor',
+      line: line.map((point) => frame.toLonLat(point)),
+      widthM: 200,
+      lineSpacingM: 2,
+      heightM: 50,
+    }));
+    const laid = layOutPlan(flightPlanSchema.parse({ flightPlan: 1, entries }));
+    expect(laid.tooFine).toEqual(['p2', 'p3', 'p4']);
+    expect(laid.items.length).toBeLessThanOrEqual(50_000);
+    const wide = { ...entries[0], widthM: 1000 };
+    expect(layOutPlan(flightPlanSchema.parse({ flightPlan: 1, entries: [wide] })).tooFine).toEqual(['p0']);
   });
 
   it('count from the ground in the frame of the ground', () => {

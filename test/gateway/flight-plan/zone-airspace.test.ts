@@ -221,6 +221,17 @@ describe('where a command leads', () => {
     expect(climb(50)).toMatchObject({ highestAltitudeM: 50, noFlyZoneId: 'shelf' });
   });
 
+  it('is the circle ahead in which a plane ends its take-off', () => {
+    zones.put(square('wall', [2.5, -10, 3.5, 10], { kind: 'no-fly' }));
+    const takeOff = (yawDeg: number) => {
+      const attitude = { ...buildFlyingCopter().attitude, yawDeg } as VehicleState['attitude'];
+      const plane = { ...copter(at(0, 0, 0), false), type: 'plane', attitude } as const;
+      return commandTarget({ altitudeM: 50 }, plane, zones, 'takeoff').noFlyZoneId;
+    };
+    expect(takeOff(90)).toBe('wall');
+    expect(takeOff(270)).toBeNull();
+  });
+
   it('is the whole circle of an orbit', () => {
     zones.put(square('wall', [8, -10, 9, 10], { kind: 'no-fly' }));
     const orbit = (radiusM: number) =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compositeAccess } from '../../../gateway/http/composite-access.ts';
 import { operatorAccess } from '../../../gateway/http/operator-token.ts';
+import { ROUTE_ACCESS } from '../../../gateway/http/routes/route-access.ts';
 import type { PlatformStack } from '../../../gateway/platform-stack.ts';
 import { sampleVehicle } from '../../builder/contract-samples.ts';
 import { FakeGatewayPort } from '../../fake/fake-gateway-port.ts';
@@ -46,6 +47,16 @@ async function logIn(email = PILOT) {
 }
 
 describe('login over HTTP', () => {
+  it('knows the operator, whom no other program of the machine locks out', async () => {
+    for (let count = 0; count < 20; count += 1)
+      await post('/api/auth/login', { email: `p${count}@acme-drones.example` });
+    const refused = await post('/api/auth/login', { email: PILOT }, 'not-the-operator');
+    expect(refused.json).toMatchObject({ code: 'rate-limited', retryAfterS: expect.any(Number) });
+    expect((await post('/api/auth/login', { email: PILOT }, OPERATOR_TOKEN)).status).toBe(202);
+    const pin = await pinInOutbox();
+    expect((await post('/api/auth/login', { email: PILOT, pin }, OPERATOR_TOKEN)).status).toBe(200);
+  });
+
   it('goes from an e-mail to a session and out again', async () => {
     const asked = await post('/api/auth/login', { email: PILOT });
     expect(asked.status, asked.text).toBe(202);
@@ -131,6 +142,28 @@ describe('login over HTTP', () => {
     const command = await post('/api/vehicles/uav-1/commands/takeoff', { altitudeM: 20 }, json.accessToken);
     expect(command.json).toMatchObject({ code: 'scope-missing' });
     expect(server.port.calls).toEqual([]);
+  });
+
+  it('lets a demo login call nothing but the documentation and its own session', async () => {
+    const { json } = await post('/api/auth/login', { email: PILOT, pin: '246810' });
+    const open: string[] = [];
+    for (const [route, access] of Object.entries(ROUTE_ACCESS)) {
+      const [method = '', path = ''] = route.split(' ');
+      if (access.kind === 'public' || path === '/api/auth/logout') continue;
+      const filled = path.replaceAll(/:\w+/g, 'x');
+      const { json: answer } = await server.call(filled, { method, token: json.accessToken });
+      if (!['scope-missing', 'station-role-missing', 'company-email-required'].includes(answer?.code))
+        open.push(route);
+    }
+    expect(open).toEqual([
+      'GET /openapi.json',
+      'GET /api/whoami',
+      'GET /api/errors',
+      'GET /api/docs/apis',
+      'GET /api/docs/apis/:operationId',
+      'GET /api/auth/session',
+      'DELETE /api/auth/session/:sessionId',
+    ]);
   });
 
   it('moves no live vehicle for a login that no mail proved', async () => {

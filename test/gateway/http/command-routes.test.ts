@@ -31,7 +31,12 @@ describe('POST /api/vehicles/{id}/commands/{command}', () => {
             waitFor: 'done',
             params: { lat: 47.4, lon: 8.5, radiusM: 30, clockwise: true },
           },
-          { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', principal: { id: 'operator' }, source: 'rest' },
+          {
+            traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+            principal: { id: 'operator' },
+            source: 'rest',
+            isDirect: true,
+          },
         ],
       },
     ]);

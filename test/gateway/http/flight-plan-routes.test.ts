@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memoryPlatform } from '../../fake/memory-platform.ts';
 import { OPERATOR_TOKEN, TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -6,8 +7,11 @@ let ada: string;
 let bob: string;
 beforeAll(async () => {
   server = await new TestServer().start();
-  ada = server.addKey('ada', ['mission:read', 'mission:write']);
-  bob = server.addKey('bob', ['mission:read', 'mission:write']);
+});
+// Others for each test: a key may write five times a second.
+beforeEach(({ task }) => {
+  ada = server.addKey(`ada-${task.id}`, ['mission:read', 'mission:write']);
+  bob = server.addKey(`bob-${task.id}`, ['mission:read', 'mission:write']);
 });
 afterAll(() => server.close());
 
@@ -22,6 +26,7 @@ const item = (id: string, changes = {}) => ({
   altitude_m: 30,
   ...changes,
 });
+const nested = (depth: number): unknown => (depth === 0 ? 0 : [nested(depth - 1)]);
 const plan = { flightPlan: 1, entries: [item('a')] };
 
 function call(method: string, path: string, token: string, body?: unknown) {
@@ -57,6 +62,12 @@ describe('/api/flight-plans', () => {
     const bad = await call('POST', '/check', ada, { plan: { ...plan, entries: [item('a', { lat: 91 })] } });
     expect(bad.status).toBe(422);
     expect(bad.json.errors[0].pointer).toMatch(/^\/plan\/entries\/0/);
+    const unknown = await call('POST', '/check', ada, { plan, speed: 3 });
+    expect(unknown.json).toMatchObject({ status: 422, code: 'validation', errors: [{ pointer: '/speed' }] });
+    const deep = {
+      plan: { ...plan, entries: [{ kind: 'foreign', id: 'a', format: 'x', content: nested(40) }] },
+    };
+    expect((await call('POST', '/check', ada, deep)).json).toMatchObject({ code: 'invalid-request' });
     expect((await call('POST', '/check', ada, { plan, vehicleId: 'uav-99' })).status).toBe(404);
   });
 
@@ -80,5 +91,76 @@ describe('/api/flight-plans', () => {
       place: 'Line 1',
     });
     expect((await call('GET', `/${made.flightPlanId}/export?format=kmz`, operator)).status).toBe(422);
+  });
+
+  it('keeps what another program made to the letter, and refuses what is too long', async () => {
+    const content = { text: 'ä€🛩  "\\ \u0007', number: 0.1 };
+    const foreign = { kind: 'foreign', id: 'a', format: 'x', content, items: [] };
+    const made = await call('POST', '', ada, { name: 'Würde', plan: { ...plan, entries: [foreign] } });
+    expect(made.json).toMatchObject({ name: 'Würde', plan: { entries: [foreign], cruiseSpeedMps: 10 } });
+    const { text } = await call('GET', `/${made.json.flightPlanId}`, ada);
+    expect(text).toBe(made.text);
+    const long = { ...foreign, content: 'x'.repeat(4 * 1024 * 1024) };
+    const refused = await call('POST', '', ada, { name: 'long', plan: { ...plan, entries: [long] } });
+    expect(refused.json).toMatchObject({ status: 422, code: 'validation', errors: [{ pointer: '/plan' }] });
+  });
+
+  it('gives the answer of an Idempotency-Key again, without a second plan', async () => {
+    const once = {
+      method: 'POST',
+      token: ada,
+      body: { name: 'once', plan },
+      headers: { 'idempotency-key': 'k1' },
+    };
+    const first = await server.call('/api/flight-plans', once);
+    const second = await server.call('/api/flight-plans', once);
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    const other = await server.call('/api/flight-plans', { ...once, body: { name: 'other', plan } });
+    expect(other.json).toMatchObject({ status: 422, code: 'idempotency-mismatch' });
+  });
+
+  it('never looks into a body or file itself, and serves others until a job has', async () => {
+    const asked: { readonly what: string; readonly content: string; answer(value: never): void }[] = [];
+    const job =
+      (what: string) =>
+      (input: Uint8Array | { readonly bytes: Uint8Array } | { readonly body: Uint8Array }) =>
+        new Promise<never>((answer) => {
+          const content = 'bytes' in input ? input.bytes : 'body' in input ? input.body : input;
+          asked.push({ what, content: Buffer.from(content).toString(), answer });
+        });
+    const flightPlanJobs = {
+      importFile: job('import'),
+      check: job('check'),
+      read: job('read'),
+      exportFile: () => Promise.reject(new Error('not asked for')),
+    };
+    const own = new TestServer({}, { flightPlans: memoryPlatform({ flightPlanJobs }).flightPlans });
+    await own.start();
+    try {
+      const post = (path: string, rawBody: string, headers = {}) =>
+        own.call(`/api/flight-plans${path}`, { method: 'POST', rawBody, headers });
+      const file = { 'content-type': 'application/octet-stream' };
+      const [imported, checked, made] = [
+        post('/import?format=kml', '<kml', file),
+        post('/check', '{"plan":'),
+        post('', '["'),
+      ];
+      // They are answered by the same event loop, however long the jobs take.
+      while (asked.length < 3) expect((await own.call('/health')).status).toBe(200);
+      const of = (name: string) => asked.find(({ what }) => what === name);
+      expect(of('import')?.content).toBe('<kml');
+      expect(of('check')?.content).toBe('{"plan":');
+      expect(of('read')?.content).toBe('["');
+      of('import')?.answer('{"any" : 1}' as never);
+      of('check')?.answer('{"text":"é"}' as never);
+      of('read')?.answer({ name: 'x', vehicle: 'copter', entries: 0, plan: '{"as" : "it is"}' } as never);
+      expect((await imported).text).toBe('{"any" : 1}');
+      expect((await checked).headers['content-type']).toBe('application/json; charset=utf-8');
+      expect((await checked).text).toBe('{"text":"é"}');
+      expect((await made).text).toContain(',"plan":{"as" : "it is"},"versions":[{"version":1');
+    } finally {
+      await own.close();
+    }
   });
 });

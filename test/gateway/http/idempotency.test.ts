@@ -94,6 +94,20 @@ describe('Idempotency-Key', () => {
     expect(hold.status).toBe(202);
   });
 
+  it('does not stop steering with a full disk', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    server.store.failure = new AppError('store-unavailable', 'not written', { cause: full });
+    const give = (command: string, body: object) =>
+      server.call(`/api/vehicles/uav-1/commands/${command}`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': 'k' },
+      });
+    expect((await give('goto', { lat: 47.4, lon: 8.5 })).status).toBe(202);
+    expect((await give('change-altitude', { altitudeM: 20 })).status).toBe(202);
+    expect((await give('takeoff', { altitudeM: 10 })).json).toMatchObject({ code: 'store-unavailable' });
+  });
+
   it('is kept for safety commands too', async () => {
     const options = { method: 'POST', headers: { 'idempotency-key': 'h' } };
     await server.call('/api/vehicles/uav-1/commands/hold', options);

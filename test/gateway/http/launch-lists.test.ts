@@ -52,4 +52,32 @@ describe('launches', () => {
     expect((await abort('lch_4', { command: 'arm' })).status).toBe(422);
     expect(world.port.callsOf('abortLaunch')).toHaveLength(1);
   });
+
+  it('are aborted by the key that launched them; other credentials need to be allowed to command', async () => {
+    const launcher = world.key(ann, 'test', ['drone:launch']);
+    world.port.launchRows = [
+      sampleLaunch({ launchId: 'lch_9', actor: { kind: 'key', id: launcher.keyId }, mode: 'sim' }),
+    ];
+    const scopes = [['drone:launch'], ['drone:launch', 'drone:command']] as const;
+    const [other, pilot] = scopes.map((each) => world.key(ann, 'test', each).key);
+    // The first effect of a key says for whom it acts.
+    await world.server.call('/drone/launch', {
+      method: 'POST',
+      token: launcher.key,
+      body: { missionType: 'patrol', zoneId: 'field', priority: 'normal' },
+    });
+    world.port.launchRows = world.port.launchRows.filter(({ launchId }) => launchId === 'lch_9');
+    const abort = async (token = '') => {
+      world.clock.advance(1000);
+      return world.server.call('/drone/launch/lch_9/abort', { method: 'POST', token });
+    };
+    expect((await abort(other)).json).toMatchObject({
+      status: 403,
+      code: 'scope-missing',
+      scope: 'drone:command',
+    });
+    expect(world.port.callsOf('abortLaunch')).toHaveLength(0);
+    expect((await abort(launcher.key)).status).toBe(202);
+    expect((await abort(pilot)).status).toBe(202);
+  });
 });

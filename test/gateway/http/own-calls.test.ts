@@ -30,7 +30,7 @@ describe('a call of our own API', () => {
     expect(answer).toMatchObject({ status: 202, body: { command: 'takeoff', traceId: TRACE_ID } });
     expect(server.port.callsOf('submitCommand')[0]?.args).toMatchObject([
       { waitFor: 'sent', params: { altitudeM: 20 } },
-      { traceId: TRACE_ID, principal: { id: 'operator' } },
+      { traceId: TRACE_ID, principal: { id: 'operator' }, isDirect: false },
     ]);
   });
 

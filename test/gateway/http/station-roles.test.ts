@@ -3,6 +3,7 @@ import { SCOPES, STATION_ROLES, type StationRole } from '../../../gateway/contra
 import { sampleAction } from '../../builder/action-samples.ts';
 import { sampleAlert, sampleCommand, sampleVehicle, sampleZone } from '../../builder/contract-samples.ts';
 import { sampleApproval, sampleDecisionRecord } from '../../builder/governance-samples.ts';
+import { missionItems } from '../../builder/mission-items.ts';
 import { TestClient } from '../ws/support/test-client.ts';
 import { type Login, PlatformWorld } from './support/platform-world.ts';
 
@@ -173,14 +174,26 @@ describe('the operator admits people', () => {
     ]);
   });
 
-  it('and nobody else does', async () => {
-    world.admit(ann, 'administrator');
-    for (const token of [ann.token, world.key(ann, 'live', SCOPES).key]) {
-      expect((await send('GET', '/api/station/members', token)).status).toBe(403);
-      const path = `/api/station/members/${bob.accountId}`;
-      expect((await send('PUT', path, token, { role: 'pilot' })).status).toBe(403);
-      expect((await send('DELETE', path, token)).status).toBe(403);
+  it('so does an administrator in person, and nobody else', async () => {
+    const path = `/api/station/members/${bob.accountId}`;
+    const admit = (token: string) => send('PUT', path, token, { role: 'pilot' });
+    for (const role of ['observer', 'pilot', 'approver'] as const) {
+      world.admit(ann, role);
+      for (const token of [ann.token, world.key(ann, 'live', SCOPES).key]) {
+        expect((await send('GET', '/api/station/members', token)).status).toBe(403);
+        expect((await admit(token)).json).toMatchObject({ status: 403, code: 'station-role-missing' });
+        expect((await send('DELETE', path, token)).status).toBe(403);
+      }
     }
+    world.upgrade(ann);
+    world.admit(ann, 'administrator');
+    const { key } = world.key(ann, 'live', SCOPES);
+    expect((await admit(key)).json).toMatchObject({ status: 403, code: 'scope-missing' });
+    expect((await admit(world.key(ann, 'test', SCOPES).key)).json.code).toBe('test-key-live-vehicle');
+    expect((await admit(ann.token)).json).toMatchObject({ role: 'pilot', admittedBy: ann.accountId });
+    emptyCredits();
+    expect((await admit(ann.token)).json.code).toBe('station-role-missing');
+    expect((await send('DELETE', path)).status).toBe(204);
   });
 
   it('who has never logged in cannot be admitted', async () => {
@@ -202,6 +215,31 @@ describe('the operator admits people', () => {
     expect(first.json.items).toMatchObject([{ email: bob.email }]);
     const second = await send('GET', `/api/station/members?limit=1&cursor=${first.json.nextCursor}`);
     expect(second.json).toMatchObject({ items: [{ email: ann.email }], nextCursor: null });
+  });
+});
+
+describe('a transfer of a live vehicle', () => {
+  it('is cancelled by a pilot, seen by an observer, and nobody’s without a role', async () => {
+    world.admit(ann, 'pilot');
+    const cancelled: string[] = [];
+    world.port.writeMission = (_vehicleId, _items, { transfer }) =>
+      new Promise(() => {
+        transfer?.begun('cmd_7', (detail) => cancelled.push(detail));
+        transfer?.awaitingApproval('apr_1');
+      });
+    const put = await send('PUT', '/api/vehicles/uav-9/mission', ann.token, { items: missionItems(2) });
+    expect(put.status, put.text).toBe(202);
+    const { self } = put.json.links;
+    world.admit(ann, 'observer');
+    expect((await send('GET', self, ann.token)).status).toBe(200);
+    expect((await send('DELETE', self, ann.token)).json).toMatchObject({
+      code: 'station-role-missing',
+      role: 'pilot',
+    });
+    emptyCredits();
+    for (const method of ['GET', 'DELETE']) expect((await send(method, self, ann.token)).status).toBe(404);
+    expect((await send('GET', '/api/transfers', ann.token)).json.items).toEqual([]);
+    expect(cancelled).toEqual([]);
   });
 });
 

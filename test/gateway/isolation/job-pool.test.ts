@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
+import { OPERATOR_ID } from '../../../gateway/base/owner.ts';
 import { JobPool } from '../../../gateway/isolation/job-pool.ts';
 import { NodeJobProcesses } from '../../../gateway/isolation/node-job-processes.ts';
 import { attackKinds } from './support/attack-entry-child.ts';
@@ -11,7 +12,7 @@ const entry = join(import.meta.dirname, 'support/attack-entry-child.ts');
 const me = { owner: 'me' };
 
 /** Real processes: none of these tests depends on how long anything takes. */
-describe('a pool of job processes', { timeout: 120_000 }, () => {
+describe('a pool of job processes', () => {
   let jobs: JobPool<typeof attackKinds>;
 
   beforeEach(() => {
@@ -33,20 +34,34 @@ describe('a pool of job processes', { timeout: 120_000 }, () => {
     expect(await jobs.run('environment', null, me)).not.toHaveProperty('PATH');
   });
 
+  it('gets large bytes whole, and other members with them', async () => {
+    const bytes = new Uint8Array(1_000_000).map((_, index) => index * 7);
+    const { sum, first, name } = await jobs.run(
+      'weigh',
+      { first: bytes.slice(0, 300_000), name: 'a', bytes },
+      me,
+    );
+    expect({ sum, first, name }).toEqual({
+      sum: bytes.reduce((left, right) => left + right, 0),
+      first: 300_000,
+      name: 'a',
+    });
+  });
+
   it('uses a process again after a job that ended well', async () => {
     const first = await jobs.run('processId', null, me);
     expect(await jobs.run('processId', null, me)).toBe(first);
   });
 
   it.each([
-    ['loops', 'loop', 'job-limit', /0\.3 s of processor time or 128 MB/],
-    ['fills its heap', 'fillHeap', 'job-limit', /60 s of processor time or 128 MB/],
-    ['fills buffers outside the heap', 'fillBuffers', 'job-limit', /60 s of processor time or 128 MB/],
+    ['loops', 'loop', 'job-limit', /0\.3 s of processor time or 64 MB/],
+    ['fills its heap', 'fillHeap', 'job-limit', /60 s of processor time or 64 MB/],
+    ['fills buffers outside the heap', 'fillBuffers', 'job-limit', /60 s of processor time or 64 MB/],
     ['returns too much', 'largeOutput', 'job-limit', /larger than 1 kB/],
     ['sends progress without end', 'flood', 'job-limit', /larger than 1 kB/],
     ['floods the error output', 'shout', 'job-failed', /failed/],
     ['crashes', 'crash', 'job-failed', /failed/],
-    ['ends its process', 'leave', 'job-limit', /128 MB/],
+    ['ends its process', 'leave', 'job-limit', /64 MB/],
     ['throws an unexpected error', 'throwOther', 'job-failed', /^The computation failed/],
     ['throws a coded error', 'throwCoded', 'validation', /^Wrong\.$/],
   ] as const)('refuses a job that %s, and runs the next one', async (_what, kind, code, message) => {
@@ -93,25 +108,50 @@ describe('a pool of job processes', { timeout: 120_000 }, () => {
     expect(await jobs.run('double', 2, me)).toBe(4);
   });
 
-  it('serves another owner while one keeps its processes busy', async () => {
-    const busy = Array.from({ length: 5 }, () =>
-      jobs.run('wait', null, { owner: 'greedy' }).catch(() => 'ended'),
+  it('serves owners in turn', async () => {
+    const ended: string[] = [];
+    const run = (owner: string) => jobs.run('double', 1, { owner }).then(() => ended.push(owner));
+    await Promise.all(['greedy', 'greedy', 'greedy', 'modest'].map(run));
+    expect(ended.slice(0, 3)).toContain('modest');
+  });
+
+  it('serves the operator while others keep their process of the lane busy', async () => {
+    const busy = ['one', 'two', 'three'].map((owner) =>
+      jobs.run('planForever', null, { owner }).catch(() => 'ended'),
     );
-    expect(await jobs.run('double', 3, me)).toBe(6);
+    expect(await jobs.run('plan', 3, { owner: OPERATOR_ID })).toBe(6);
+    expect(await jobs.run('plan', 4, { owner: OPERATOR_ID })).toBe(8);
     await jobs.stop();
-    expect(await Promise.all(busy)).toEqual(['ended', 'ended', 'ended', 'ended', 'ended']);
+    expect(await Promise.all(busy)).toEqual(['ended', 'ended', 'ended']);
+  });
+
+  it('serves the operator before all others that wait', async () => {
+    const ended: string[] = [];
+    const run = (owner: string) => jobs.run('double', 1, { owner }).then(() => ended.push(owner));
+    await Promise.all(['one', 'two', 'three', OPERATOR_ID].map(run));
+    expect(ended.slice(0, 2)).toContain(OPERATOR_ID);
   });
 
   it('refuses more than an owner may have waiting, and still takes jobs of others', async () => {
     const all = Array.from({ length: 202 }, () =>
-      jobs.run('wait', null, { owner: 'greedy' }).catch((error: { readonly code: string }) => error.code),
+      jobs.run('double', 1, { owner: 'greedy' }).catch((error: { readonly code: string }) => error.code),
     );
     expect(await Promise.race(all)).toBe('overloaded');
     expect(await jobs.run('double', 3, me)).toBe(6);
   });
 
+  it('takes jobs of the operator when no more of others may wait', async () => {
+    const others = Array.from({ length: 70 }, (_, index) =>
+      jobs
+        .run('planForever', null, { owner: `owner ${index}` })
+        .catch((error: { readonly code: string }) => error.code),
+    );
+    expect(await Promise.race(others)).toBe('overloaded');
+    expect(await jobs.run('plan', 3, { owner: OPERATOR_ID })).toBe(6);
+  });
+
   it('holds no more input than its limit', async () => {
-    const input = { bytes: new Uint8Array(40 * 1024 * 1024) };
+    const input = { bytes: new Uint8Array(20 * 1024 * 1024) };
     const all = [1, 2].map((n) => jobs.run('bytes', input, { owner: `owner ${n}` }));
     const codes = await Promise.allSettled(all);
     expect(

@@ -9,7 +9,7 @@ import { LaunchService } from '../../../gateway/launch/launch-service.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
 import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
 import { settled } from '../../fake/fake-clock.ts';
-import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
+import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 import { scriptedGovernance } from '../../fake/scripted-governance.ts';
 import { ToyCopter } from '../../fake/toy-copter.ts';
 
@@ -153,6 +153,19 @@ describe('LaunchService', () => {
     expect(await service.launch(HOVER, CLIENT)).toMatchObject({ aircraft: 'uav-2' });
     expect(await service.launch(HOVER, CLIENT)).toMatchObject({ aircraft: 'uav-1' });
     expect(await service.launch(HOVER, CLIENT)).toMatchObject({ aircraft: 'unassigned' });
+  });
+
+  it('waits for an aircraft that counts already where the billing plan allows no more', async () => {
+    rig.maxVehicles = 1;
+    rig.directory.put({ ...rig.directory.get('uav-1')!, vehicleId: 'uav-2' });
+    const client = contextOf('anna');
+    rig.leases.take('uav-2', client);
+    rig.directory.ready.set('uav-2', false);
+    const waiting = await service.launch(HOVER, client);
+    expect(waiting).toMatchObject({ status: 'enqueued', aircraft: 'unassigned' });
+    rig.directory.ready.set('uav-2', true);
+    await rig.clock.advanceAsync(2000, 200);
+    expect(service.get(waiting.launchId)).toMatchObject({ aircraft: 'uav-2' });
   });
 
   it('waits by priority for an aircraft, and not for ever', async () => {

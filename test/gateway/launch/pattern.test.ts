@@ -98,6 +98,25 @@ describe('planPattern', () => {
     for (const missionType of missionTypes) expectInside(zone, missionType, 120);
   });
 
+  it.each(missionTypes)('%s flies a zone of 2,000 corners around its hole, laid out once', (missionType) => {
+    const rough = Array.from({ length: 2000 }, (_, index): [number, number] => {
+      const angle = (2 * Math.PI * index) / 2000;
+      const radiusM = index % 2 === 0 ? 300 : 270;
+      return [radiusM * Math.cos(angle), radiusM * Math.sin(angle)];
+    });
+    const hole = [
+      [-50, -50],
+      [50, -50],
+      [50, 50],
+      [-50, 50],
+    ] as const;
+    const zone = zoneOf([rough, hole]);
+    const waypoints = expectInside(zone, missionType, 120);
+    if (missionType !== 'hover') expect(waypoints.length).toBeGreaterThan(10);
+    expect(planPattern(missionType, zone, 120).waypoints).toBe(waypoints);
+    expect(planPattern(missionType, zone, 20).waypoints[0]?.altitudeM).toBe(20);
+  });
+
   it('refuses a zone too small to fly in', () => {
     const zone = zoneOf([
       [

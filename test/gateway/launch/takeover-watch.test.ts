@@ -14,9 +14,8 @@ describe('TakeoverWatch', () => {
   beforeEach(async () => {
     rig = new GateRig();
     await rig.outcomeOf(rig.submit('arm', {}, 'done', PILOT));
-    const { traceId, source } = PILOT;
     const { gate, directory: vehicles } = rig;
-    watch = new TakeoverWatch({ vehicleId: 'uav-1', traceId, source, commands: gate.events, vehicles });
+    watch = new TakeoverWatch({ vehicleId: 'uav-1', context: PILOT, commands: gate.events, vehicles });
   });
 
   const takeOver = () =>

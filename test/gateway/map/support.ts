@@ -7,6 +7,7 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import type { MapSource } from '../../../gateway/contract/map.ts';
 import { MapService } from '../../../gateway/map/map-service.ts';
+import { readArchive, readTile } from '../../../gateway/map/read-archive.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 
 export const CONTEXT: RequestContext = {
@@ -25,6 +26,8 @@ export function mapsIn(folder: string, prefix = 0, clock = systemClock): MapServ
   for (let index = 0; index < prefix; index += 1) ids.next('map');
   return new MapService({
     folder,
+    readArchive,
+    readTile,
     version: '0.0.0',
     audit: { append: () => undefined as never },
     clock,

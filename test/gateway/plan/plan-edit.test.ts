@@ -172,7 +172,7 @@ describe('plans are made and changed', () => {
     const { planId } = rig.create({ steps } as never);
     expect(() => rig.service.addStep(planId, step(GOTO), OPERATOR)).toThrow(/2000 steps at most/);
     expect(() =>
-      rig.service.createPlan(
+      rig.service.createPlanAtOnce(
         { ...planRequestSchema.parse({ name: 'x' }), steps: [...steps, GOTO] as never },
         OPERATOR,
       ),

@@ -41,6 +41,13 @@ async function sought(flight: Opened, atMs: number) {
 }
 
 describe('a recorded flight', () => {
+  it('keeps the frames of its turning points, and not the blocks they were read in', async () => {
+    const { recording, turningPoints } = await opened(flightFrames('copter-mission'));
+    const kept = turningPoints.before(recording.endUs);
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.every(({ bytes }) => bytes.buffer.byteLength === bytes.length)).toBe(true);
+  });
+
   it.each([
     'copter-mission',
     'copter-battery-failsafe',

@@ -232,7 +232,7 @@ describe('CedarGovernance', () => {
       }),
       { numRuns: 150, seed: 4 },
     );
-  }, 30_000);
+  });
 });
 
 function policyText(verdictName: string, rule: string, condition: string, first = 'true'): string {

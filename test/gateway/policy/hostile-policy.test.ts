@@ -41,4 +41,4 @@ it('a policy text that would break the engine leaves arming alone, over HTTP and
   rmSync(join(dataDirectory, 'policies', 'deep.cedar'));
   const health = async () => (await gateway.api('GET', '/health')).body;
   await gateway.until('it is well again', health, ({ status }) => status === 'ok');
-}, 60_000);
+});

@@ -138,7 +138,7 @@ describe('parsePolicies', () => {
       ),
       { numRuns: 100, seed: 4 },
     );
-  }, 30_000);
+  });
 
   const withCondition = (condition: string) =>
     GOOD.replace(' is above {limit} m', '').replace(/when \{[\s\S]*\}/, `when { ${condition} }`);

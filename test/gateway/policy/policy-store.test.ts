@@ -19,6 +19,7 @@ import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { policySetSchema } from '../../../gateway/contract/policy.ts';
 import { type CedarEngine, newCedarEngine } from '../../../gateway/policy/cedar-engine.ts';
 import { CedarGovernance } from '../../../gateway/policy/cedar-governance.ts';
+import { readPolicyText } from '../../../gateway/policy/parse-policies.ts';
 import { PolicyService } from '../../../gateway/policy/policy-service.ts';
 import { PolicyStore } from '../../../gateway/policy/policy-store.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
@@ -82,6 +83,7 @@ describe('PolicyStore and PolicyService', () => {
     service = new PolicyService({
       store,
       clock,
+      read: async (text) => readPolicyText(text),
       audit: (row) => {
         if (auditFails) throw new Error('disk full');
         audit.push(row);
@@ -320,8 +322,8 @@ describe('PolicyStore and PolicyService', () => {
   });
 
   describe('changed through the port', () => {
-    it('is in force when it returns, readable by its owner only, and in the audit', () => {
-      const policy = service.putPolicy('altitude-ceiling', LOWER, OPERATOR);
+    it('is in force when it returns, readable by its owner only, and in the audit', async () => {
+      const policy = await service.putPolicy('altitude-ceiling', LOWER, OPERATOR);
       expect(policy).toMatchObject({ source: 'user', text: LOWER, refused: null });
       expect(decide(100).decision).toBe('deny');
       expect(statSync(join(folder, 'altitude-ceiling.cedar')).mode & 0o777).toBe(0o600);
@@ -334,36 +336,41 @@ describe('PolicyStore and PolicyService', () => {
       ]);
     });
 
-    it('is checked first', () => {
-      expect(service.checkPolicy('altitude-ceiling', LOWER)).toEqual({ isValid: true, problems: [] });
-      expect(service.checkPolicy('altitude-ceiling', 'x')).toMatchObject({
+    it('is checked first', async () => {
+      expect(await service.checkPolicy('altitude-ceiling', LOWER, OPERATOR.principal)).toEqual({
+        isValid: true,
+        problems: [],
+      });
+      expect(await service.checkPolicy('altitude-ceiling', 'x', OPERATOR.principal)).toMatchObject({
         isValid: false,
         problems: [{ line: 1, column: 2 }],
       });
-      expect(() => service.putPolicy('altitude-ceiling', LOWER.replace('> 60', '> "60"'), OPERATOR)).toThrow(
-        /line \d+, column \d+:/,
-      );
-      expect(() => service.putPolicy('../evil', NO_KEYS, OPERATOR)).toThrow(/lower-case/);
+      await expect(
+        service.putPolicy('altitude-ceiling', LOWER.replace('> 60', '> "60"'), OPERATOR),
+      ).rejects.toThrow(/line \d+, column \d+:/);
+      await expect(service.putPolicy('../evil', NO_KEYS, OPERATOR)).rejects.toThrow(/lower-case/);
       expect(readdirSync(directory).sort()).toEqual(expect.not.arrayContaining(['evil.cedar']));
       expect(audit).toEqual([]);
     });
 
-    it('changes nothing when the audit cannot be written', () => {
+    it('changes nothing when the audit cannot be written', async () => {
       auditFails = true;
-      expect(() => service.putPolicy('altitude-ceiling', LOWER, OPERATOR)).toThrow(/disk full/);
+      await expect(service.putPolicy('altitude-ceiling', LOWER, OPERATOR)).rejects.toThrow(/disk full/);
       expect(readdirSync(folder)).toEqual([]);
     });
 
-    it('says when the file cannot be written', () => {
-      service.putPolicy('no-keys', NO_KEYS, OPERATOR);
+    it('says when the file cannot be written', async () => {
+      await service.putPolicy('no-keys', NO_KEYS, OPERATOR);
       rmSync(folder, { recursive: true });
       writeFileSync(folder, 'a file in its place');
-      expect(() => service.putPolicy('altitude-ceiling', LOWER, OPERATOR)).toThrow(/cannot be changed/);
+      await expect(service.putPolicy('altitude-ceiling', LOWER, OPERATOR)).rejects.toThrow(
+        /cannot be changed/,
+      );
       expect(() => service.removePolicy('no-keys', OPERATOR)).toThrow(/cannot be changed/);
       rmSync(folder);
     });
 
-    it('removes only what is the user’s own', () => {
+    it('removes only what is the user’s own', async () => {
       expect(() => service.removePolicy('altitude-ceiling', OPERATOR)).toThrow(/no policy/);
       expect(() => service.removePolicy('nothing', OPERATOR)).toThrow(/no policy/);
       edit('altitude-ceiling.cedar', 'nonsense');

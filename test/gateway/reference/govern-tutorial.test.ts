@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TutorialScript } from '../../fake/tutorial-script.ts';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 600_000;
 
 const script = new TutorialScript('govern-action.sh', LIMIT_MS);
 beforeAll(() => script.start(), LIMIT_MS);

@@ -10,7 +10,7 @@ import { OPERATOR_TOKEN, type TestServer } from '../http/support/test-server.ts'
 import { serverWithGates, UNLOCKED } from './unlocked-server.ts';
 
 const run = promisify(execFile);
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 600_000;
 
 let server: TestServer;
 let folder: string;

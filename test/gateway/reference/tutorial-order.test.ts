@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TutorialScript } from '../../fake/tutorial-script.ts';
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 
 // What one leaves behind (leases of its revoked key, plans, records) must not keep the other from flying.
 it.each([

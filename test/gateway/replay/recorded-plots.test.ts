@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Plot, PlotFields, PlotQuery } from '../../../gateway/contract/plot.ts';
 import { decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
 import { readTlog } from '../../../gateway/recording/tlog-reader.ts';
 import { layoutOf } from '../../../gateway/replay/message-layout.ts';
+import { listPlotFields, plotLog } from '../../../gateway/replay/plot-log.ts';
 import { reducedPoints } from '../../../gateway/replay/plot-points.ts';
 import { RecordedPlots } from '../../../gateway/replay/recorded-plots.ts';
 import { flightBytes, LibraryRig } from './support/library-rig.ts';
@@ -20,9 +22,18 @@ beforeEach(() => {
 });
 afterEach(() => rig.close());
 
+/** Of a library after a start. */
 function plots() {
   const library = rig.library();
-  return new RecordedPlots({ open: (sessionId) => library.openRecording(sessionId) });
+  const recorded = new RecordedPlots({
+    find: (sessionId) => library.recordingFile(sessionId),
+    listFields: listPlotFields,
+    plot: plotLog,
+  });
+  return {
+    fields: async (sessionId: string) => JSON.parse(await recorded.fields(sessionId)) as PlotFields,
+    plot: async (query: PlotQuery) => JSON.parse(await recorded.plot(query)) as Plot,
+  };
 }
 
 const rolls = [...readTlog(mission)].flatMap(({ utcUs, frame }) => {

@@ -267,7 +267,7 @@ describe('notes', () => {
 describe('a flight log', () => {
   it('has the stored events and the numbers of the file', async () => {
     rig.record(NAME, mission);
-    const log = await rig.library().flightLog(SESSION);
+    const log = await rig.library().flightLog(SESSION, 'uav-2');
     expect(log.events('uav-2').length).toBeGreaterThan(50);
     expect(log.series('uav-2', 'battery_v').length).toBeGreaterThan(50);
   });

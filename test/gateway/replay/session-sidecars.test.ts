@@ -98,12 +98,15 @@ describe('frames of a session', () => {
 describe('the numbers for explaining a flight', () => {
   it('come from the index: the recording may even be gone', async () => {
     rig.record(NAME, mission);
-    const before = await rig.library().flightLog(SESSION);
+    const before = await rig.library().flightLog(SESSION, 'uav-2');
     const altitudes = before.series('uav-2', 'altitude_m');
     expect(altitudes.length).toBeGreaterThan(100);
     rig.record(NAME, Buffer.concat([Buffer.alloc(mission.length - 4096), mission.subarray(-4096)]));
-    const after = await rig.library().flightLog(SESSION);
+    const after = await rig.library().flightLog(SESSION, 'uav-2');
     expect(after.series('uav-2', 'altitude_m')).toEqual(altitudes);
     expect(after.series('uav-9', 'altitude_m')).toEqual([]);
+    // Those of other vehicles are not read.
+    const other = await rig.library().flightLog(SESSION, 'uav-9');
+    expect(other.series('uav-2', 'altitude_m')).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ function rehearse(known: Readonly<Record<string, Partial<TelemetryVehicle>>>) {
 }
 
 describe('a rehearsal', () => {
-  it('flies the autopilot each of its vehicles has', () => {
-    const { vehicles } = rehearse({
+  it('flies the autopilot each of its vehicles has', async () => {
+    const { vehicles } = await rehearse({
       'uav-1': { type: 'copter', autopilot: 'px4' },
       'uav-2': { type: 'plane', autopilot: 'ardupilot' },
     });
@@ -35,9 +35,9 @@ describe('a rehearsal', () => {
     ]);
   });
 
-  it('is refused where no simulated vehicle is like the real one', () => {
+  it('is refused where no simulated vehicle is like the real one', async () => {
     const vehicle = { name: 'Wing 2', type: 'plane', autopilot: 'px4' } as const;
-    expect(() => rehearse({ 'uav-2': vehicle })).toThrow(
+    await expect(rehearse({ 'uav-2': vehicle })).rejects.toThrow(
       'Wing 2 is a plane with PX4: with PX4 only copters can be simulated.',
     );
   });

@@ -6,6 +6,7 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { Principal, RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import { scenarioSchema } from '../../../gateway/contract/scenario.ts';
 import type { SimulationFrame } from '../../../gateway/contract/simulation.ts';
+import { readScenarioText } from '../../../gateway/scenario/scenario-file.ts';
 import { ScenarioLibrary } from '../../../gateway/scenario/scenario-library.ts';
 import { SimulationService } from '../../../gateway/simulation/simulation-service.ts';
 import { AuditRepository } from '../../../gateway/store/audit-repository.ts';
@@ -86,7 +87,11 @@ function rig() {
     new SimulationService({
       host: worlds,
       store: new SimulationRepository(handle),
-      library: new ScenarioLibrary({ shippedFolder: join(folder, 'none'), ownFolder: join(folder, 'own') }),
+      library: new ScenarioLibrary({
+        shippedFolder: join(folder, 'none'),
+        ownFolder: join(folder, 'own'),
+        read: async (text) => readScenarioText(text),
+      }),
       sourcesOf: ({ id }) => ({
         plan: (planId) =>
           planId === 'pln_1' && id !== 'acc_bob'
@@ -126,7 +131,7 @@ describe('SimulationService', () => {
   const begin = (context = OPERATOR) => there.service.run({ scenario: SCENARIO }, context);
 
   it('runs two at a time, the next when one has ended', async () => {
-    const runs = [begin(), begin(), begin()];
+    const runs = [await begin(), await begin(), await begin()];
     expect(runs.map(({ state }) => state)).toEqual(['running', 'running', 'queued']);
     there.worlds.of(0).listener.onEnded(PASSED);
     await settled();
@@ -134,7 +139,7 @@ describe('SimulationService', () => {
   });
 
   it('remembers how a run ended, with its recording, and clears its folder away', async () => {
-    const { simulationId } = begin();
+    const { simulationId } = await begin();
     there.worlds.of(0).listener.onEnded(PASSED);
     await settled();
     expect(there.service.detail(simulationId, OPERATOR.principal)).toMatchObject({
@@ -149,30 +154,32 @@ describe('SimulationService', () => {
   });
 
   it('a plan that passed as it stands is rehearsed, and nothing else is', async () => {
-    const { simulationId } = there.service.run({ planId: 'pln_1' }, OPERATOR);
+    const { simulationId } = await there.service.run({ planId: 'pln_1' }, OPERATOR);
     there.worlds.of(0).listener.onEnded(PASSED);
     await settled();
     expect(there.service.rehearsalOf('a'.repeat(64))?.simulationId).toBe(simulationId);
     expect(there.service.rehearsalOf('c'.repeat(64))).toBeUndefined();
   });
 
-  it('is not judged or placed by who asks for it', () => {
+  it('is not judged or placed by who asks for it', async () => {
     const vehicles = SCENARIO.vehicles;
     for (const other of [{ assertions: SCENARIO.assertions }, { vehicles }])
-      expect(() => there.service.run({ planId: 'pln_1', ...other }, OPERATOR)).toThrow(
+      await expect(there.service.run({ planId: 'pln_1', ...other }, OPERATOR)).rejects.toThrow(
         expect.objectContaining({ code: 'validation' }),
       );
   });
 
-  it('is not made of a plan somebody else has', () => {
-    expect(() => there.service.run({ planId: 'pln_1' }, BOB)).toThrow(
+  it('is not made of a plan somebody else has', async () => {
+    await expect(there.service.run({ planId: 'pln_1' }, BOB)).rejects.toThrow(
       expect.objectContaining({ code: 'not-found' }),
     );
   });
 
   it('finds runs by plan, steps, scenario and state, page by page', async () => {
-    const rehearsals = [1, 2, 3].map(() => there.service.run({ planId: 'pln_1' }, OPERATOR).simulationId);
-    begin();
+    const rehearsals: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      rehearsals.push((await there.service.run({ planId: 'pln_1' }, OPERATOR)).simulationId);
+    await begin();
     for (const [index, state] of (['passed', 'failed'] as const).entries()) {
       there.worlds.of(index).listener.onEnded({ ...PASSED, state });
       await settled();
@@ -189,14 +196,14 @@ describe('SimulationService', () => {
   });
 
   it('a failed run is no rehearsal', async () => {
-    there.service.run({ planId: 'pln_1' }, OPERATOR);
+    await there.service.run({ planId: 'pln_1' }, OPERATOR);
     there.worlds.of(0).listener.onEnded({ ...PASSED, state: 'failed', detail: 'moves: never' });
     await settled();
     expect(there.service.rehearsalOf('a'.repeat(64))).toBeUndefined();
   });
 
-  it('a world that breaks is a failed run with the reason', () => {
-    const { simulationId } = begin();
+  it('a world that breaks is a failed run with the reason', async () => {
+    const { simulationId } = await begin();
     there.worlds.of(0).listener.onBroken('out of memory');
     expect(there.service.detail(simulationId, OPERATOR.principal)).toMatchObject({
       state: 'failed',
@@ -204,8 +211,8 @@ describe('SimulationService', () => {
     });
   });
 
-  it('passes on what hands do, and refuses what no vehicle can have', () => {
-    const { simulationId } = begin();
+  it('passes on what hands do, and refuses what no vehicle can have', async () => {
+    const { simulationId } = await begin();
     const fault = { kind: 'gps-loss', vehicle: 'uav-1', params: {} } as const;
     there.service.control(simulationId, { isPaused: true, speed: 2, fault }, OPERATOR);
     expect(there.worlds.of(0).orders).toEqual([
@@ -218,21 +225,21 @@ describe('SimulationService', () => {
     ).toThrow('uav-2');
   });
 
-  it('cancels what waits at once, and asks a running world to end', () => {
-    const [first, , third] = [begin(), begin(), begin()];
+  it('cancels what waits at once, and asks a running world to end', async () => {
+    const [first, , third] = [await begin(), await begin(), await begin()];
     expect(there.service.cancel(third.simulationId, OPERATOR).state).toBe('cancelled');
     there.service.cancel(first.simulationId, OPERATOR);
     expect(there.worlds.of(0).orders).toEqual([{ kind: 'cancel' }]);
     expect(() => there.service.control(third.simulationId, { speed: 2 }, OPERATOR)).toThrow('ended');
   });
 
-  it('takes no more than can wait', () => {
-    for (let count = 0; count < 22; count += 1) begin();
-    expect(() => begin()).toThrow(expect.objectContaining({ code: 'resource-limit' }));
+  it('takes no more than can wait', async () => {
+    for (let count = 0; count < 22; count += 1) await begin();
+    await expect(begin()).rejects.toThrow(expect.objectContaining({ code: 'resource-limit' }));
   });
 
-  it('shows a run to its owner, to the keys of the owner and to the operator, and to nobody else', () => {
-    const { simulationId } = begin(KEY_OF_ANN);
+  it('shows a run to its owner, to the keys of the owner and to the operator, and to nobody else', async () => {
+    const { simulationId } = await begin(KEY_OF_ANN);
     const seen = [ANN, KEY_OF_ANN, OPERATOR, BOB].map(({ principal }) =>
       Boolean(there.service.detail(simulationId, principal)),
     );
@@ -244,8 +251,8 @@ describe('SimulationService', () => {
     );
   });
 
-  it('tells its readers how it goes', () => {
-    begin(ANN);
+  it('tells its readers how it goes', async () => {
+    await begin(ANN);
     there.worlds.of(0).listener.onProgress({
       elapsedS: 4,
       isPaused: false,
@@ -262,7 +269,7 @@ describe('SimulationService', () => {
   });
 
   it('what a stop cut off is told so at the next start', async () => {
-    const { simulationId } = begin();
+    const { simulationId } = await begin();
     await there.service.stop();
     const next = there.make();
     next.start();
@@ -272,20 +279,22 @@ describe('SimulationService', () => {
     });
   });
 
-  it('flies a text that is not stored, and says at which line it cannot', () => {
+  it('flies a text that is not stored, and says at which line it cannot', async () => {
     const text = 'scenario: 1\nid: draft\ntitle: Draft\ndurationS: 60\nvehicles:\n  - id: uav-1\n';
-    expect(there.service.run({ text }, ANN)).toMatchObject({ title: 'Draft', scenarioId: null });
-    expect(() => there.service.run({ text: text.replace('60', 'long') }, ANN)).toThrow(
+    expect(await there.service.run({ text }, ANN)).toMatchObject({ title: 'Draft', scenarioId: null });
+    await expect(there.service.run({ text: text.replace('60', 'long') }, ANN)).rejects.toThrow(
       expect.objectContaining({ code: 'scenario-invalid', message: expect.stringContaining('line 4') }),
     );
     expect(there.worlds.started).toHaveLength(1);
   });
 
-  it('refuses what is not there, and a fault on a vehicle that is not there', () => {
-    const run = (request: object) => () => there.service.run(request, OPERATOR);
-    expect(run({ scenario: 'none' })).toThrow(expect.objectContaining({ code: 'not-found' }));
-    expect(run({ planId: 'pln_none' })).toThrow(expect.objectContaining({ code: 'not-found' }));
+  it('refuses what is not there, and a fault on a vehicle that is not there', async () => {
+    const run = (request: object) => there.service.run(request, OPERATOR);
+    await expect(run({ scenario: 'none' })).rejects.toThrow(expect.objectContaining({ code: 'not-found' }));
+    await expect(run({ planId: 'pln_none' })).rejects.toThrow(expect.objectContaining({ code: 'not-found' }));
     const faults = [{ t: 1, kind: 'gps-loss' as const, vehicle: 'uav-9', params: {} }];
-    expect(run({ scenario: SCENARIO, faults })).toThrow(expect.objectContaining({ code: 'validation' }));
+    await expect(run({ scenario: SCENARIO, faults })).rejects.toThrow(
+      expect.objectContaining({ code: 'validation' }),
+    );
   });
 });

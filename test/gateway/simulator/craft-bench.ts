@@ -83,6 +83,10 @@ export class CraftBench<C extends Craft> {
     this.transport.deliver(new FrameWriter({ systemId, componentId: 1 }).write(name, message));
   }
 
+  setParameter(paramId: string, paramValue: number): void {
+    this.send('PARAM_SET', { targetSystem: 1, targetComponent: 1, paramId, paramValue, paramType: 9 });
+  }
+
   beat(): void {
     this.send('HEARTBEAT', {
       type: 6,

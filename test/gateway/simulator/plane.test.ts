@@ -53,6 +53,31 @@ describe('a simulated plane', () => {
     expect(plane.command(MavCmd.COMPONENT_ARM_DISARM, 0)).toBe(MavResult.FAILED);
   });
 
+  it('reads TKOFF_ALT for as long as it climbs in its mode TAKEOFF, and circles where it was to go at first', () => {
+    const takingOff = (altitudeM: number) => {
+      const plane = bench({ TKOFF_ALT: altitudeM, TKOFF_DIST: 400 });
+      plane.setMode(PlaneMode.TAKEOFF);
+      plane.command(MavCmd.COMPONENT_ARM_DISARM, 1);
+      plane.until(() => plane.heightM > 20, 60_000, '20 m');
+      return plane;
+    };
+    const isClimbing = (plane: Bench) => plane.flight.mode.isTakingOff === true;
+    const changed = takingOff(90);
+    expect(isClimbing(changed)).toBe(true);
+    changed.setParameter('TKOFF_ALT', 25);
+    changed.until(() => !isClimbing(changed), 10_000, 'the end of the straight climb');
+    expect(changed.heightM).toBeLessThan(30);
+    changed.until(() => changed.heightM > 87, 60_000, 'the height of the circle');
+
+    const already = flying(bench());
+    already.setParameter('TKOFF_ALT', 30);
+    already.setMode(PlaneMode.GUIDED);
+    already.setMode(PlaneMode.TAKEOFF);
+    already.run(10_000);
+    expect(already.texts()).toContain('Above TKOFF alt - loitering');
+    expect(Math.abs(already.heightM - 50)).toBeLessThan(4);
+  });
+
   it.each([0, 8])('circles a place it was sent to, with %i m/s of wind', (windSpeedMps) => {
     const plane = flying(bench({}, { windSpeedMps, windFromDeg: 240 }));
     const place = { ...waypoint(300, 200, 70), param2: 1, param3: 100 };

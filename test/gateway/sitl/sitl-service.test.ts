@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe.concurrent('SITL programs', { timeout: 90_000 }, () => {
+describe.concurrent('SITL programs', () => {
   it('a stand-in is started, heard as SITL, commanded, read and stopped', async (context) => {
     const { expect } = context;
     const station = await Station.begin(context, (port) => ({
@@ -111,7 +111,7 @@ describe.concurrent('SITL programs', { timeout: 90_000 }, () => {
     });
     const started = await station.start({ program: 'stand-in', speed: 3 });
     expect(started).toMatchObject({ state: 'running', systemId: 101, exitCode: null });
-    await eventually('it is heard', () => station.gateway.port.vehicle('uav-101')?.position != null, 40_000);
+    await eventually('it is heard', () => station.gateway.port.vehicle('uav-101')?.position != null);
     expect(station.gateway.port.vehicle('uav-101')?.mode).toBe('sitl');
     expect(station.gateway.port.links()[0]).toMatchObject({
       origin: 'sitl',
@@ -119,11 +119,7 @@ describe.concurrent('SITL programs', { timeout: 90_000 }, () => {
       linkId: started.linkId,
     });
     expect((await station.api('DELETE', `/api/links/${started.linkId}`)).body.code).toBe('state-conflict');
-    await eventually(
-      'it can arm',
-      () => station.gateway.port.vehicle('uav-101')?.health.ready === true,
-      40_000,
-    );
+    await eventually('it can arm', () => station.gateway.port.vehicle('uav-101')?.health.ready === true);
     const arm = await station.api('POST', '/api/vehicles/uav-101/commands/arm?wait=done', {});
     expect(arm.body).toMatchObject({ state: 'done', mode: 'sitl' });
     const { lines } = await station.output(started.sitlId);

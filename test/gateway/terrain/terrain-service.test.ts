@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import { writeArrayBuffer } from 'geotiff';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../gateway/base/clock.ts';
-import { readTerrainFile } from '../../../gateway/terrain/read-terrain-file.ts';
+import { silentLogger } from '../../../gateway/base/logger.ts';
+import { JobPool } from '../../../gateway/isolation/job-pool.ts';
+import { NodeJobProcesses } from '../../../gateway/isolation/node-job-processes.ts';
+import { jobKinds } from '../../../gateway/job-kinds.ts';
+import { readTerrainFile, type TerrainJob } from '../../../gateway/terrain/read-terrain-file.ts';
 import { TerrainService } from '../../../gateway/terrain/terrain-service.ts';
-import { readInWorker } from '../../../gateway/terrain/worker-terrain-reader.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { CONTEXT } from '../map/support.ts';
 
@@ -70,8 +73,15 @@ describe('heights of the ground', () => {
   const load = (terrain: TerrainService, name: string, bytes: Buffer) =>
     terrain.importFile({ name, bytes: Readable.from([bytes]) }, CONTEXT);
 
-  it('reads SRTM in a thread of its own, by the corner its name says', async () => {
-    const terrain = service((job) => readInWorker(job, systemClock));
+  it('reads SRTM in a job process, by the corner its name says', async () => {
+    const jobs = new JobPool({
+      kinds: jobKinds,
+      host: new NodeJobProcesses(silentLogger),
+      clock: systemClock,
+      logger: silentLogger,
+    });
+    onTestFinished(() => jobs.stop());
+    const terrain = service((file: TerrainJob) => jobs.run('terrain-file', file, { owner: 'me' }));
     const file = await load(terrain, 'N47E008.hgt', hgt());
     expect(file).toMatchObject({ format: 'hgt', bounds: [8, 47, 9, 48], columns: 1201 });
     expect(terrain.heightM(48, 8.5)).toBeCloseTo(0);

@@ -90,7 +90,9 @@ describe('issues', () => {
       });
       const heartbeat = parked.heartbeat && { ...parked.heartbeat, modeSinceMs: 4000 as MonotonicMs };
       const { issues } = vehicleHealth({ ...parked, heartbeat }, texts, nowMs as MonotonicMs);
-      return issues.filter(({ code }) => code === 'prearm').map((issue) => issue.text);
+      return issues
+        .filter(({ code }) => code === 'prearm' || code === 'landing-sequence')
+        .map((issue) => issue.text);
     };
     const before = text('PreArm: In landing sequence', 3000);
     expect(at(5000, 0, [before, text('Arm: In landing sequence', 3000)])).toEqual([]);

@@ -7,7 +7,7 @@ import { jobKinds } from '../../../gateway/job-kinds.ts';
 import { expressionsBy } from '../../../gateway/workflow/expressions.ts';
 
 /** Real processes: the timeout only ends what hangs. */
-describe('expressions', { timeout: 120_000 }, () => {
+describe('expressions', () => {
   const jobs = new JobPool({
     kinds: jobKinds,
     host: new NodeJobProcesses(silentLogger),
@@ -33,7 +33,7 @@ describe('expressions', { timeout: 120_000 }, () => {
     await expect(endless).rejects.toMatchObject({
       code: 'workflow-expression',
       message:
-        'The expression cannot be evaluated: The computation needs more than 0.25 s of processor time or 128 MB of memory. Make the content smaller.',
+        'The expression cannot be evaluated: The computation needs more than 0.25 s of processor time or 64 MB of memory. Make the content smaller.',
     });
     expect(await next).toBe(2);
   });

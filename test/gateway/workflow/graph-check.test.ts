@@ -14,12 +14,12 @@ import { API } from './support/api.ts';
 import { command, END, graphOf, launch, look, START } from './support/graphs.ts';
 
 const OPERATIONS = new OperationCatalogue(API);
-const EVERYTHING = { scopes: new Set(SCOPES) };
+
+const check = (graph: WorkflowGraph, scopes: readonly string[] = SCOPES) =>
+  checkGraph({ graph, operations: OPERATIONS.namedIn(graph), scopes: new Set(scopes) });
 
 function problemsOf(graph: WorkflowGraph) {
-  return checkGraph(graph, OPERATIONS, EVERYTHING).problems.map(
-    ({ code, nodeId, field }) => `${code} ${nodeId ?? '-'} ${field ?? '-'}`,
-  );
+  return check(graph).problems.map(({ code, nodeId, field }) => `${code} ${nodeId ?? '-'} ${field ?? '-'}`);
 }
 
 /** A start, one node, an end. */
@@ -46,10 +46,10 @@ describe('checkGraph', () => {
         'each next end',
       ],
     );
-    const check = checkGraph(graph, OPERATIONS, EVERYTHING);
-    expect(check.problems).toEqual([]);
-    expect(check.scopes).toEqual(['drone:command', 'drone:launch', 'mission:read', 'workflow:run']);
-    expect(check.credits).toBe(5);
+    const found = check(graph);
+    expect(found.problems).toEqual([]);
+    expect(found.scopes).toEqual(['drone:command', 'drone:launch', 'mission:read', 'workflow:run']);
+    expect(found.credits).toBe(5);
   });
 
   it.each<[string, WorkflowGraph, string]>([
@@ -154,7 +154,7 @@ describe('checkGraph', () => {
   });
 
   it('says which scope somebody lacks, as a warning at the node', () => {
-    const { problems } = checkGraph(around(launch('it')), OPERATIONS, { scopes: new Set(['workflow:run']) });
+    const { problems } = check(around(launch('it')), ['workflow:run']);
     expect(problems.map(({ severity, code, nodeId }) => [severity, code, nodeId])).toEqual([
       ['warning', 'scope-missing', 'it'],
       ['warning', 'scope-missing', 'it'],
@@ -166,7 +166,7 @@ describe('checkGraph', () => {
       [START, look('a'), look('b'), look('c')],
       ['start next a', 'a next b', 'b next c', 'c failed a'],
     );
-    const [cycle] = checkGraph(graph, OPERATIONS, EVERYTHING).problems;
+    const [cycle] = check(graph).problems;
     expect(cycle?.code).toBe('cycle');
     expect(cycle?.text).toContain('a → b → c → a');
   });
@@ -204,7 +204,7 @@ describe('checkGraph', () => {
   it('never throws, and finds a cycle exactly where there is one', () => {
     fc.assert(
       fc.property(randomGraph, (graph) => {
-        const { problems } = checkGraph(graph, OPERATIONS, EVERYTHING);
+        const { problems } = check(graph);
         expect(problems.some(({ code }) => code === 'cycle')).toBe(comesBack(graph));
       }),
       { numRuns: 300, seed: 6 },

@@ -268,6 +268,26 @@ describe('a run', () => {
     expect((await rig.ended(await rig.begin(slow), true)).detail).toBe('It did not end within 60 s.');
   });
 
+  it('keeps a bounded amount of outputs, items and requests', async () => {
+    const rig = new WorkflowRig();
+    const long = { type: 'transform', expression: '$pad("", 200000, "x")' };
+    const graph = graphOf(
+      [
+        START,
+        { id: 'l', type: 'loop', over: '[$pad("", 50000, "y"), $pad("", 50000, "z")]' },
+        { id: 'a', ...long },
+        { id: 'b', ...long },
+        { id: 'c', ...long },
+      ],
+      ['start next l', 'l each a', 'a next b', 'b next c'],
+    );
+    const run = await rig.ended(await rig.begin(graph));
+    expect(run).toMatchObject({ state: 'passed' });
+    expect(run.nodes.find(({ nodeId }) => nodeId === 'a')?.output).toHaveLength(200_000);
+    expect(run.nodes.at(-1)?.output).toEqual({ isTooLarge: true, length: 200_002 });
+    expect(JSON.stringify(run.nodes).length).toBeLessThan(1_100_000);
+  });
+
   it('calls nothing more for a key that was revoked', async () => {
     const rig = new WorkflowRig();
     const key = contextOf('key', 'key_1', undefined, 'acc_1');

@@ -8,24 +8,29 @@ const GRAPH = graphOf([START, look('look'), END], ['start next look', 'look next
 const SLOW = graphOf([START, { id: 'w', type: 'wait', durationS: 100 }], ['start next w']);
 
 describe('saved workflows', () => {
-  it('keep their versions, and refuse a save on top of an older one', () => {
+  it('keep their versions, and refuse a save on top of an older one', async () => {
     const rig = new WorkflowRig();
-    const workflowId = rig.save(GRAPH);
+    const workflowId = await rig.save(GRAPH);
     const next = { name: 'Longer', text: 'Waits', graph: SLOW, version: 1 };
-    const saved = rig.service.save(workflowId, next, OPERATOR);
+    const saved = await rig.service.save(workflowId, next, OPERATOR);
     expect(saved).toMatchObject({ version: 2, name: 'Longer', nodes: 2 });
     expect(saved.versions.map(({ version }) => version)).toEqual([2, 1]);
-    expect(rig.service.read(workflowId, OPERATOR.principal, 1)).toMatchObject({ version: 1, name: 'Try' });
-    expect(() => rig.service.save(workflowId, next, OPERATOR)).toThrow(/version 2 now/);
-    expect(() => rig.service.save(workflowId, { ...next, version: undefined }, OPERATOR)).toThrow(/version/);
+    expect(await rig.service.read(workflowId, OPERATOR.principal, 1)).toMatchObject({
+      version: 1,
+      name: 'Try',
+    });
+    await expect(rig.service.save(workflowId, next, OPERATOR)).rejects.toThrow(/version 2 now/);
+    await expect(rig.service.save(workflowId, { ...next, version: undefined }, OPERATOR)).rejects.toThrow(
+      /version/,
+    );
     expect(rig.audit).toEqual([`workflow.save ${workflowId}`, `workflow.save ${workflowId}`]);
   });
 
   it('are saved with faults and told them, but not run', async () => {
     const rig = new WorkflowRig();
     const broken = graphOf([START, look('look', { operationId: 'fly.away' })], ['start next look']);
-    const workflowId = rig.save(broken);
-    expect(rig.service.read(workflowId, OPERATOR.principal)?.problems).toHaveLength(1);
+    const workflowId = await rig.save(broken);
+    expect((await rig.service.read(workflowId, OPERATOR.principal))?.problems).toHaveLength(1);
     const request = { environment: 'sandbox', inputs: {}, isStepwise: false } as const;
     await expect(rig.service.run(workflowId, request, OPERATOR)).rejects.toMatchObject({
       code: 'workflow-invalid',
@@ -49,12 +54,13 @@ describe('saved workflows', () => {
     expect(() => rig.service.remove(own?.workflowId ?? '', bob)).toThrow(/no workflow/);
   });
 
-  it('come in pages, newest first', () => {
+  it('come in pages, newest first', async () => {
     const rig = new WorkflowRig();
-    const ids = [1, 2, 3].map(() => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
       rig.clock.advance(1000);
-      return rig.save(GRAPH);
-    });
+      ids.push(await rig.save(GRAPH));
+    }
     const page = rig.service.list({ limit: 2 }, OPERATOR.principal).map(({ workflowId }) => workflowId);
     expect(page).toEqual([ids[2], ids[1]]);
     const rest = rig.service.list({ limit: 2, beforeId: page[1] }, OPERATOR.principal);
@@ -69,7 +75,7 @@ describe('saved workflows', () => {
     rig.service.control(runId, 'abort', OPERATOR);
     await rig.ended(runId);
     rig.service.remove(workflowId, OPERATOR);
-    expect(rig.service.read(workflowId, OPERATOR.principal)).toBeUndefined();
+    expect(await rig.service.read(workflowId, OPERATOR.principal)).toBeUndefined();
     expect(rig.run(runId).state).toBe('aborted');
   });
 });

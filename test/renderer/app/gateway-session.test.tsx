@@ -2,12 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Whoami } from '../../../gateway/contract/access.ts';
 import type { ServerKind } from '../../../gateway/contract/websocket.ts';
 import { GatewaySession, type SessionState } from '../../../renderer/app/gateway-session.ts';
+import { useAvailability } from '../../../renderer/state/availability.ts';
 import { GatewayContext } from '../../../renderer/state/gateway-context.ts';
-import { useFence, useMission, useRally } from '../../../renderer/state/queries.ts';
+import type { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
+import { useFence, useMission, useRally, useWhoami } from '../../../renderer/state/queries.ts';
 import { useVehicle, useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
 import { buildVehicle } from '../build-records.ts';
+import { buildGates } from '../developer-rig.tsx';
 import { EMPTY_SNAPSHOT } from '../empty-snapshot.ts';
 
 const LISTS = ['mission', 'fence', 'rally'] as const;
@@ -15,11 +19,13 @@ const LISTS = ['mission', 'fence', 'rally'] as const;
 /** Stands for the browser's: the test tells what comes. */
 class FakeSocket {
   static newest: FakeSocket;
+  static opened = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
   constructor() {
     FakeSocket.newest = this;
+    FakeSocket.opened += 1;
   }
   send(): void {}
   close(): void {}
@@ -29,6 +35,7 @@ let session: GatewaySession | undefined;
 let queryClient: QueryClient;
 /** When what a vehicle holds was read last, as the gateway answers; undefined: it knows no such vehicle. */
 let readAtMs: number | undefined;
+let whoami: Whoami;
 const asked: string[] = [];
 
 beforeEach(() => {
@@ -36,6 +43,7 @@ beforeEach(() => {
   sessionStorage.setItem('aerodeck.operator-token', 't');
   asked.length = 0;
   readAtMs = 1;
+  whoami = whoamiOf('account', 'pilot');
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', (url: string) => Promise.resolve(answerTo(new URL(url).pathname)));
 });
@@ -47,6 +55,7 @@ afterEach(() => {
 });
 
 function answerTo(path: string): Response {
+  if (path === '/api/whoami') return Response.json(whoami);
   const [, vehicleId, list] = /^\/api\/vehicles\/([^/]+)\/(mission|fence|rally)$/.exec(path) ?? [];
   if (list) asked.push(list);
   if (!list || readAtMs === undefined) return new Response('{}', { status: 404 });
@@ -73,6 +82,14 @@ const vehicle = (sysid = 1) =>
   buildVehicle({ sysid, mission: { seq: 0, count: 3, state: 'none', distance_to_next_m: null } });
 const snapshot = (...vehicles: object[]) => receive('snapshot', { ...EMPTY_SNAPSHOT, vehicles });
 
+const wrapperOf =
+  (runtime: GatewayRuntime) =>
+  ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <GatewayContext value={runtime}>{children}</GatewayContext>
+    </QueryClientProvider>
+  );
+
 /** A window that looks at what uav-1 holds, over a stream that stands. */
 async function look() {
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -86,11 +103,7 @@ async function look() {
   act(() => FakeSocket.newest.onopen?.());
   receive('welcome', { session: 's', heartbeatMs: 60_000, resumed: false });
   snapshot(vehicle());
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>
-      <GatewayContext value={runtime}>{children}</GatewayContext>
-    </QueryClientProvider>
-  );
+  const wrapper = wrapperOf(runtime);
   const { result } = renderHook(
     () => {
       // Like the map: what is selected stays so while it is gone.
@@ -103,8 +116,41 @@ async function look() {
   const shows = (atMs: number | undefined) =>
     waitFor(() => expect(result.current).toEqual([atMs, atMs, atMs]));
   await shows(1);
-  return { shows, result };
+  return { shows, result, runtime };
 }
+
+function whoamiOf(kind: Whoami['principal']['kind'], role: Whoami['station']['role']): Whoami {
+  return {
+    principal: { kind, id: 'ann', tenantId: 'ten' },
+    scopes: [],
+    gates: buildGates(),
+    station: { role },
+  };
+}
+
+describe('a role that changes', () => {
+  test('reconnects with the new rights, and commands say why they are off', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { runtime } = await look();
+    const { result } = renderHook(
+      () => ({ role: useWhoami().data?.station.role, why: useAvailability()('arm') }),
+      {
+        wrapper: wrapperOf(runtime),
+      },
+    );
+    await waitFor(() => expect(result.current.role).toBe('pilot'));
+    const { opened } = FakeSocket;
+    whoami = whoamiOf('account', 'observer');
+    receive('bye', { reason: 'access-changed', retryAfterMs: 0 });
+    act(() => FakeSocket.newest.onclose?.({ code: 1012 }));
+    await waitFor(() => expect(FakeSocket.opened).toBe(opened + 1));
+    act(() => FakeSocket.newest.onopen?.());
+    receive('welcome', { session: 't', heartbeatMs: 60_000, resumed: false });
+    snapshot({ ...vehicle(), mode: 'live' });
+    await waitFor(() => expect(result.current.role).toBe('observer'));
+    expect(result.current.why).toBe('Your role at this station does not command real aircraft.');
+  });
+});
 
 describe('what a vehicle holds', () => {
   test('is asked for again when frames were lost for good', async () => {

@@ -50,6 +50,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title: 'Schaltet nicht scharf',
     advice: 'Beheben Sie, was der Autopilot nennt, und versuchen Sie es noch einmal.',
   },
+  'parameter-borrowed': {
+    title: 'Parameter nach dem Start noch nicht zurückgesetzt',
+    advice:
+      'Er wird zurückgesetzt, wenn das Fahrzeug zu hören und entschärft ist; oder setzen Sie ihn selbst unter Parameter.',
+  },
   statustext: { title: 'Meldung des Fahrzeugs' },
   'own-id-conflict': {
     title: 'Eine andere Station nutzt dieselbe System-ID',
@@ -113,6 +118,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title:
       'Der Datenspeicher war beschädigt und wurde ersetzt. Frühere Befehle und Verbindungen fehlen teilweise',
     advice: 'Die beschädigte Datei bleibt erhalten. Prüfen Sie den Datenträger.',
+  },
+  'store-full': {
+    title: 'Befehle werden nicht aufgezeichnet: Der Datenspeicher nimmt nichts mehr an',
+    advice:
+      'Schaffen Sie Platz auf dem Datenträger. Halten, Rückkehr, Landen, Anfliegen und Höhenänderung gehen ohne Aufzeichnung; andere Befehle werden abgelehnt.',
   },
   'sitl-ended': {
     title: 'Ein SITL hat sich von selbst beendet',

@@ -21,6 +21,10 @@ export const commands: Readonly<Record<string, string>> = {
     'Das Steuerrecht für {vehicle} hat gewechselt: Sehen Sie nach, wer es jetzt hat, und fragen Sie erneut.',
   '{holder} commands {vehicle}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.':
     '{holder} steuert {vehicle}. Bitten Sie um Übernahme oder warten Sie, bis es frei ist. Halten, RTL und Landen gehen immer.',
+  'Vehicles at a time under this billing plan: {most}. In use: {vehicles}. Land and disarm one, or activate a larger plan.':
+    'Fahrzeuge gleichzeitig in diesem Tarif: {most}. In Gebrauch: {vehicles}. Landen und entschärfen Sie eines, oder aktivieren Sie einen größeren Tarif.',
+  'Too many notices for the operator. Try again in {count} s.':
+    'Zu viele Hinweise für den Bediener. Versuchen Sie es in {count} s noch einmal.',
   'Another operator': 'Jemand anders',
   'another operator': 'jemand anders',
   '{who} is asking for {vehicle} already. Wait for the answer.':
@@ -59,11 +63,13 @@ export const commands: Readonly<Record<string, string>> = {
     'Zum Abheben braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
   'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.':
     'Für eine Mission braucht das Fahrzeug eine Positionsschätzung und hat noch keine. Warten Sie auf GPS.',
+  'The vehicle is disarmed. It did not move.': 'Das Fahrzeug ist entschärft. Es hat sich nicht bewegt.',
+  'The vehicle was already on the ground, armed.': 'Das Fahrzeug war bereits am Boden, scharf.',
   'The vehicle was already on the ground, disarmed.': 'Das Fahrzeug war bereits am Boden und entschärft.',
   'The vehicle accepted the speed. It shows on the next leg.':
     'Das Fahrzeug hat die Geschwindigkeit angenommen. Sie zeigt sich auf der nächsten Strecke.',
-  'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.':
-    'ArduPilot hat keinen Befehl zum Kreisen. Planen Sie ein Kreismuster oder starten Sie einen Flug „orbit“ über einer Zone.',
+  'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.':
+    'Ein ArduPilot-Kopter hat keinen Befehl zum Kreisen. Planen Sie ein Kreismuster oder starten Sie einen Flug „orbit“ über einer Zone.',
   'The vehicle is already flying.': 'Das Fahrzeug fliegt bereits.',
   'The vehicle is in the air. Land it first.': 'Das Fahrzeug ist in der Luft. Landen Sie zuerst.',
   'The vehicle is on the ground. Take off first.': 'Das Fahrzeug ist am Boden. Heben Sie zuerst ab.',
@@ -72,8 +78,13 @@ export const commands: Readonly<Record<string, string>> = {
     'Dieser Fahrzeugtyp hat keine Höhe, die sich ändern ließe.',
   'This kind of vehicle does not land. Use hold.': 'Dieser Fahrzeugtyp landet nicht. Nehmen Sie Halten.',
   'This kind of vehicle does not orbit.': 'Dieser Fahrzeugtyp kreist nicht.',
-  'This kind of vehicle does not take off by command. A fixed wing takes off in a mission or in its mode TAKEOFF.':
-    'Dieser Fahrzeugtyp hebt nicht auf Befehl ab. Ein Flächenflugzeug hebt in einer Mission oder in seinem Modus TAKEOFF ab.',
+  'This kind of vehicle does not take off.': 'Dieser Fahrzeugtyp hebt nicht ab.',
+  'This plane has no mode TAKEOFF (ArduPlane 4.0 and later has). Take off by a mission.':
+    'Dieses Flugzeug hat keinen Modus TAKEOFF (ArduPlane hat ihn ab 4.0). Starten Sie mit einer Mission.',
+  'A plane circles at the altitude it takes off to. Take off to {altitude} m or more.':
+    'Ein Flugzeug kreist in der Höhe, auf die es startet. Starten Sie auf mindestens {altitude} m.',
+  'The vehicle did not answer for {name}, so it was not told to take off. Take off by a mission.':
+    'Das Fahrzeug hat auf {name} nicht geantwortet und bekam deshalb keinen Startbefehl. Starten Sie mit einer Mission.',
   'A fixed wing cannot come down on one place.': 'Ein Flächenflugzeug kann nicht auf einem Punkt landen.',
   'This vehicle has no mode that holds its place.':
     'Dieses Fahrzeug hat keinen Modus, der seinen Platz hält.',
@@ -133,6 +144,12 @@ export const commands: Readonly<Record<string, string>> = {
   'The gateway was restarted before it was sent.':
     'Das Gateway wurde neu gestartet, bevor der Befehl gesendet war.',
   'The key {id} was revoked.': 'Der Schlüssel {id} wurde widerrufen.',
+  'The account {id} is no longer a pilot of this station.':
+    'Das Konto {id} ist an dieser Station nicht mehr als Pilot zugelassen.',
+  'The account {id} has no credits left.': 'Das Konto {id} hat kein Guthaben mehr.',
+  'The company e-mail of the account {id} is no longer verified.':
+    'Die Firmen-E-Mail des Kontos {id} ist nicht mehr bestätigt.',
+  'The login of the account {id} has ended.': 'Die Anmeldung des Kontos {id} ist beendet.',
   'The key {id} has expired.': 'Der Schlüssel {id} ist abgelaufen.',
   '{who} took command of the vehicle.': '{who} hat das Fahrzeug übernommen.',
   'The vehicle did not answer {command}.': 'Das Fahrzeug hat {command} nicht beantwortet.',

@@ -109,6 +109,11 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Jemand anders steuert das Fahrzeug.',
     advice: 'Übernehmen Sie es oder warten Sie. Halten, RTL und Landen gehen immer.',
   },
+  'plan-limit': {
+    title: 'Der Tarif erlaubt nicht mehr.',
+    advice:
+      'Landen und entschärfen Sie ein Fahrzeug, oder aktivieren Sie unter Abrechnung einen größeren Tarif.',
+  },
   'resource-limit': {
     title: 'Mehr davon dürfen nicht gleichzeitig offen sein.',
     advice: 'Schließen Sie eines, das Sie nicht mehr brauchen.',

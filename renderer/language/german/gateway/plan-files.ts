@@ -30,6 +30,9 @@ export const planFiles: Readonly<Record<string, string>> = {
   'this is no text in UTF-8: save it as UTF-8': 'das ist kein Text in UTF-8: Speichern Sie ihn als UTF-8',
   'its tags are nested deeper than {count}': 'seine Tags sind tiefer als {count} verschachtelt',
   '{path}: not a shape that can be planned with.': '{path}: keine Form, mit der sich planen lässt.',
+  'it has more than {count} elements: export fewer placemarks at a time':
+    'sie hat mehr als {count} Elemente: Exportieren Sie weniger Ortsmarken auf einmal',
+  'more than {count} points are not read': 'mehr als {count} Punkte werden nicht gelesen',
   'more than {count} shapes are not read': 'mehr als {count} Formen werden nicht gelesen',
   '{path}: a line needs two points.': '{path}: Eine Linie braucht zwei Punkte.',
   '{path}: holes of a polygon are left out.': '{path}: Löcher eines Vielecks entfallen.',

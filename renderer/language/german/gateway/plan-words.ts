@@ -59,6 +59,8 @@ export const planWords: Readonly<Record<string, string>> = {
 
   // Check
   'The plan has no steps.': 'Der Plan hat keine Schritte.',
+  'The missions of the plan have {count} items together; {limit} are allowed. Split the plan.':
+    'Die Missionen des Plans haben zusammen {count} Punkte; erlaubt sind {limit}. Teilen Sie den Plan.',
   'It needs a vehicle.': 'Er braucht ein Fahrzeug.',
   'Steps wait for each other: {steps}.': 'Schritte warten aufeinander: {steps}.',
   'The steps would wait for each other: {steps}. Leave one out.':

@@ -62,6 +62,8 @@ export const stationWords: Readonly<Record<string, string>> = {
   'The account has {count} active keys. Revoke one first.':
     'Das Konto hat {count} aktive Schlüssel. Widerrufen Sie zuerst einen.',
   'The account itself lacks {scopes}.': 'Dem Konto selbst fehlt {scopes}.',
+  'A demo login opens the documentation only. Log in with the PIN sent to your company e-mail.':
+    'Eine Demo-Anmeldung öffnet nur die Dokumentation. Melden Sie sich mit der PIN an, die an Ihre Firmen-E-Mail ging.',
   'A demo login opens the documentation only. Log in with your company e-mail to make keys.':
     'Eine Demo-Anmeldung öffnet nur die Dokumentation. Melden Sie sich mit Ihrer Firmen-E-Mail an, um Schlüssel anzulegen.',
   'Live keys are locked. {why} Test keys work already.':

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { changeParameters, useRouteParameter } from '../../../state/route.ts';
+import { AuditBreak } from './AuditBreak.tsx';
 import { AuditRows } from './AuditRows.tsx';
 import { AuditTools } from './AuditTools.tsx';
 import './audit.css';
@@ -22,6 +23,7 @@ export function AuditPane() {
         </div>
         <AuditTools />
       </header>
+      <AuditBreak />
       {traceId !== undefined && (
         <p>
           <Sentence

@@ -70,6 +70,11 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
           <Words of={record.detail} />
         </p>
       )}
+      {record.recorded === false && (
+        <p className="record-detail-text">
+          {t('Not fully recorded: the disk was full. The audit has no or only some rows of it.')}
+        </p>
+      )}
       <dl className="record-ids">
         <Identifier name={t('Record')} copyLabel={t('Copy record id')} value={record.commandId} />
         <Identifier name={t('Trace')} copyLabel={t('Copy trace id')} value={record.traceId} />

@@ -132,6 +132,30 @@ describe('the action catalogue', () => {
     expect(px4?.params[6 as 0]).toBeCloseTo(508.1);
   });
 
+  it('takes a plane off by its mode TAKEOFF, once its altitude is set, and refuses where that cannot be', () => {
+    const plane = vehicleFor('takeoff', { type: 'plane' });
+    expect(stepsOf('takeoff', plane, { altitudeM: 60 })).toMatchObject([
+      { request: { form: 'parameter-read', names: ['TKOFF_ALT'] } },
+      { request: { form: 'parameter-set', name: 'TKOFF_ALT', value: 60 } },
+      { request: { command: MavCmd.DO_SET_MODE, params: [1, 13, 0, 0, 0, 0, 0], retry: 'once' } },
+    ]);
+    const refusalOf = (vehicle: VehicleState, altitudeM: number) =>
+      ACTIONS.takeoff.precondition({ vehicle, params: { altitudeM } });
+    const version = (firmware: string) => ({
+      heardAtMs: plane.lastFrameAtMs,
+      firmware,
+      capabilities: 0n,
+      hardwareUid: undefined,
+      builtFor: undefined,
+    });
+    expect(refusalOf({ ...plane, version: version('ArduPlane 4.0.0') }, 20)).toBeUndefined();
+    expect(refusalOf({ ...plane, version: version('ArduPlane 3.9.11') }, 20)?.reason).toMatch(
+      /no mode TAKEOFF/,
+    );
+    expect(refusalOf({ ...plane, autopilot: 'px4' }, 20)?.code).toBe('unsupported-command');
+    expect(refusalOf(plane, 19)?.reason).toMatch(/20 m or more/);
+  });
+
   it('repositions as COMMAND_INT with a change of mode', () => {
     expect(stepsOf('goto', vehicleFor('goto'))).toMatchObject([
       {
@@ -169,7 +193,7 @@ describe('the action catalogue', () => {
   });
 
   it('orbits left or right and above sea level', () => {
-    expect(stepsOf('orbit', vehicleFor('orbit'))[0]?.request).toMatchObject({
+    expect(stepsOf('orbit', vehicleFor('orbit', { autopilot: 'px4' }))[0]?.request).toMatchObject({
       command: MavCmd.DO_ORBIT,
       params: [-25, Number.NaN, 0, Number.NaN],
       altitudeM: 508.1,
@@ -185,7 +209,6 @@ describe('the action catalogue', () => {
   });
 
   it.each([
-    ['takeoff', 'plane'],
     ['takeoff', 'rover'],
     ['land', 'rover'],
     ['change-altitude', 'rover'],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import type { CommandLease } from '../../../../gateway/contract/lease.ts';
 import { MavCmd } from '../../../../gateway/mavlink/generated/enums.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
@@ -101,6 +102,67 @@ describe('CommandLeases', () => {
     run.end(true);
     await rig.clock.advanceAsync(31_000, 1000);
     expect(holder()).toBeUndefined();
+  });
+
+  describe('of an account whose billing plan allows one vehicle', () => {
+    const own = contextOf('other-key', { accountId: 'acc_anna' });
+
+    beforeEach(() => {
+      rig.maxVehicles = 1;
+      rig.directory.put({ ...(rig.directory.list()[0] as VehicleState), vehicleId: 'uav-2' });
+    });
+
+    it('are refused for a second vehicle, by whichever of its keys and in whichever way', async () => {
+      await rig.outcomeOf(by());
+      const refusal = {
+        code: 'plan-limit',
+        message: expect.stringContaining('under this billing plan: 1. In use: uav-1.'),
+        context: { limit: 'vehicles', allowed: 1, vehicles: ['uav-1'] },
+      };
+      for (const context of [ANNA, own]) {
+        expect(() => rig.leases.enter('uav-2', context, 'Arm')).toThrow(expect.objectContaining(refusal));
+        expect(() => rig.leases.take('uav-2', context)).toThrow(expect.objectContaining(refusal));
+        expect(rig.leases.isWithinPlan('uav-2', context.principal)).toBe(false);
+      }
+      const { epoch } = rig.leases.lease('uav-2');
+      expect(() => rig.leases.requestTakeover('uav-2', { epoch, reason: 'x', force: false }, ANNA)).toThrow(
+        expect.objectContaining(refusal),
+      );
+      expect(rig.leases.lease('uav-2')).toMatchObject({ epoch: 0, holder: null });
+      expect(await rig.outcomeOf(by(ANNA, 'set-mode'))).toMatchObject({ state: 'done' });
+    });
+
+    it('count until the vehicle is disarmed or not heard of, and others by themselves', async () => {
+      await rig.outcomeOf(by());
+      await rig.clock.advanceAsync(60_000, 1000);
+      expect(holder()).toBeUndefined();
+      expect(() => rig.leases.take('uav-2', ANNA)).toThrow(coded('plan-limit'));
+      rig.leases.take('uav-2', BEN);
+      rig.leases.release('uav-2', BEN);
+      rig.leases.take('uav-2', OPERATOR);
+      rig.leases.take('uav-1', OPERATOR);
+      rig.leases.release('uav-1', OPERATOR);
+      rig.leases.release('uav-2', OPERATOR);
+      // The operator had it meanwhile: it is not the account's any more.
+      rig.leases.take('uav-2', ANNA);
+      rig.leases.release('uav-2', ANNA);
+      rig.directory.change('uav-2', { isLost: true });
+      rig.leases.take('uav-1', ANNA);
+      expect(holder()).toBe('anna');
+    });
+
+    it('stay where the plan has become smaller, and where a takeover was asked for before it was full', async () => {
+      rig.maxVehicles = undefined;
+      rig.leases.take('uav-1', ANNA);
+      rig.leases.take('uav-2', BEN);
+      rig.maxVehicles = 1;
+      rig.leases.take('uav-1', ANNA);
+      rig.leases.release('uav-1', ANNA);
+      rig.leases.requestTakeover('uav-2', { epoch: 1, reason: 'my turn', force: false }, ANNA);
+      rig.leases.take('uav-1', ANNA);
+      await rig.clock.advanceAsync(10_100, 100);
+      expect(rig.leases.lease('uav-2')).toMatchObject({ holder: { id: 'ben' }, takeover: null });
+    });
   });
 
   it('grow over a restart, also when nobody holds anything then', async () => {
@@ -241,6 +303,18 @@ describe('CommandLeases', () => {
       const before = rig.frames;
       await rig.clock.advanceAsync(20_000, 100);
       expect(rig.frames).toBe(before);
+    });
+
+    it('and is not named to a holder of another tenant', async () => {
+      await rig.outcomeOf(rig.submit('takeoff', { altitudeM: 10 }, 'done', ANNA));
+      const losses: string[] = [];
+      rig.leases.onRevoked(({ reason }) => losses.push(reason));
+      takeover(
+        contextOf('stranger', { tenantId: 'elsewhere', scopes: new Set(['governance:override']) }),
+        1,
+        true,
+      );
+      expect(losses).toEqual(['Another operator took command of the vehicle.']);
     });
 
     it('without stopping a way home that is under way', async () => {

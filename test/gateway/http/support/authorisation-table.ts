@@ -25,6 +25,9 @@ const account = (status: number, foreign = status): Row => [401, 401, 403, forei
 /** For the operator: `wrongScope` is a key with all scopes, `foreign` a login. */
 const operator = (status: number): Row => [401, 401, 403, 403, 401, 401, 401, status];
 
+/** For the operator and administrators in person: `right` is a key, `foreign` the login of one. */
+const person = (status: number): Row => [401, 401, 403, status, 401, 401, 401, 403];
+
 /** Every route there is. One that is added without a row fails the matrix. */
 export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'GET /health': open(200),
@@ -33,9 +36,11 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'GET /openapi.json': known(200),
   'GET /api/whoami': known(200),
   'GET /api/errors': known(200),
-  'GET /api/station/members': operator(200),
-  'PUT /api/station/members/:accountId': operator(404),
-  'DELETE /api/station/members/:accountId': operator(404),
+  'GET /api/station/members': person(200),
+  'PUT /api/station/members/:accountId': person(404),
+  'DELETE /api/station/members/:accountId': person(404),
+  'GET /api/station/battery-limits': scoped(200),
+  'PUT /api/station/battery-limits': scoped(200),
   'GET /telemetry': scoped(200),
   'GET /api/vehicles': scoped(200),
   'GET /api/vehicles/:vehicleId': scoped(200),

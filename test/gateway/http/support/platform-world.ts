@@ -4,6 +4,7 @@ import { type Logger, silentLogger } from '../../../../gateway/base/logger.ts';
 import type { Scope, StationRole } from '../../../../gateway/contract/access.ts';
 import type { AuditRow } from '../../../../gateway/contract/audit.ts';
 import type { KeyGrant, KeyRequest } from '../../../../gateway/contract/key.ts';
+import type { EndExtent } from '../../../../gateway/end-principal.ts';
 import { compositeAccess } from '../../../../gateway/http/composite-access.ts';
 import { OPERATOR_PRINCIPAL, operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import type { PlatformStack } from '../../../../gateway/platform-stack.ts';
@@ -36,6 +37,10 @@ export class PlatformWorld {
   readonly replay = new FakeReplayPort();
   readonly platform: PlatformStack;
   readonly server: TestServer;
+  /** Whose leases and waiting work were ended, why and how far. */
+  readonly ended: { readonly actor: string; readonly reason: string; readonly extent: EndExtent }[] = [];
+  /** Actors that command an armed live vehicle. */
+  readonly inFlight = new Set<string>();
   readonly #mails: Mail[] = [];
 
   constructor(database: Database.Database = memoryDatabase(), logger: Logger = silentLogger) {
@@ -50,6 +55,10 @@ export class PlatformWorld {
       governance,
       replay,
       logger,
+      endPrincipal: ({ kind, id }, reason, extent = 'all') => {
+        this.ended.push({ actor: `${kind} ${id}`, reason, extent });
+        return extent === 'live-disarmed' && this.inFlight.has(id);
+      },
       login: {
         mailer: { handOver: async (mail) => void this.#mails.push(mail) },
         demoPin: undefined,

@@ -43,6 +43,13 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
     path: '/api/station/members/acc_none',
     status: 404,
   },
+  'GET /api/station/battery-limits': { method: 'GET', path: '/api/station/battery-limits', status: 200 },
+  'PUT /api/station/battery-limits': {
+    method: 'PUT',
+    path: '/api/station/battery-limits',
+    body: { lowPct: 35, criticalPct: 20, lowCellV: 3.6, criticalCellV: 3.4, returnReserveS: 90 },
+    status: 200,
+  },
   'GET /telemetry': { method: 'GET', path: '/telemetry', status: 200 },
   'GET /api/vehicles': { method: 'GET', path: '/api/vehicles', status: 200 },
   'GET /api/vehicles/:vehicleId': { method: 'GET', path: '/api/vehicles/uav-1', status: 200 },

@@ -5,7 +5,9 @@ import { SCOPES, type Scope } from '../../../../gateway/contract/access.ts';
 import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
 import type { HttpServerConfig } from '../../../../gateway/http/http-server-config.ts';
 import { operatorAccess } from '../../../../gateway/http/operator-token.ts';
+import { readLargeBody } from '../../../../gateway/http/read-large-body.ts';
 import { createHttpServer, type HttpServer, type HttpServerParts } from '../../../../gateway/http/server.ts';
+import { DEFAULT_BATTERY_LIMITS } from '../../../../gateway/vehicle/battery-watch.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeBoardFilePort } from '../../../fake/fake-board-file-port.ts';
@@ -91,9 +93,11 @@ export class TestServer {
       boardFiles: new FakeBoardFilePort(),
       maps: new FakeMapPort(),
       terrain: new FakeTerrainPort(),
+      battery: { limits: DEFAULT_BATTERY_LIMITS, put: (limits) => limits },
       ...memoryPlatform(core),
       access: { authenticate: (token) => this.#keys.get(token) ?? operator.authenticate(token) },
       idempotency: this.store,
+      readBody: async (input) => readLargeBody(input),
       config: { host: '127.0.0.1', port: 0, version: '0.0.0', allowedOrigins: [], ...config },
       clock: systemClock,
       ids: countingIds(),

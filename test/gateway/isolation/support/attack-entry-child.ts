@@ -1,15 +1,19 @@
 import { AppError } from '../../../../gateway/base/error.ts';
-import type { JobKinds, JobRun } from '../../../../gateway/isolation/job-kind.ts';
+import type { JobKinds, JobRun, LaneName } from '../../../../gateway/isolation/job-kind.ts';
 import { serveJobs } from '../../../../gateway/isolation/serve-jobs.ts';
 
 const MB = 1024 * 1024;
 
 function kind<Input, Output, Progress = never, Order = never>(
   run: JobRun<Input, Output, Progress, Order>,
-  limits: { readonly limitMs?: number | undefined; readonly maxOutputBytes?: number } = {},
+  limits: {
+    readonly limitMs?: number | undefined;
+    readonly maxOutputBytes?: number;
+    readonly lane?: LaneName;
+  } = {},
 ) {
   return {
-    lane: 'quick' as const,
+    lane: limits.lane ?? 'quick',
     limitMs: 'limitMs' in limits ? limits.limitMs : 300,
     maxOutputBytes: limits.maxOutputBytes ?? 1024,
     load: async () => run,
@@ -20,12 +24,32 @@ function kind<Input, Output, Progress = never, Order = never>(
 export const attackKinds = {
   double: kind((value: number) => 2 * value),
   bytes: kind(({ bytes }: { readonly bytes: Uint8Array }) => ({ bytes: bytes.slice().reverse() })),
+  weigh: kind(
+    ({
+      first,
+      name,
+      bytes,
+    }: {
+      readonly first: Uint8Array;
+      readonly name: string;
+      readonly bytes: Uint8Array;
+    }) => ({
+      first: first.length,
+      name,
+      sum: bytes.reduce((left, right) => left + right, 0),
+    }),
+  ),
   processId: kind((_input: null) => process.pid),
   environment: kind((_input: null) => ({ ...process.env })),
   loop: kind((_input: null): never => {
     for (;;);
   }),
   wait: kind((_input: null) => new Promise<never>(() => undefined), { limitMs: undefined }),
+  plan: kind((value: number) => 2 * value, { lane: 'planning' }),
+  planForever: kind((_input: null) => new Promise<never>(() => undefined), {
+    limitMs: undefined,
+    lane: 'planning',
+  }),
   fillHeap: kind(
     (_input: null): never => {
       const kept: unknown[] = [];

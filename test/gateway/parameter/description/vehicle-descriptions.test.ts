@@ -8,12 +8,14 @@ import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../../../../gateway/contract/parameter.ts';
 import { MavProtocolCapability } from '../../../../gateway/mavlink/generated/enums.ts';
 import { MetadataCache } from '../../../../gateway/parameter/description/metadata-cache.ts';
+import { readMetadataFile } from '../../../../gateway/parameter/description/read-metadata-file.ts';
 import { metadataCrc } from '../../../../gateway/parameter/description/metadata-crc.ts';
 import { VehicleDescriptions } from '../../../../gateway/parameter/description/vehicle-descriptions.ts';
 import type { MetadataPlace } from '../../../../gateway/protocol/component-metadata.ts';
 import type { FtpReadRequest } from '../../../../gateway/protocol/ftp-reader.ts';
 import { sampleVehicleEvent } from '../../../builder/contract-samples.ts';
 import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
+import { PATIENCE_MS } from '../../../fake/eventually.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { FakeDirectory } from '../../../fake/fake-directory.ts';
 
@@ -68,6 +70,7 @@ function begin(): void {
         return Promise.resolve({ kind: 'done', value: bytes.length });
       },
     },
+    readFile: readMetadataFile,
     cache: new MetadataCache(folder, silentLogger),
     library: {
       events,
@@ -100,7 +103,7 @@ function tell(state: ParameterProgress['state'], descriptionsShown: ParameterDes
 async function readList(): Promise<ParameterDescriptions | undefined> {
   tell('loading', 'shipped');
   tell('complete', 'shipped');
-  await vi.waitFor(() => expect(shown.at(-1)).not.toBe('reading'));
+  await vi.waitFor(() => expect(shown.at(-1)).not.toBe('reading'), PATIENCE_MS);
   return shown.at(-1);
 }
 
@@ -167,6 +170,6 @@ describe('descriptions of a vehicle', () => {
     expect(await readList()).toBe('failed');
     files.set('/p.json', PARAMETERS);
     directory.announce(sampleVehicleEvent({ kind: 'regained' }));
-    await vi.waitFor(() => expect(shown.at(-1)).toBe('vehicle'));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe('vehicle'), PATIENCE_MS);
   });
 });

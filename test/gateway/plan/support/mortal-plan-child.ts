@@ -96,5 +96,5 @@ function createPlan(service: ActionService): string {
       ...(index > 0 && { afterStepId: `${vehicleId}-${index - 1}` }),
     })),
   );
-  return service.createPlan(planRequestSchema.parse({ name: 'Climb', steps }), CONTEXT).planId;
+  return service.createPlanAtOnce(planRequestSchema.parse({ name: 'Climb', steps }), CONTEXT).planId;
 }

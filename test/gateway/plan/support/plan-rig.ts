@@ -155,7 +155,7 @@ export class PlanRig {
   }
 
   create(request: Partial<PlanRequest> & Record<string, unknown>, context = OPERATOR): Plan {
-    return this.service.createPlan(planRequestSchema.parse({ name: 'Test', ...request }), context);
+    return this.service.createPlanAtOnce(planRequestSchema.parse({ name: 'Test', ...request }), context);
   }
 
   /** A line of steps, each after the one before. */

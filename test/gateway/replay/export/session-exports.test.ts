@@ -173,7 +173,7 @@ describe('the exports of a recording', () => {
     const file = await library.exportSession(
       session.sessionId,
       { format: 'geojson' },
-      ({ kind, ...event }) => (kind === 'failsafe' ? undefined : { kind, ...event }),
+      { owner: 'me', shown: (event) => (event.kind === 'failsafe' ? undefined : event) },
     );
     let content = '';
     for await (const chunk of file.bytes) content += Buffer.from(chunk).toString();

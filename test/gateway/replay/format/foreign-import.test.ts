@@ -71,7 +71,7 @@ describe('an imported log of a vehicle', () => {
       sidecarFolder: rig.sidecars,
       sidecarName: 'again.index',
     };
-    const again = await readLogFile(job, { rest: () => undefined, progress: () => undefined });
+    const again = await readLogFile(job);
     expect(again).toMatchObject({ messageCount: session.messageCount, sizeBytes: session.sizeBytes });
     const frames = await library.recordedFrames(session.sessionId);
     expect(frames.startUs).toBe(GPS_UTC_MS * 1000);

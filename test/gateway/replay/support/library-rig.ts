@@ -2,17 +2,22 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { systemClock } from '../../../../gateway/base/clock.ts';
+import { type Clock, systemClock } from '../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { SCOPES } from '../../../../gateway/contract/access.ts';
 import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
-import { OwnLogReader } from '../../../../gateway/replay/own-log-reader.ts';
+import { exportLog } from '../../../../gateway/replay/export/export-log.ts';
+import { readLogFile } from '../../../../gateway/replay/read-log-file.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../../../../gateway/replay/replay-files.ts';
 import { ReplayLibrary, type ReplayLibraryOptions } from '../../../../gateway/replay/replay-library.ts';
 import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
 import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
 import { ReplayRepository } from '../../../../gateway/store/replay-repository.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
+import { openHere } from '../../../fake/job-here.ts';
+
+/** Answers wait until a log is read, however busy the machine is. */
+const patientClock: Clock = { ...systemClock, after: () => ({ cancel: () => undefined }) };
 
 /** A replay library on real files and a real database, in a folder of its own. */
 export class LibraryRig {
@@ -37,7 +42,8 @@ export class LibraryRig {
       recordings: new ReplayFiles(this.recordings),
       imports: new ReplayFiles(this.imports),
       sidecars: new ReplayFiles(this.sidecars, SIDECAR_ENDING),
-      logReader: new OwnLogReader(systemClock),
+      logReader: { read: (log, { progress }) => readLogFile(log, progress) },
+      openExport: openHere(exportLog),
       store: new ReplayRepository(this.database),
       openFiles: () => this.openNames,
       modeOfLink: (linkId) => (linkId === 'sim' ? 'sim' : undefined),
@@ -47,7 +53,7 @@ export class LibraryRig {
       },
       armedIntervals: () => [],
       audit: new AuditRepository(this.database),
-      clock: systemClock,
+      clock: patientClock,
       ids: this.#ids,
       logger: silentLogger,
       ...options,

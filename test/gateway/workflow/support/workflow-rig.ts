@@ -10,6 +10,7 @@ import type {
 } from '../../../../gateway/contract/workflow.ts';
 import type { OwnRequest, OwnResponse, Surroundings } from '../../../../gateway/workflow/surroundings.ts';
 import type { WorkflowService } from '../../../../gateway/workflow/workflow-service.ts';
+import { PATIENCE_MS } from '../../../fake/eventually.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { emptySurroundings, memoryWorkflows, workflowDatabase } from '../../../fake/memory-workflows.ts';
 import { API } from './api.ts';
@@ -91,8 +92,8 @@ export class WorkflowRig {
     return this;
   }
 
-  save(graph: WorkflowGraph, context = OPERATOR): string {
-    return this.service.create({ name: 'Try', text: '', graph }, context).workflowId;
+  async save(graph: WorkflowGraph, context = OPERATOR): Promise<string> {
+    return (await this.service.create({ name: 'Try', text: '', graph }, context)).workflowId;
   }
 
   async begin(
@@ -103,7 +104,7 @@ export class WorkflowRig {
   ): Promise<string> {
     const { isStepwise = false, inputs = {} } = rest;
     const run = await this.service.run(
-      this.save(graph, context),
+      await this.save(graph, context),
       { environment, inputs, isStepwise },
       context,
     );
@@ -118,7 +119,7 @@ export class WorkflowRig {
 
   /** Lets time pass, the thread of expressions included, until something is so. */
   async until(what: string, isSo: () => boolean, stepMs = 0): Promise<void> {
-    const giveUpAt = performance.now() + 8000;
+    const giveUpAt = performance.now() + PATIENCE_MS;
     while (!isSo()) {
       if (performance.now() > giveUpAt) throw new Error(`Waited in vain: ${what}`);
       if (stepMs > 0) this.clock.advance(stepMs);

@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AuditVerification } from '../../../../gateway/contract/audit.ts';
+import type { Alert } from '../../../../gateway/contract/telemetry.ts';
+import { receiveAlert } from '../../../../renderer/state/alert-store.ts';
 import { AuditPane } from '../../../../renderer/screens/command-center/audit/AuditPane.tsx';
 import { commandCenterRig } from '../../command-center-rig.ts';
 import { list, problem } from '../../developer-rig.tsx';
@@ -64,4 +66,45 @@ test('a verification that cannot be had is no verdict', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('The store is locked.')).toBeDefined();
   expect(screen.queryByText(/Intact/)).toBeNull();
+});
+
+const brokenAlert: Alert = {
+  alertId: 'gateway:audit-broken',
+  vehicleId: null,
+  severity: 'warning',
+  code: 'audit-broken',
+  text: 'The audit record is not what was written. The signed head of row 9 was removed.',
+  advice: null,
+  sinceMs: 1,
+  count: 1,
+  active: true,
+  acknowledged: false,
+};
+
+test('a broken record is acknowledged with a reason, until the alert ends', async () => {
+  const made = rig();
+  made.answer('POST /api/audit/acknowledge', { ...intact });
+  made.show(<AuditPane />);
+  expect(screen.queryByRole('region', { name: 'Broken audit record' })).toBeNull();
+  act(() => receiveAlert(brokenAlert));
+  const region = await screen.findByRole('region', { name: 'Broken audit record' });
+  expect(region.textContent).toContain('The signed head of row 9 was removed.');
+  const button = screen.getByRole('button', { name: 'Acknowledge the break' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(screen.getByLabelText('What happened'), { target: { value: ' Disk restored ' } });
+  fireEvent.click(button);
+  const bodies = () => made.sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await expect.poll(bodies).toEqual(['{"reason":"Disk restored"}']);
+  act(() => receiveAlert({ ...brokenAlert, active: false }));
+  expect(screen.queryByRole('region', { name: 'Broken audit record' })).toBeNull();
+});
+
+test('an acknowledgement that leaves damage says what is still broken', async () => {
+  const made = rig();
+  made.answer('POST /api/audit/acknowledge', { ...intact, ok: false, reason: 'Row 4 was changed.' });
+  made.show(<AuditPane />);
+  act(() => receiveAlert(brokenAlert));
+  fireEvent.change(await screen.findByLabelText('What happened'), { target: { value: 'Seen' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge the break' }));
+  expect(await screen.findByText('Acknowledged, but still broken: Row 4 was changed.')).toBeDefined();
 });

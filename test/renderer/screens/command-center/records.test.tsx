@@ -65,7 +65,7 @@ describe('the categories', () => {
     await waitFor(() => expect(asked()).toBe(1));
     act(() => receiveCommand(buildCommand()));
     act(() => receiveCommand(buildCommand({ commandId: 'cmd-2' })));
-    await waitFor(() => expect(asked()).toBe(2), { timeout: 2_000 });
+    await waitFor(() => expect(asked()).toBe(2));
   });
 });
 

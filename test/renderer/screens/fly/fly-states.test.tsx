@@ -35,8 +35,13 @@ const requests: string[] = [];
 beforeEach(() => {
   requests.length = 0;
   for (const reset of resetStores) reset();
+  // Ages are shown in seconds: no time passes while a test looks.
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function show(children: ReactNode) {
   const rest = new RestClient({
@@ -137,6 +142,23 @@ describe('the vehicle column', () => {
     expect(screen.getByText('PreArm: Compass not calibrated')).toBeDefined();
   });
 
+  test('a plane in its landing sequence gets the button that lets it arm again', () => {
+    const text = 'In landing sequence. Change to FBWA or MANUAL.';
+    withVehicles({
+      type: 'plane',
+      flight_modes: ['MANUAL', 'FBWA', 'AUTO'],
+      health: {
+        ready: false,
+        ready_for_takeoff: false,
+        issues: [{ code: 'landing-sequence', severity: 'caution', text }],
+      },
+    });
+    show(<VehicleColumn />);
+    expect(screen.getByText(text)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Change to FBWA' }));
+    expect(requests).toContain('POST /api/vehicles/uav-1/commands/set-mode?wait=sent');
+  });
+
   test('fifty vehicles can be filtered by name and state', () => {
     withVehicles(
       ...Array.from({ length: 50 }, (_, index) => ({
@@ -197,6 +219,16 @@ describe('the action bar', () => {
     fireEvent.change(screen.getByLabelText('Altitude above home'), { target: { value: 'high' } });
     const slide = document.querySelector('.slide-track');
     expect(slide?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a plane takes off to where it can circle', () => {
+    withVehicles({ type: 'plane', name: 'Plane 1', autopilot: 'ardupilot', firmware: 'ArduPlane 4.5.7' });
+    show(<ActionBar />);
+    fireEvent.click(screen.getByRole('button', { name: 'Take off' }));
+    expect(screen.getByText(/^It sets TKOFF_ALT to this altitude/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /Arm and take off Plane 1 to 50 m/ })).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Altitude above home'), { target: { value: '10' } });
+    expect(document.querySelector('.slide-track')?.getAttribute('aria-disabled')).toBe('true');
   });
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LogbookPage } from '../../../../renderer/screens/replay/logbook/LogbookPage.tsx';
 import { SessionsPage } from '../../../../renderer/screens/replay/sessions/SessionsPage.tsx';
@@ -8,7 +8,6 @@ import { buildFlight, buildSession } from '../../build-sessions.ts';
 import { DeveloperRig, list, problem } from '../../developer-rig.tsx';
 
 // A busy machine draws a hundred rows late.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = 'GET /api/replay/sessions?limit=200';
 

@@ -4,6 +4,7 @@ import { GatewayError } from '../../../../renderer/api/gateway-error.ts';
 import type { LogUpload } from '../../../../renderer/api/upload-log.ts';
 import { useLogImportStore } from '../../../../renderer/state/replay/log-import-store.ts';
 import { LogImporter } from '../../../../renderer/state/replay/log-importer.ts';
+import { PATIENCE_MS } from '../../../fake/eventually.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { buildSession } from '../../build-sessions.ts';
 
@@ -51,7 +52,7 @@ const first = () => {
   return only;
 };
 /** Also on a busy machine. */
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: PATIENCE_MS });
 
 beforeEach(() => useLogImportStore.setState({ imports: [] }));
 

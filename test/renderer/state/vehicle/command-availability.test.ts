@@ -27,6 +27,24 @@ describe('hold, RTL and land', () => {
   });
 });
 
+describe('who may only look at real aircraft', () => {
+  const barred = (command: CommandName, mode: 'live' | 'sim') =>
+    whyUnavailable(command, {
+      entry: buildEntry({ mode }),
+      condition: 'live',
+      isGatewayReachable: true,
+      isLiveBarred: true,
+    });
+  test('is told so at every command but the emergency ones', () => {
+    for (const command of ['arm', 'takeoff', 'goto', 'set-mode', 'gripper'] as const)
+      expect(barred(command, 'live'), command).toBe(
+        'Your role at this station does not command real aircraft.',
+      );
+    for (const command of ['hold', 'rtl', 'land'] as const) expect(barred(command, 'live')).toBeUndefined();
+    expect(barred('gripper', 'sim')).toBeUndefined();
+  });
+});
+
 describe('all others', () => {
   test('say the autopilot’s own reason', () => {
     const health = {
@@ -56,10 +74,16 @@ describe('all others', () => {
     [
       'orbit',
       { status: 'flying', armed: true, autopilot: 'ardupilot' },
-      'ArduPilot has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.',
+      'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.',
     ],
+    ['orbit', { type: 'plane', status: 'flying', armed: true, autopilot: 'ardupilot' }, undefined],
     ['takeoff', { type: 'rover' }, 'A rover does not take off.'],
-    ['takeoff', { type: 'plane' }, 'A plane takes off in a mission or in its mode TAKEOFF.'],
+    ['takeoff', { type: 'plane', autopilot: 'ardupilot', firmware: 'ArduPlane 4.5.7' }, undefined],
+    [
+      'takeoff',
+      { type: 'plane', autopilot: 'ardupilot', firmware: 'ArduPlane 3.9.11' },
+      'This plane has no mode TAKEOFF. Take off by a mission.',
+    ],
     ['change-altitude', { type: 'rover', armed: true }, 'A rover has no altitude to change.'],
     ['goto', { type: 'rover', armed: false }, 'Arm first.'],
     ['goto', { type: 'rover', armed: true }, undefined],

@@ -33,7 +33,7 @@ test('a failure is told in the words of the gateway and can be tried again', asy
   const rig = new DeveloperRig();
   rig.answer(FIELDS, () => problem(404, 'not-found', 'There is no session ses-1.'));
   show(rig);
-  await screen.findByText('There is no session ses-1.', undefined, { timeout: 5_000 });
+  await screen.findByText('There is no session ses-1.');
   rig.answer(FIELDS, { ...buildFields(copterMessages) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Nothing is plotted yet');

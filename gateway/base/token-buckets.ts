@@ -40,6 +40,12 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
+  /** Puts a token back that was taken for nothing. */
+  giveBack(name: string, { capacity }: BucketSize): void {
+    const bucket = this.#buckets.get(name);
+    if (bucket) bucket.tokens = Math.min(capacity, bucket.tokens + 1);
+  }
+
   /** Takes one token if there is one. `nowMs` is monotonic. */
   take(name: string, { capacity, perSecond }: BucketSize, nowMs: number): BucketLevel {
     const known = this.#buckets.get(name);

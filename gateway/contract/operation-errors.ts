@@ -1,5 +1,5 @@
-import type { DocumentedOperation } from '../contract/documented-operations.ts';
-import type { ErrorCode } from '../contract/error.ts';
+import type { DocumentedOperation } from './documented-operations.ts';
+import type { ErrorCode } from './error.ts';
 
 /** What every address can answer before a route sees the request, or when the gateway itself is the trouble. */
 const ANYWHERE: readonly ErrorCode[] = [
@@ -11,6 +11,7 @@ const ANYWHERE: readonly ErrorCode[] = [
   'host-refused',
   'headers-too-large',
   'rate-limited',
+  'validation',
   'internal-error',
   'overloaded',
 ];
@@ -26,7 +27,6 @@ const WITH_CREDENTIAL: readonly ErrorCode[] = [
 const WITH_BODY: readonly ErrorCode[] = [
   'request-timeout',
   'body-too-large',
-  'validation',
   'idempotency-in-progress',
   'idempotency-mismatch',
   'store-unavailable',
@@ -34,12 +34,23 @@ const WITH_BODY: readonly ErrorCode[] = [
 const WITH_VEHICLE: readonly ErrorCode[] = [
   'governance-denied',
   'governance-unavailable',
+  'station-role-missing',
   'test-key-live-vehicle',
   'vehicle-busy',
   'vehicle-conflict',
   'vehicle-denied',
   'vehicle-offline',
   'vehicle-timeout',
+];
+
+/** Beside {@link WITH_VEHICLE}: of what is sent to the vehicle the address names. */
+const TO_ONE_VEHICLE: readonly ErrorCode[] = [
+  ...WITH_VEHICLE,
+  'lease-held',
+  'plan-limit',
+  'state-conflict',
+  'unsupported-command',
+  'confirmation-required',
 ];
 
 const OF_PLAN: readonly ErrorCode[] = [
@@ -57,6 +68,8 @@ const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
   'developer.key': ['production-locked', 'state-conflict'],
   'mission.start': [
     ...WITH_VEHICLE,
+    'lease-held',
+    'plan-limit',
     'not-found',
     'state-conflict',
     'zone-unknown',
@@ -86,15 +99,27 @@ const OWN: Readonly<Record<string, readonly ErrorCode[]>> = {
   'SVC-AX-PLN-ABT-E-v1': ['not-found'],
 };
 
+/** An operation as far as its errors follow from it. `id` is that of the reference, undefined for one it does not hold. */
+export interface FailingOperation extends Pick<DocumentedOperation, 'auth' | 'credits' | 'path'> {
+  readonly id: string | undefined;
+  readonly method: string;
+  /** Whether it needs a role of the station for live vehicles. */
+  readonly needsRole: boolean;
+}
+
 /** Codes the operation can answer with, each once. Tests provoke what they can and find it in here. */
-export function operationErrors(operation: DocumentedOperation): readonly ErrorCode[] {
-  const { id, auth, credits, method } = operation;
+export function operationErrors(operation: FailingOperation): readonly ErrorCode[] {
+  const { id = '', auth, credits, method, path, needsRole } = operation;
+  const isChange = method !== 'GET' && method !== 'WS';
   return [
     ...new Set<ErrorCode>([
       ...ANYWHERE.filter((code) => !WITHOUT_LIMITS.has(id) || !LIMITS.has(code)),
       ...(auth === 'bearer' ? WITH_CREDENTIAL : []),
       ...(credits > 0 ? (['credits-required'] as const) : []),
-      ...(method === 'POST' ? WITH_BODY : []),
+      ...(isChange ? WITH_BODY : []),
+      ...(needsRole ? (['station-role-missing', 'test-key-live-vehicle'] as const) : []),
+      ...(path.includes('{') ? (['not-found'] as const) : []),
+      ...(needsRole && isChange && path.includes('{vehicleId}') ? TO_ONE_VEHICLE : []),
       ...(OWN[id] ?? []),
     ]),
   ];

@@ -1,0 +1,167 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Unsubscribe } from '../base/emitter.ts';
+import { errorText } from '../base/error.ts';
+import type { IdGenerator } from '../base/id.ts';
+import type { Logger } from '../base/logger.ts';
+import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
+import type {
+  BorrowedParameter,
+  BorrowedParameterRepository,
+} from '../store/borrowed-parameter-repository.ts';
+import type { AlertBoard } from '../vehicle/alert-board.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+import type { CommandContext } from './command-context.ts';
+import type { CommandGate } from './command-gate.ts';
+import type { CommandLeases } from './lease/command-leases.ts';
+
+export interface BorrowedParametersOptions {
+  readonly store: Pick<BorrowedParameterRepository, 'list' | 'put' | 'remove'>;
+  readonly gate: Pick<CommandGate, 'submit' | 'whenEnded'>;
+  readonly leases: Pick<CommandLeases, 'lease' | 'release'>;
+  readonly vehicles: VehicleDirectory;
+  readonly alerts: Pick<AlertBoard, 'raise' | 'clear'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+const AGAIN_MS = 10_000;
+
+interface Entry {
+  readonly parameter: BorrowedParameter;
+  /** Of who had it changed; not known any more after a restart. */
+  readonly context: CommandContext | undefined;
+  isReturning: boolean;
+  hasFailed: boolean;
+}
+
+/**
+ * Sets parameters again that a command changed for one flight, by a command of its own as soon as the vehicle is disarmed:
+ * while it flies nothing is set. An alert stands while that cannot be done. What somebody else has set since stays.
+ */
+export class BorrowedParameters {
+  readonly #options: BorrowedParametersOptions;
+  readonly #entries = new Map<string, Entry>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+  #timer: Timer | undefined;
+
+  constructor(options: BorrowedParametersOptions) {
+    this.#options = options;
+  }
+
+  /** Takes over what an earlier run left. */
+  start(): void {
+    const { store, vehicles, clock } = this.#options;
+    for (const parameter of store.list()) this.#keep(parameter, undefined);
+    const look = ({ vehicleId }: { readonly vehicleId: string | null }) => {
+      for (const entry of this.#entries.values())
+        if (entry.parameter.vehicleId === vehicleId && !entry.hasFailed) this.#look(entry);
+    };
+    this.#unsubscribe = [vehicles.on('changed', look), vehicles.on('event', look)];
+    this.#timer = clock.every(AGAIN_MS, () => {
+      for (const entry of this.#entries.values()) this.#look(entry);
+    });
+    for (const entry of this.#entries.values()) this.#look(entry);
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  /** Before it is changed. The value of before the first change is the one to be set again. @throws store-unavailable */
+  borrow(parameter: BorrowedParameter, context: CommandContext): void {
+    const known = this.#entries.get(keyOf(parameter))?.parameter;
+    const borrowed = { ...parameter, before: known?.before ?? parameter.before };
+    this.#options.store.put(borrowed);
+    this.#keep(borrowed, context);
+  }
+
+  #keep(parameter: BorrowedParameter, context: CommandContext | undefined): void {
+    this.#entries.set(keyOf(parameter), { parameter, context, isReturning: false, hasFailed: false });
+  }
+
+  #look(entry: Entry): void {
+    const { parameter } = entry;
+    const vehicle = this.#options.vehicles.get(parameter.vehicleId);
+    if (!vehicle || vehicle.isLost || vehicle.hasConflict) {
+      this.#tell(parameter);
+      return;
+    }
+    if (vehicle.heartbeat?.isArmed !== false || entry.isReturning) return;
+    if (isSetByOthers(parameter, vehicle)) this.#end(parameter);
+    else void this.#setAgain(entry);
+  }
+
+  async #setAgain(entry: Entry): Promise<void> {
+    const { gate, leases, logger } = this.#options;
+    const { vehicleId, name, before } = entry.parameter;
+    const context = this.#contextOf(entry);
+    entry.isReturning = true;
+    try {
+      const wasFree = leases.lease(vehicleId).holder === null;
+      const params = { name, value: before };
+      const sent = await gate.submit(
+        { vehicleId, command: 'set-parameter', params, waitFor: 'sent' },
+        context,
+      );
+      const { state, detail } = await gate.whenEnded(sent.commandId);
+      if (wasFree) leases.release(vehicleId, context);
+      if (state === 'done') this.#end(entry.parameter);
+      else throw new Error(detail ?? state);
+    } catch (error) {
+      // It may have been changed once more in the meantime: that is what is to be undone then.
+      logger.warn({ vehicleId, name, before, error: errorText(error) }, 'A parameter was not set again.');
+      entry.hasFailed = true;
+      if (this.#entries.get(keyOf(entry.parameter)) === entry) this.#tell(entry.parameter);
+    } finally {
+      entry.isReturning = false;
+    }
+  }
+
+  #end(parameter: BorrowedParameter): void {
+    const { store, alerts, logger } = this.#options;
+    this.#entries.delete(keyOf(parameter));
+    alerts.clear(alertKeyOf(parameter));
+    try {
+      store.remove(parameter);
+    } catch (error) {
+      logger.error({ ...parameter, error: errorText(error) }, 'It is still noted as changed for a flight.');
+    }
+  }
+
+  #tell(parameter: BorrowedParameter): void {
+    const { vehicleId, name, before, value } = parameter;
+    this.#options.alerts.raise({
+      ...alertKeyOf(parameter),
+      severity: 'caution',
+      text: `${name} of ${vehicleId} was changed from ${before} to ${value} for a take-off and is not set back yet`,
+      advice: 'It is set back when the vehicle is heard and disarmed, or set it yourself under Parameters.',
+    });
+  }
+
+  #contextOf({ context }: Entry): CommandContext {
+    const { principal, traceId } = context ?? {
+      principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
+      traceId: this.#options.ids.traceId(),
+    };
+    return { principal, traceId, source: 'system' };
+  }
+}
+
+function keyOf({ vehicleId, name }: BorrowedParameter): string {
+  return `${vehicleId}/${name}`;
+}
+
+function alertKeyOf({ vehicleId, name }: BorrowedParameter) {
+  return { vehicleId, code: 'parameter-borrowed', key: name } as const;
+}
+
+/** What it told last is neither what was set nor what it was before. */
+function isSetByOthers({ name, value }: BorrowedParameter, { parameters }: VehicleState): boolean {
+  const reading = parameters.find((each) => each.name === name);
+  return reading !== undefined && !isSameParameterValue(reading.value, value);
+}

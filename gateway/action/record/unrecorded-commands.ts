@@ -1,0 +1,83 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { AuditLog } from './audit-log.ts';
+
+export interface UnrecordedCommandsOptions {
+  readonly auditLog: AuditLog;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'traceId'>;
+  /** Why the store takes nothing; undefined when it does again. */
+  readonly onChanged: (reason: string | undefined) => void;
+}
+
+const RETRY_MS = 5000;
+const MAX_LISTED = 100;
+
+/**
+ * Commands that went out although the store could not take all of their record. Every 5 s an audit row with their number is
+ * tried: once it is written the store takes rows again.
+ */
+export class UnrecordedCommands {
+  readonly #options: UnrecordedCommandsOptions;
+  /** The newest, to count each once. */
+  readonly #listed = new Set<string>();
+  #count = 0;
+  #sinceMs: number | undefined;
+  #timer: Timer | undefined;
+
+  constructor(options: UnrecordedCommandsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer ??= this.#options.clock.every(RETRY_MS, () => this.#retry());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#retry();
+  }
+
+  /** Something of a command could not be written; without an id it was refused for that. */
+  add(error: unknown, commandId?: string): void {
+    const { clock, onChanged } = this.#options;
+    if (commandId !== undefined && !this.#listed.has(commandId)) {
+      this.#count += 1;
+      this.#listed.add(commandId);
+      const [oldest] = this.#listed;
+      if (this.#listed.size > MAX_LISTED && oldest !== undefined) this.#listed.delete(oldest);
+    }
+    if (this.#sinceMs !== undefined) return;
+    this.#sinceMs = clock.utcMs();
+    onChanged(errorText(error));
+  }
+
+  #retry(): void {
+    if (this.#sinceMs === undefined) return;
+    const { auditLog, clock, ids, onChanged } = this.#options;
+    try {
+      auditLog.append({
+        atMs: clock.utcMs(),
+        traceId: ids.traceId(),
+        actor: { kind: 'system', id: 'gateway' },
+        action: 'store.full',
+        target: 'commands',
+        decisionId: null,
+        outcome: 'resumed',
+        detail: {
+          sinceMs: this.#sinceMs,
+          unrecordedCommands: this.#count,
+          newestCommandIds: [...this.#listed],
+        },
+      });
+    } catch {
+      return;
+    }
+    this.#sinceMs = undefined;
+    this.#count = 0;
+    this.#listed.clear();
+    onChanged(undefined);
+  }
+}

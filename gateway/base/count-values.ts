@@ -1,0 +1,10 @@
+/** How many values a JSON value is made of, itself included; the count ends soon after `enough`. */
+export function countValues(value: unknown, enough: number): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 1;
+  for (const member of Object.values(value)) {
+    count += countValues(member, enough - count);
+    if (count > enough) break;
+  }
+  return count;
+}

@@ -1,0 +1,14 @@
+import type { TelemetryVehicle } from './telemetry.ts';
+
+/**
+ * Whether a vehicle can be told to circle a place: PX4 by DO_ORBIT, an ArduPilot plane by the radius of DO_REPOSITION. An
+ * ArduPilot copter has neither.
+ */
+export function orbits({ autopilot, type }: Pick<TelemetryVehicle, 'autopilot' | 'type'>): boolean {
+  return autopilot === 'ardupilot'
+    ? type === 'plane'
+    : ['copter', 'helicopter', 'vtol', 'plane'].includes(type);
+}
+
+export const NO_ORBIT =
+  'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { StationRole } from '../../gateway/contract/access.ts';
+import { listOf } from '../../gateway/contract/list.ts';
+import { type StationMember, stationMemberSchema } from '../../gateway/contract/station.ts';
+import { pathWithQuery } from './path-with-query.ts';
+import type { RestCaller } from './rest-client.ts';
+
+const PATH = '/api/station/members';
+const PAGE = '200';
+
+/** Every account of the machine with its role, if any; the newest first. */
+export async function listStationMembers(rest: RestCaller): Promise<readonly StationMember[]> {
+  const members: StationMember[] = [];
+  let cursor: string | null = null;
+  do {
+    const path: string = pathWithQuery(PATH, { limit: PAGE, cursor: cursor ?? undefined });
+    const page: { items: StationMember[]; nextCursor: string | null } = await rest.request({
+      path,
+      schema: listOf(stationMemberSchema),
+    });
+    members.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return members;
+}
+
+/** `account`: its id or e-mail address. */
+export function putStationMember(
+  rest: RestCaller,
+  account: string,
+  role: StationRole,
+): Promise<StationMember> {
+  return rest.request({
+    method: 'PUT',
+    path: `${PATH}/${encodeURIComponent(account)}`,
+    body: { role },
+    schema: stationMemberSchema,
+  });
+}
+
+export async function removeStationMember(rest: RestCaller, accountId: string): Promise<void> {
+  await rest.request({
+    method: 'DELETE',
+    path: `${PATH}/${encodeURIComponent(accountId)}`,
+    schema: z.unknown(),
+  });
+}

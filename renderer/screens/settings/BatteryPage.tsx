@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/station.ts';
+import { putBatteryLimits, readBatteryLimits } from '../../api/station.ts';
+import { Button } from '../../components/Button.tsx';
+import { type Message, t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+
+const QUERY_KEY = ['battery-limits'] as const;
+
+const FIELDS: readonly {
+  readonly name: keyof BatteryLimits;
+  readonly title: Message;
+  readonly most: number;
+  readonly step: number;
+}[] = [
+  { name: 'lowPct', title: 'Caution below, percent', most: 90, step: 1 },
+  { name: 'criticalPct', title: 'Warning below, percent', most: 90, step: 1 },
+  { name: 'lowCellV', title: 'Caution below, volts per cell', most: 5, step: 0.05 },
+  { name: 'criticalCellV', title: 'Warning below, volts per cell', most: 5, step: 0.05 },
+  { name: 'returnReserveS', title: 'Reserve on arrival at home, seconds', most: 3600, step: 10 },
+];
+
+/** When the station itself warns about a battery, for all vehicles. */
+export function BatteryPage() {
+  const { rest } = useGateway();
+  const limits = useQuery({ queryKey: QUERY_KEY, queryFn: () => readBatteryLimits(rest) });
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('Battery')}</h2>
+          <p className="page-lead">
+            {t(
+              'Limits at which the station warns about a battery, beside what the autopilot reports. They hold for all vehicles; 0 switches a limit off.',
+            )}
+          </p>
+        </div>
+      </header>
+      {limits.isError && (
+        <p className="field-error" role="alert">
+          {failureText(limits.error)}
+        </p>
+      )}
+      {limits.data && <LimitsForm key={JSON.stringify(limits.data)} limits={limits.data} />}
+    </>
+  );
+}
+
+function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(limits);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isValid = batteryLimitsSchema.safeParse(draft).success;
+  const isChanged = FIELDS.some(({ name }) => draft[name] !== limits[name]);
+  const whyNot = () => {
+    if (isSaving) return t('Saving…');
+    if (!isValid) return t('Correct the values first.');
+    return isChanged ? undefined : t('Nothing has changed.');
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot() !== undefined) return;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      client.setQueryData(QUERY_KEY, await putBatteryLimits(rest, draft));
+      toast(t('Battery limits saved'));
+    } catch (cause) {
+      setFailure(failureText(cause));
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      className="battery-limits"
+      aria-label={t('Battery limits')}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
+      {FIELDS.map(({ name, title, most, step }) => (
+        <label key={name} className="field">
+          <span className="field-label">{t(title)}</span>
+          <input
+            className="input number"
+            type="number"
+            min={0}
+            max={most}
+            step={step}
+            value={Number.isNaN(draft[name]) ? '' : draft[name]}
+            onChange={(event) => setDraft({ ...draft, [name]: event.target.valueAsNumber })}
+          />
+        </label>
+      ))}
+      {!isValid && (
+        <p className="field-error" role="alert">
+          {t('Fill in every limit. The warning must not come before the caution.')}
+        </p>
+      )}
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="primary" disabledReason={whyNot()}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

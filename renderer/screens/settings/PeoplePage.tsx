@@ -1,0 +1,339 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2, Users } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { toast } from 'sonner';
+import { STATION_ROLES, type StationRole } from '../../../gateway/contract/access.ts';
+import type { StationMember } from '../../../gateway/contract/station.ts';
+import { listStationMembers, putStationMember, removeStationMember } from '../../api/station-members.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { formatLocalDate, formatUtcTime } from '../../format/duration.ts';
+import { type Message, t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useGateway } from '../../state/gateway-context.ts';
+import { useWhoami } from '../../state/queries.ts';
+import { useRemoval } from './use-removal.ts';
+import './people.css';
+
+const QUERY_KEY = ['station-members'] as const;
+
+const ROLES: Readonly<Record<StationRole, { readonly name: Message; readonly may: Message }>> = {
+  observer: { name: 'Observer', may: 'Sees real aircraft, their telemetry and recordings.' },
+  pilot: {
+    name: 'Pilot',
+    may: 'Also commands real aircraft: commands, missions, parameters, launches, manual control; acknowledges alerts.',
+  },
+  approver: {
+    name: 'Approver',
+    may: 'Also decides requests of others that wait for an approval, never an own one.',
+  },
+  administrator: {
+    name: 'Administrator',
+    may: 'Also admits people and changes zones, policies and checklists.',
+  },
+};
+const MISSING: Readonly<Record<StationMember['missing'][number], Message>> = {
+  'company-email': 'verified company e-mail',
+  credits: 'credits',
+};
+
+/** Who may see and command real aircraft from this station. */
+export function PeoplePage() {
+  const whoami = useWhoami();
+  const role = whoami.data?.station.role ?? null;
+  const kind = whoami.data?.principal.kind;
+  const mayChange = kind === 'operator' || (kind === 'account' && role === 'administrator');
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('People')}</h2>
+          <p className="page-lead">
+            {t(
+              'Who may see and command real aircraft from this station. Everybody else who logs in uses simulated vehicles only.',
+            )}
+          </p>
+        </div>
+      </header>
+      {whoami.isPending && <p role="status">{t('Loading people…')}</p>}
+      {whoami.isError && <Failure cause={whoami.error} onRetry={() => void whoami.refetch()} />}
+      {whoami.data && !mayChange && (
+        <p className="people-refused" role="status">
+          {t(
+            'Only the operator of this machine and administrators of the station, when logged in, can see and change who is admitted.',
+          )}{' '}
+          {role === null
+            ? t('You have no role at this station.')
+            : t('Your role: {role}.', { role: t(ROLES[role].name) })}
+        </p>
+      )}
+      {mayChange && <People />}
+      <section aria-label={t('What each role may do')}>
+        <h3 className="people-heading">{t('What each role may do')}</h3>
+        <dl className="people-roles">
+          {STATION_ROLES.map((each) => (
+            <div key={each}>
+              <dt>{t(ROLES[each].name)}</dt>
+              <dd>{t(ROLES[each].may)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function People() {
+  const { rest } = useGateway();
+  const members = useQuery({ queryKey: QUERY_KEY, queryFn: () => listStationMembers(rest) });
+  if (members.isPending) return <p role="status">{t('Loading people…')}</p>;
+  if (members.isError) return <Failure cause={members.error} onRetry={() => void members.refetch()} />;
+  const admitted = members.data.filter(({ role }) => role !== null);
+  return (
+    <>
+      <AdmitForm known={members.data} />
+      {admitted.length === 0 ? (
+        <EmptyState icon={Users} title={t('Nobody is admitted')}>
+          <p>{t('Only the operator of this machine can see and command real aircraft.')}</p>
+        </EmptyState>
+      ) : (
+        <MemberTable admitted={admitted} known={members.data} />
+      )}
+    </>
+  );
+}
+
+function Failure({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => void }) {
+  return (
+    <p className="field-error" role="alert">
+      {failureText(cause)} <Button onClick={onRetry}>{t('Try again')}</Button>
+    </p>
+  );
+}
+
+function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const [account, setAccount] = useState('');
+  const [role, setRole] = useState<StationRole>('observer');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (account.trim() === '') {
+      setFailure(t('Enter the e-mail address the person logs in with.'));
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { email } = await putStationMember(rest, account.trim(), role);
+      setAccount('');
+      toast(t('{email} is admitted as {role}', { email, role: t(ROLES[role].name) }));
+      await client.invalidateQueries({ queryKey: QUERY_KEY });
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="editor"
+      aria-label={t('Admit a person')}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <div className="editor-head">
+        <h3>{t('Admit a person')}</h3>
+      </div>
+      <div className="editor-row people-admit">
+        <label className="field" data-wide>
+          <span className="field-label">{t('E-mail address or account')}</span>
+          <input
+            className="input"
+            list={`${id}-known`}
+            value={account}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={254}
+            aria-invalid={failure !== undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => setAccount(event.target.value)}
+          />
+        </label>
+        <datalist id={`${id}-known`}>
+          {known
+            .filter((each) => each.role === null)
+            .map(({ accountId, email }) => (
+              <option key={accountId} value={email} />
+            ))}
+        </datalist>
+        <label className="field" htmlFor={`${id}-role`}>
+          <span className="field-label">{t('Role')}</span>
+          <RoleSelect id={`${id}-role`} role={role} onChange={setRole} />
+        </label>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+        >
+          {t('Admit')}
+        </Button>
+      </div>
+      <p id={`${id}-note`} className={failure === undefined ? 'field-note' : 'field-error'} role="status">
+        {failure ??
+          t(
+            'The person logs in once before. The role takes effect with a verified company e-mail and credits.',
+          )}
+      </p>
+    </form>
+  );
+}
+
+function RoleSelect({
+  id,
+  role,
+  label,
+  onChange,
+}: {
+  readonly id?: string;
+  readonly role: StationRole;
+  readonly label?: string;
+  readonly onChange: (role: StationRole) => void;
+}) {
+  return (
+    <select
+      id={id}
+      className="input"
+      value={role}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value as StationRole)}
+    >
+      {STATION_ROLES.map((each) => (
+        <option key={each} value={each}>
+          {t(ROLES[each].name)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function MemberTable({
+  admitted,
+  known,
+}: {
+  readonly admitted: readonly StationMember[];
+  readonly known: readonly StationMember[];
+}) {
+  return (
+    // It scrolls sideways when narrow, so the keyboard must be able to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
+    <section className="table-frame" tabIndex={0} aria-label={t('Admitted people')}>
+      <table className="table people-table">
+        <thead>
+          <tr>
+            {(['Person', 'Role', 'In effect', 'Since', 'Admitted by'] as const).map((title) => (
+              <th key={title} scope="col">
+                {t(title)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {admitted.map((member) => (
+            <MemberRow key={member.accountId} member={member} known={known} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function MemberRow({
+  member,
+  known,
+}: {
+  readonly member: StationMember;
+  readonly known: readonly StationMember[];
+}) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const takeAway = useRemoval(QUERY_KEY);
+  const { accountId, email, role, admittedAtMs, missing } = member;
+  if (role === null) return null;
+  const put = async (wanted: StationRole) => {
+    try {
+      await putStationMember(rest, accountId, wanted);
+      return true;
+    } catch (cause) {
+      toast.error(failureText(cause));
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: QUERY_KEY });
+    }
+  };
+  const change = async (wanted: StationRole) => {
+    if (!(await put(wanted))) return;
+    toast(t('{email} is now {role}', { email, role: t(ROLES[wanted].name) }), {
+      action: { label: t('Undo'), onClick: () => void put(role) },
+      duration: 10_000,
+    });
+  };
+  return (
+    <tr data-member={email}>
+      <td title={email}>
+        {email}
+        <span className="people-account number">{accountId}</span>
+      </td>
+      <td>
+        <RoleSelect
+          role={role}
+          label={t('Role of {email}', { email })}
+          onChange={(next) => void change(next)}
+        />
+      </td>
+      <td>
+        {missing.length === 0 ? (
+          t('yes')
+        ) : (
+          <span className="people-missing">
+            {t('no: {missing} missing', { missing: missing.map((each) => t(MISSING[each])).join(', ') })}
+          </span>
+        )}
+      </td>
+      <td title={admittedAtMs === null ? undefined : formatUtcTime(admittedAtMs)}>
+        {admittedAtMs === null ? '—' : formatLocalDate(admittedAtMs)}
+      </td>
+      <td>{admitterText(member, known)}</td>
+      <td className="row-actions">
+        <Button
+          variant="quiet"
+          shape="square"
+          label={t('Remove {text}', { text: email })}
+          tooltip={t('Remove')}
+          onClick={() =>
+            takeAway({
+              name: email,
+              remove: () => removeStationMember(rest, accountId),
+              restore: () => putStationMember(rest, accountId, role),
+            })
+          }
+        >
+          <Trash2 size={14} aria-hidden />
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function admitterText({ admittedBy }: StationMember, known: readonly StationMember[]): string {
+  if (admittedBy === 'operator') return t('operator');
+  if (admittedBy === 'command-line') return t('command line');
+  return known.find(({ accountId }) => accountId === admittedBy)?.email ?? admittedBy ?? '—';
+}
