@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/setup/longest-first.ts';
 
 /** Tests wait for conditions, never for time: this only ends what hangs, also on a machine that is busy with other things. */
 const HANG_MS = 300_000;
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // More than cores: the longest tests wait for programs of their own to fly.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
