@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { browserClock } from '../api/clock.ts';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { t } from '../language/translate.ts';
+import { reloadOnceAMinute, ScreenNotFetched } from './load-patiently.ts';
 
 interface ErrorBoundaryProps {
   readonly title: string;
@@ -19,6 +21,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  /** Here and not where the code is fetched: a window that asks for its token meanwhile must not lose what is typed. */
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof ScreenNotFetched)
+      reloadOnceAMinute(sessionStorage, browserClock.utcMs(), () => location.reload());
   }
 
   override render(): ReactNode {

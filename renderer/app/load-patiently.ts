@@ -33,18 +33,16 @@ export function isWindowServed(): Promise<boolean> {
   );
 }
 
-/**
- * Loads the window anew for a part that could not be fetched: some browsers remember the failure until then. Never resolves.
- * @throws `error` when that was done within the last minute
- */
-export function reloadFor(
-  error: unknown,
+/** The code of a screen could not be fetched although the gateway answers; some browsers remember that until a reload. */
+export class ScreenNotFetched extends Error {}
+
+/** Loads the window anew, at most once a minute: a screen that the gateway does not have must not reload for ever. */
+export function reloadOnceAMinute(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   nowMs: number,
   reload: () => void,
-): Promise<never> {
-  if (nowMs - Number(storage.getItem(RELOADED_KEY)) < RELOAD_EVERY_MS) return Promise.reject(error as Error);
+): void {
+  if (nowMs - Number(storage.getItem(RELOADED_KEY)) < RELOAD_EVERY_MS) return;
   storage.setItem(RELOADED_KEY, String(nowMs));
   reload();
-  return new Promise(() => undefined);
 }

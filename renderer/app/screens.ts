@@ -21,7 +21,7 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { browserClock } from '../api/clock.ts';
 import type { Message } from '../language/translate.ts';
-import { isWindowServed, loadPatiently, reloadFor } from './load-patiently.ts';
+import { isWindowServed, loadPatiently, ScreenNotFetched } from './load-patiently.ts';
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
 
@@ -242,7 +242,8 @@ export const screens: readonly Screen[] = [
 ];
 
 function lazily(load: Screen['load']): Pick<Screen, 'load' | 'Component'> {
-  const again = (error: unknown) =>
-    reloadFor(error, sessionStorage, browserClock.utcMs(), () => location.reload());
-  return { load, Component: lazy(() => loadPatiently(load, isWindowServed, browserClock).catch(again)) };
+  const fail = (cause: unknown) => {
+    throw new ScreenNotFetched(cause instanceof Error ? cause.message : String(cause), { cause });
+  };
+  return { load, Component: lazy(() => loadPatiently(load, isWindowServed, browserClock).catch(fail)) };
 }

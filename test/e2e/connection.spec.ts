@@ -1,4 +1,4 @@
-import { expect, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, startGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
@@ -79,22 +79,35 @@ test('a vehicle that falls silent is shown lost within seconds, hollow and with 
   }
 });
 
-test('a screen that cannot be fetched for a moment is fetched again', async ({ page, gateway }) => {
+const isProbe = (request: Request) => request.method() === 'HEAD';
+
+/** The code of Fly, and whether the gateway is there at all, cannot be fetched until `comesBack` is called. */
+async function takeFlyScreenAway(page: Page): Promise<{ comesBack(): void }> {
   let isGone = true;
-  const isProbe = (request: Request) => request.method() === 'HEAD';
   await page.route(/\/assets\/FlyScreen-|\/$/, (route) =>
     isGone && (isProbe(route.request()) || route.request().url().includes('FlyScreen'))
       ? route.abort()
       : route.continue(),
   );
+  return {
+    comesBack() {
+      isGone = false;
+    },
+  };
+}
+
+test('a screen that cannot be fetched for a moment is fetched again', async ({ page, gateway }) => {
+  const flyScreen = await takeFlyScreenAway(page);
   const missed = page.waitForEvent('requestfailed', isProbe);
   await openWindow(page, gateway, '/fly');
   await missed;
-  isGone = false;
+  flyScreen.comesBack();
   await waitUntilReady(page);
 });
 
 test('a restarted gateway has a new token: the window asks for it and flies on', async ({ page }) => {
+  // Gone while the screen is fetched: the reload that needs must not come while the token is typed.
+  const flyScreen = await takeFlyScreenAway(page);
   const first = await startGateway({ sim: 'copter' });
   await openWindow(page, first);
   await expect(page.getByRole('button', { name: 'WebSocket online' })).toBeVisible();
@@ -103,7 +116,11 @@ test('a restarted gateway has a new token: the window asks for it and flies on',
   try {
     const reason = page.getByRole('alert').filter({ hasText: 'new one at every start' });
     await expect(reason).toBeVisible({ timeout: 90_000 });
+    const answered = page.waitForResponse((response) => isProbe(response.request()));
+    flyScreen.comesBack();
+    await answered;
     await page.getByLabel('Operator token').fill(second.token);
+    await expect(reason).toBeVisible();
     await page.getByRole('button', { name: 'Open the window' }).click();
     await expect(page.getByRole('button', { name: 'WebSocket online' })).toBeVisible();
     await waitUntilReady(page);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadPatiently, reloadFor } from '../../../renderer/app/load-patiently.ts';
+import { loadPatiently, reloadOnceAMinute } from '../../../renderer/app/load-patiently.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 
 it('waits while the gateway is away and loads when it is back', async () => {
@@ -31,21 +31,17 @@ it('gives up what the gateway does not have', async () => {
   await expect(loadPatiently(load, async () => true, new FakeClock())).rejects.toThrow('not found');
 });
 
-it('loads the window anew once a minute for a part that the browser gave up', async () => {
+it('loads the window anew once a minute at most', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   let reloads = 0;
-  const attempt = (nowMs: number) =>
-    Promise.race([
-      reloadFor(new Error('failed to fetch'), storage, nowMs, () => {
-        reloads += 1;
-      }),
-      Promise.resolve('waits'),
-    ]);
-  expect([await attempt(1_000_000), reloads]).toEqual(['waits', 1]);
-  await expect(attempt(1_059_000)).rejects.toThrow('failed to fetch');
-  expect([await attempt(1_061_000), reloads]).toEqual(['waits', 2]);
+  for (const nowMs of [1_000_000, 1_059_000, 1_061_000]) {
+    reloadOnceAMinute(storage, nowMs, () => {
+      reloads += 1;
+    });
+  }
+  expect(reloads).toBe(2);
 });
