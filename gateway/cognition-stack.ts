@@ -3,6 +3,7 @@ import type { Clock } from './base/clock.ts';
 import { AppError } from './base/error.ts';
 import type { AssessmentRequest, CognitionPorts } from './cognition/cognition-ports.ts';
 import { CognitionService } from './cognition/cognition-service.ts';
+import { explainInput } from './cognition/explain-flight.ts';
 import type { ObjectiveWorld } from './cognition/objective-world.ts';
 import { RecordedFlights, type RecordedFlightsOptions } from './cognition/recorded-flights.ts';
 import type { CommandStack } from './command-stack.ts';
@@ -10,6 +11,7 @@ import type { DecisionRecord } from './contract/decision.ts';
 import type { GatewayPort, RequestContext } from './contract/gateway-port.ts';
 import type { PortGuard } from './contract/port-guard.ts';
 import type { Leg } from './flight-plan/leg.ts';
+import type { Jobs } from './job-kinds.ts';
 import { checkedMissionType, checkedZone } from './launch/launch-request-check.ts';
 import { planPattern } from './launch/pattern.ts';
 import type { ActionService } from './plan/action-service.ts';
@@ -23,6 +25,7 @@ export interface CognitionStackOptions {
   readonly actions: ActionService;
   /** Recordings as the replay room reads them. */
   readonly flightLog: RecordedFlightsOptions['flightLog'];
+  readonly jobs: Jobs;
   readonly clock: Clock;
 }
 
@@ -30,13 +33,15 @@ const WAY_CEILING_M = 120;
 
 /** Analysis over everything the station knows; it has no way to a vehicle. */
 export function createCognition(options: CognitionStackOptions): CognitionService {
-  const { port, guard, commandStack, flightLog, clock } = options;
+  const { port, guard, commandStack, flightLog, jobs, clock } = options;
   const ports: CognitionPorts = {
     guard,
     station: port,
     assess: (request, context) => assess(options, request, context),
     activeOverrides: () => commandStack.governance.overrides.active(),
     flights: new RecordedFlights({ guard, flightLog }),
+    explain: async (log, vehicleId, owner) =>
+      jobs.run('flight-explanation', await explainInput(log, vehicleId, clock), { owner }),
     world: objectiveWorld(options),
     clock,
   };

@@ -7,12 +7,12 @@ import { AppError } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import { randomIds } from './base/random-id.ts';
+import { BatterySettings } from './battery-settings.ts';
 import { createBoardFiles } from './board-file-stack.ts';
 import { createBoardLogs } from './board-log-stack.ts';
 import { createChecklists } from './checklist-stack.ts';
 import { createCognition } from './cognition-stack.ts';
 import { CommandStack } from './command-stack.ts';
-import { BatterySettings } from './battery-settings.ts';
 import { assistantEndpointOf, batteryLimitsOf, type Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { DirectStack } from './direct-stack.ts';
@@ -24,7 +24,7 @@ import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { MessageInspector } from './inspector/message-inspector.ts';
-import { createJobs, type JobPorts } from './job-stack.ts';
+import { createJobs, createSdkJobs, type JobPorts } from './job-stack.ts';
 import { createLink } from './link/create-link.ts';
 import { isStartedHere } from './link/link-registry.ts';
 import { parseLink } from './link/parse-link.ts';
@@ -220,7 +220,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
       docsDirectory: shipped('docs'),
-      sdkTemplates: resource('sdk'),
+      sdkJobs: createSdkJobs(jobs, resource('sdk')),
       assistantEndpoint: assistantEndpointOf(config),
       login: {
         mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),
@@ -242,6 +242,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       commandStack,
       actions,
       flightLog: (sessionId, vehicleId) => replay.flightLog(sessionId, vehicleId),
+      jobs,
       clock,
     });
     const boardFiles = createBoardFiles({ vehicleStack, commandStack, clock });

@@ -76,6 +76,12 @@ export const jobKinds = {
     maxOutputBytes: 32 * MB,
     load: async () => (await import('./replay/plot-log.ts')).plotLog,
   },
+  'flight-explanation': {
+    lane: 'planning',
+    limitMs: 10_000,
+    maxOutputBytes: 16 * MB,
+    load: async () => (await import('./cognition/explain-flight.ts')).explainRecording,
+  },
   'map-archive': {
     lane: 'planning',
     limitMs: 10_000,
@@ -125,6 +131,18 @@ export const jobKinds = {
     limitMs: 10_000,
     maxOutputBytes: 16 * MB,
     load: async () => (await import('./flight-plan-jobs.ts')).exportFlightPlan,
+  },
+  'sdk-client': {
+    lane: 'planning',
+    limitMs: 5000,
+    maxOutputBytes: 4 * MB,
+    load: async () => (await import('./sdk/make-client.ts')).makeClient,
+  },
+  'sdk-zip': {
+    lane: 'planning',
+    limitMs: 5000,
+    maxOutputBytes: 4 * MB,
+    load: async () => (await import('./sdk/make-client.ts')).zipClient,
   },
 } as const satisfies JobKinds;
 

@@ -29,8 +29,7 @@ import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
 import { PrincipalPorts } from './key/principal-ports.ts';
 import { ApiReference } from './reference/api-reference.ts';
-import { SdkService } from './sdk/sdk-service.ts';
-import { SdkTemplates } from './sdk/sdk-templates.ts';
+import { SdkService, type SdkServiceOptions } from './sdk/sdk-service.ts';
 import { AccountOverviewRepository } from './store/account-overview-repository.ts';
 import { AccountRepository } from './store/account-repository.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
@@ -70,8 +69,8 @@ export interface PlatformStackOptions {
   readonly logger: Logger;
   /** Folder of our own documentation pages. */
   readonly docsDirectory: string;
-  /** Folder of what is the same in every generated client. */
-  readonly sdkTemplates: string;
+  /** How generated clients are made. */
+  readonly sdkJobs: Pick<SdkServiceOptions, 'makeClient' | 'zip'>;
   /** A model that may phrase what the assistant says. */
   readonly assistantEndpoint?: ModelEndpoint | undefined;
   /** How people log in. */
@@ -202,7 +201,8 @@ export class PlatformStack {
     this.sdk = new SdkService({
       repository: new SdkRepository(database),
       reference: this.reference,
-      templates: new SdkTemplates(options.sdkTemplates),
+      makeClient: options.sdkJobs.makeClient,
+      zip: options.sdkJobs.zip,
       clock,
       ids,
     });

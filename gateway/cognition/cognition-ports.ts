@@ -1,8 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { Override } from '../contract/approval.ts';
+import type { Explanation } from '../contract/cognition.ts';
 import type { DecisionRecord } from '../contract/decision.ts';
 import type { GatewayPort, RequestContext } from '../contract/gateway-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
+import type { FlightLog } from '../replay/flight-log.ts';
 import type { FlightSource } from './flight-source.ts';
 import type { ObjectiveWorld } from './objective-world.ts';
 
@@ -34,6 +36,8 @@ export interface CognitionPorts {
   /** Overrides that wait to be used. */
   readonly activeOverrides: () => readonly Override[];
   readonly flights: FlightSource;
+  /** In a job process; `owner` is who asks. @throws not-found when the vehicle was not heard, job-limit, overloaded */
+  readonly explain: (log: FlightLog, vehicleId: string, owner: string) => Promise<Explanation>;
   readonly world: ObjectiveWorld;
   readonly clock: Clock;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../base/error.ts';
+import { ownerOf } from '../base/owner.ts';
 import type {
   CognitionOverlay,
   CognitiveRequest,
@@ -15,7 +16,6 @@ import type { RequestContext } from '../contract/gateway-port.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
 import type { CognitionPorts } from './cognition-ports.ts';
 import { enforcementOf, enforcementQuestion, riskThresholdOf } from './enforce-policies.ts';
-import { explainFlight } from './explain-flight.ts';
 import { observeTelemetry } from './observe-telemetry.ts';
 import { orchestrateObjective } from './orchestrate-objective.ts';
 import { OverlayView } from './overlay-view.ts';
@@ -48,7 +48,7 @@ export class CognitionService implements CognitionPort {
           ? `There is no recording of ${vehicleId} that can be read. See GET /api/replay/sessions for those there are.`
           : `There is no session ${session}.`,
       );
-    const result = explainFlight(log, vehicleId);
+    const result = await this.#ports.explain(log, vehicleId, ownerOf(context.principal));
     const decision = await this.#admit('replay-explain', { session: result.session, vehicleId }, context);
     return { decision, result };
   }

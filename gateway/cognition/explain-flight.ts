@@ -1,7 +1,9 @@
+import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
+import { Slices } from '../base/slices.ts';
 import type { Explanation } from '../contract/cognition.ts';
-import type { TimelineEvent } from '../contract/replay.ts';
-import type { FlightLog } from '../replay/flight-log.ts';
+import type { ReplaySession, TimelineEvent } from '../contract/replay.ts';
+import { type FlightLog, SERIES_FIELDS, type SeriesField, type SeriesPoint } from '../replay/flight-log.ts';
 import { FlightEvidence, type TimedClaim } from './flight-evidence.ts';
 import { flightPhases } from './flight-phases.ts';
 import { flightUnknowns } from './flight-unknowns.ts';
@@ -10,6 +12,42 @@ import { missionClaims } from './mission-claims.ts';
 import { qualityClaims } from './quality-claims.ts';
 
 const MAX_CLAIMS = 300;
+
+/** One vehicle of a recording, as a job process gets it. */
+export interface ExplainInput {
+  readonly session: ReplaySession;
+  readonly vehicleId: string;
+  /** JSON, an event a line: twenty thousand of them are too many to be copied in one turn of the event loop. */
+  readonly events: Uint8Array;
+  readonly series: Readonly<Record<SeriesField, readonly SeriesPoint[]>>;
+}
+
+/** Yields to the flight while it is made. */
+export async function explainInput(log: FlightLog, vehicleId: string, clock: Clock): Promise<ExplainInput> {
+  const slices = new Slices(clock);
+  const lines: string[] = [];
+  for (const event of log.events(vehicleId)) {
+    lines.push(JSON.stringify(event));
+    if (slices.isOver) await slices.rest();
+  }
+  const series = Object.fromEntries(SERIES_FIELDS.map((field) => [field, log.series(vehicleId, field)]));
+  return {
+    session: log.session,
+    vehicleId,
+    events: new TextEncoder().encode(lines.join('\n')),
+    series: series as ExplainInput['series'],
+  };
+}
+
+/** Runs in a job process. @throws not-found as {@link explainFlight} */
+export function explainRecording({ session, vehicleId, events, series }: ExplainInput): Explanation {
+  const text = new TextDecoder().decode(events);
+  const read = text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as TimelineEvent);
+  return explainFlight(
+    { session, events: () => read, series: (_vehicleId, field) => series[field] },
+    vehicleId,
+  );
+}
 
 /**
  * What happened to one vehicle in a recording and why. Every claim cites the events it rests on; what the recording cannot

@@ -1,18 +1,20 @@
 import type { ReplaySession, TimelineEvent } from '../contract/replay.ts';
 
-/** A number of a vehicle over the time of a recording; each in the unit its name ends with. */
-export type SeriesField =
-  | 'altitude_m'
-  | 'battery_v'
-  | 'battery_pct'
-  | 'distance_home_m'
-  | 'ground_mps'
-  | 'link_gap_s'
-  | 'satellites'
-  | 'hdop'
-  | 'vibration'
-  | 'ekf_flags'
-  | 'cross_track_m';
+/** Numbers of a vehicle over the time of a recording; each in the unit its name ends with. */
+export const SERIES_FIELDS = [
+  'altitude_m',
+  'battery_v',
+  'battery_pct',
+  'distance_home_m',
+  'ground_mps',
+  'link_gap_s',
+  'satellites',
+  'hdop',
+  'vibration',
+  'ekf_flags',
+  'cross_track_m',
+] as const;
+export type SeriesField = (typeof SERIES_FIELDS)[number];
 
 export interface SeriesPoint {
   /** UTC milliseconds. */

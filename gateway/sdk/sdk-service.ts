@@ -1,20 +1,15 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
+import { ownerOf } from '../base/owner.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
-import type { SdkLanguage, SdkRecord, SdkRequest, SdkSummary } from '../contract/sdk.ts';
+import type { SdkRecord, SdkRequest, SdkSummary } from '../contract/sdk.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
 import type { SdkRepository } from '../store/sdk-repository.ts';
-import { curlFiles } from './curl-files.ts';
-import { postmanFiles } from './postman-files.ts';
-import { pythonFiles } from './python/python-files.ts';
-import type { SdkFile } from './sdk-file.ts';
-import { type SdkSurface, surfaceOf } from './sdk-surface.ts';
-import type { SdkTemplates } from './sdk-templates.ts';
+import type { ClientInput, SdkClient, ZipInput } from './make-client.ts';
+import { surfaceOf } from './sdk-surface.ts';
 import { Specification } from './specification.ts';
-import { typescriptFiles } from './typescript/typescript-files.ts';
-import { zipFiles } from './zip-files.ts';
 
 /** Of each owner. */
 const KEPT = 20;
@@ -23,7 +18,9 @@ export interface SdkServiceOptions {
   readonly repository: SdkRepository;
   /** Example bodies and the frames of the stream. */
   readonly reference: Pick<ReferencePort, 'entry'>;
-  readonly templates: SdkTemplates;
+  /** In job processes; `owner` is who asks. Both throw job-limit and overloaded. */
+  readonly makeClient: (input: ClientInput, owner: string) => Promise<SdkClient>;
+  readonly zip: (input: ZipInput, owner: string) => Promise<Uint8Array>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
@@ -43,10 +40,14 @@ export class SdkService implements SdkPort {
     this.#specification = undefined;
   }
 
-  generate(request: SdkRequest & { readonly baseUrl: string }, principal: Principal): SdkRecord {
-    const { repository, clock, ids } = this.#options;
+  async generate(
+    request: SdkRequest & { readonly baseUrl: string },
+    principal: Principal,
+  ): Promise<SdkRecord> {
+    const { repository, makeClient, clock, ids } = this.#options;
     const surface = surfaceOf(request, principal.tenantId, this.#described());
-    const files = this.#filesOf(request.language, surface);
+    const owner = ownerOf(principal);
+    const { files, sizeBytes } = await makeClient({ language: request.language, surface }, owner);
     const sdkId = ids.next('sdk');
     const record: SdkRecord = {
       sdkId,
@@ -59,11 +60,11 @@ export class SdkService implements SdkPort {
       specVersion: surface.version,
       specHash: surface.specHash,
       files: files.map(({ path, text }) => ({ path, text, sizeBytes: Buffer.byteLength(text) })),
-      sizeBytes: zipFiles(surface.name, files).byteLength,
+      sizeBytes,
       downloadPath: `/api/sdk/${encodeURIComponent(sdkId)}/download`,
       createdAtMs: clock.utcMs(),
     };
-    repository.add(ownerOf(principal), record, KEPT);
+    repository.add(owner, record, KEPT);
     return record;
   }
 
@@ -77,12 +78,9 @@ export class SdkService implements SdkPort {
     return record;
   }
 
-  zip(sdkId: string, principal: Principal): Uint8Array {
+  async zip(sdkId: string, principal: Principal): Promise<Uint8Array> {
     const { name, files } = this.read(sdkId, principal);
-    return zipFiles(
-      name,
-      files.map((file) => ({ ...file, isExecutable: file.path.endsWith('.sh') })),
-    );
+    return this.#options.zip({ name, files }, ownerOf(principal));
   }
 
   #described(): Specification {
@@ -91,22 +89,4 @@ export class SdkService implements SdkPort {
     this.#specification ??= new Specification(this.#openApi(), this.#options.reference);
     return this.#specification;
   }
-
-  #filesOf(language: SdkLanguage, surface: SdkSurface): readonly SdkFile[] {
-    const { templates } = this.#options;
-    switch (language) {
-      case 'typescript':
-        return typescriptFiles(surface, templates);
-      case 'python':
-        return pythonFiles(surface, templates);
-      case 'curl':
-        return curlFiles(surface);
-      case 'postman':
-        return postmanFiles(surface);
-    }
-  }
-}
-
-function ownerOf({ id, accountId }: Principal): string {
-  return accountId ?? id;
 }

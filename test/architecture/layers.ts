@@ -269,6 +269,8 @@ export const rooms: readonly Room[] = [
     path: 'gateway/cognition',
     mayImport: [...foundation, 'gateway/policy'],
     mayImportTypes: ['gateway/action', 'gateway/replay', 'gateway/store', 'gateway/vehicle'],
+    // The names of the numbers of a recording.
+    mayImportFiles: ['gateway/replay/flight-log.ts'],
     packages: ['node:', 'zod'],
   },
   { path: 'gateway/key', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },

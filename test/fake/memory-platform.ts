@@ -9,6 +9,7 @@ import {
   readFlightPlan,
 } from '../../gateway/flight-plan-jobs.ts';
 import { PlatformStack, type PlatformStackOptions } from '../../gateway/platform-stack.ts';
+import { makeClient, zipClient } from '../../gateway/sdk/make-client.ts';
 import { AuditRepository } from '../../gateway/store/audit-repository.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { countingIds } from './counting-ids.ts';
@@ -25,6 +26,12 @@ const flightPlanJobs: PlatformStackOptions['flightPlanJobs'] = {
   check: async (input) => checkFlightPlan({ ...input, terrain: [] }),
   read: async (body) => readFlightPlan({ body }),
   exportFile: async (input) => exportFlightPlan({ ...input, terrain: [] }),
+};
+
+const templates = fileURLToPath(new URL('../../resources/sdk', import.meta.url));
+const sdkJobs: PlatformStackOptions['sdkJobs'] = {
+  makeClient: async (input) => makeClient({ ...input, templates }),
+  zip: async (input) => zipClient(input),
 };
 
 /** The real developer platform on a database that goes with the test, and on our own documentation pages. */
@@ -46,7 +53,7 @@ export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): Pla
     logbook: new FakeLogbookPort(),
     plots: new FakePlotPort(),
     login: { mailer: undefined, demoPin: undefined, emailDomainsFile: '/nowhere/email-domains.json' },
-    sdkTemplates: fileURLToPath(new URL('../../resources/sdk', import.meta.url)),
+    sdkJobs,
     docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
     ...options,
   });

@@ -29,6 +29,7 @@ async function problemsWhen(checkPlan: () => readonly object[]) {
     flightLog: async () => {
       throw new Error('nothing is recorded here');
     },
+    jobs: {} as never,
     clock: new FakeClock(),
   });
   onTestFinished(() => service.stop());

@@ -27,7 +27,7 @@ export function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
     async (request, reply) => {
       // The Host was checked against our own addresses before the request came here.
       const { baseUrl = `${request.protocol}://${request.host}` } = request.body;
-      const record = sdk.generate({ ...request.body, baseUrl }, principalOf(request));
+      const record = await sdk.generate({ ...request.body, baseUrl }, principalOf(request));
       return reply
         .code(201)
         .header('location', `/api/sdk/${encodeURIComponent(record.sdkId)}`)
@@ -83,7 +83,7 @@ export function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
         .header('content-disposition', `attachment; filename="${name}.zip"`)
         .header('cache-control', 'no-store');
       // The declared answer is what the bytes are read as.
-      return Buffer.from(sdk.zip(sdkId, principal)) as unknown as string;
+      return Buffer.from(await sdk.zip(sdkId, principal)) as unknown as string;
     },
   );
 }

@@ -43,6 +43,9 @@ beforeEach(() => {
     },
     activeOverrides: () => [sampleOverride({ overrideId: 'ovr_1' })],
     flights: { flight: async () => undefined },
+    explain: async () => {
+      throw new Error('nothing is explained here');
+    },
     world: { wayOver: () => [], checkPlan: () => [] },
     clock,
   };

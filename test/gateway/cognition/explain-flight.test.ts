@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../gateway/base/error.ts';
-import { explainFlight } from '../../../gateway/cognition/explain-flight.ts';
+import { explainFlight, explainInput, explainRecording } from '../../../gateway/cognition/explain-flight.ts';
 import type { Explanation } from '../../../gateway/contract/cognition.ts';
 import { explanationSchema } from '../../../gateway/contract/cognition.ts';
 import type { ReplayGap } from '../../../gateway/contract/replay.ts';
 import type { FlightLog, SeriesField } from '../../../gateway/replay/flight-log.ts';
 import { readFlightLog } from '../../../gateway/replay/read-flight-log.ts';
+import { FakeClock } from '../../fake/fake-clock.ts';
 
 function flight(name: string): FlightLog {
   const file = new URL(`../../fixture/flights/${name}.tlog`, import.meta.url);
@@ -60,6 +62,11 @@ describe.each(FLIGHTS)('%s', (name, vehicleId) => {
   it('is what the contract says, the same each time', () => {
     expect(explanationSchema.parse(explanation)).toEqual(explanation);
     expect(explainFlight(log, vehicleId)).toEqual(explanation);
+  });
+
+  it('is explained alike in a job process', async () => {
+    const input = await explainInput(log, vehicleId, new FakeClock());
+    expect(explainRecording(deserialize(serialize(input)))).toEqual(explanation);
   });
 });
 
