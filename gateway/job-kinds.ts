@@ -82,6 +82,13 @@ export const jobKinds = {
     maxOutputBytes: 16 * MB,
     load: async () => (await import('./cognition/explain-flight.ts')).explainRecording,
   },
+  'simulated-world': {
+    lane: 'worlds',
+    // It may be paused for an hour.
+    limitMs: undefined,
+    maxOutputBytes: 64 * MB,
+    load: async () => (await import('./world/fly-world.ts')).flyWorld,
+  },
   'map-archive': {
     lane: 'planning',
     limitMs: 10_000,

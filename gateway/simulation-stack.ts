@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Clock } from './base/clock.ts';
 import type { SeparationLimits } from './base/encounter.ts';
+import { errorText } from './base/error.ts';
 import type { IdGenerator } from './base/id.ts';
 import type { Logger } from './base/logger.ts';
 import type { CommandStack } from './command-stack.ts';
@@ -14,7 +15,7 @@ import { SimulationRetention, type SimulationRetentionOptions } from './simulati
 import { SimulationService, type WorldRecording } from './simulation/simulation-service.ts';
 import type { AuditRepository } from './store/audit-repository.ts';
 import { SimulationRepository } from './store/simulation-repository.ts';
-import { ThreadWorldHost } from './world/thread-world-host.ts';
+import type { RunningWorld, WorldJob, WorldListener } from './world/world-job.ts';
 
 export interface SimulationStackOptions {
   readonly database: Database.Database;
@@ -61,7 +62,7 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
     logger,
   });
   return new SimulationService({
-    host: new ThreadWorldHost(),
+    host: { start: (job, owner, listener) => startWorld(jobs, job, owner, listener) },
     store,
     library: new ScenarioLibrary({
       shippedFolder: options.shippedScenarios,
@@ -86,7 +87,8 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
       mkdirSync(made, { recursive: true, mode: 0o700 });
       return made;
     },
-    removeFolder: (made) => rmSync(made, { recursive: true, force: true }),
+    // A world that was stopped this moment may still write into it.
+    removeFolder: (made) => rmSync(made, { recursive: true, force: true, maxRetries: 3 }),
     keepRecording: (recording) => keepRecording(replay, recording),
     makeRoom: () => retention.makeRoom(),
     audit,
@@ -94,6 +96,22 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
     ids,
     logger,
   });
+}
+
+function startWorld(jobs: Jobs, job: WorldJob, owner: string, listener: WorldListener): RunningWorld {
+  const stop = new AbortController();
+  const { result, send } = jobs.open('simulated-world', job, {
+    owner,
+    signal: stop.signal,
+    onProgress(report) {
+      if (report.kind === 'progress') listener.onProgress(report.progress);
+      else listener.onRefused(report.reason);
+    },
+  });
+  result.then(listener.onEnded, (thrown: unknown) => {
+    if (!stop.signal.aborted) listener.onBroken(errorText(thrown));
+  });
+  return { order: send, stop: () => stop.abort() };
 }
 
 async function keepRecording(

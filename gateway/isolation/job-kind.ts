@@ -14,9 +14,9 @@ export type JobRun<Input, Output, Progress = never, Order = never> = (
 
 /**
  * Processes that take the same sort of job: `quick` ends within a second (expressions, validation), `planning` within
- * seconds (a person waits for the answer), `long` takes minutes or more (imports, simulated worlds).
+ * seconds (a person waits for the answer), `long` takes minutes (imports, exports), `worlds` runs as long as a simulation.
  */
-export type LaneName = 'quick' | 'planning' | 'long';
+export type LaneName = 'quick' | 'planning' | 'long' | 'worlds';
 
 /** One kind of job. Input, output, progress and orders are anything the structured clone algorithm copies. */
 export interface JobKind<Input, Output, Progress = never, Order = never> {

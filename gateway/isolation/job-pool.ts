@@ -25,11 +25,13 @@ export interface JobHandle<Output, Order> {
 /** Inputs of running and waiting jobs may hold this much memory of the gateway; those of the operator come on top. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
-/** So small that a stranger, who fills one process of each lane, takes 400 MB at most. */
+/** So small that a stranger, who fills all but the operator's process of each lane, takes 400 MB at most, and simulations as much again. */
 const LANES: Readonly<Record<LaneName, LaneLimits>> = {
   quick: { processes: 1, maxHeapMb: 64, maxWaiting: 1000, maxWaitingPerOwner: 200, keptWhenIdle: 1 },
   planning: { processes: 2, maxHeapMb: 128, maxWaiting: 64, maxWaitingPerOwner: 8, keptWhenIdle: 0 },
   long: { processes: 2, maxHeapMb: 128, maxWaiting: 16, maxWaitingPerOwner: 4, keptWhenIdle: 0 },
+  // A world of 50 vehicles stays well below this; how many run and wait is up to the simulations.
+  worlds: { processes: 3, maxHeapMb: 512, maxWaiting: 4, maxWaitingPerOwner: 4, keptWhenIdle: 0 },
 };
 
 export interface JobPoolOptions<Kinds extends JobKinds> {
@@ -52,7 +54,12 @@ export class JobPool<Kinds extends JobKinds> {
   constructor({ kinds, host, clock, logger }: JobPoolOptions<Kinds>) {
     this.#kinds = kinds;
     const lane = (name: LaneName): JobLane => new JobLane(LANES[name], host, clock, logger);
-    this.#lanes = { quick: lane('quick'), planning: lane('planning'), long: lane('long') };
+    this.#lanes = {
+      quick: lane('quick'),
+      planning: lane('planning'),
+      long: lane('long'),
+      worlds: lane('worlds'),
+    };
   }
 
   /** @throws AppError job-limit, job-failed, overloaded; what the job throws; the reason of an aborted signal */

@@ -91,7 +91,7 @@ export class SimulationService implements SimulationPort {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all([...this.#live.values()].flatMap(({ world }) => (world ? [world.stop()] : [])));
+    for (const { world } of this.#live.values()) world?.stop();
     for (const { folder } of this.#live.values())
       if (folder !== undefined) this.#options.removeFolder(folder);
     this.#live.clear();
@@ -263,7 +263,7 @@ export class SimulationService implements SimulationPort {
     store.save(live);
     live.folder = makeFolder(simulationId);
     const job = { ...surroundings(), scenario, seed, speed, folder: live.folder, startUtcMs: clock.utcMs() };
-    live.world = host.start(job, {
+    live.world = host.start(job, live.ownerId, {
       onProgress: (progress) => this.#progressed(live, progress),
       onRefused: (reason) => this.#refused(live, reason),
       onEnded: (outcome) => void this.#ended(live, outcome),

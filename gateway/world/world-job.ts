@@ -3,7 +3,7 @@ import type { Fault, Scenario } from '../contract/scenario.ts';
 import type { Zone } from '../contract/zone.ts';
 import type { RunOutcome, RunProgress } from './scenario-run.ts';
 
-/** What a world is started with; all of it can be cloned into another thread. */
+/** What a world is started with; all of it can be copied into another process. */
 export interface WorldJob {
   readonly scenario: Scenario;
   readonly seed: number;
@@ -20,18 +20,17 @@ export interface WorldJob {
   readonly jurisdiction: string | undefined;
 }
 
-/** Into the world's thread. */
+/** To the process of the world. */
 export type WorldOrder =
   | { readonly kind: 'speed'; readonly speed: number }
   | { readonly kind: 'pause'; readonly isPaused: boolean }
   | { readonly kind: 'fault'; readonly fault: Fault }
   | { readonly kind: 'cancel' };
 
-/** Out of it. */
+/** From it, before its end. */
 export type WorldReport =
   | { readonly kind: 'progress'; readonly progress: RunProgress }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'ended'; readonly outcome: RunOutcome };
+  | { readonly kind: 'refused'; readonly reason: string };
 
 export interface WorldListener {
   readonly onProgress: (progress: RunProgress) => void;
@@ -46,10 +45,11 @@ export interface WorldListener {
 export interface RunningWorld {
   order(order: WorldOrder): void;
   /** Ends it at once, without an outcome. */
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 /** Where worlds run. */
 export interface WorldHost {
-  start(job: WorldJob, listener: WorldListener): RunningWorld;
+  /** @param owner whose simulation it is */
+  start(job: WorldJob, owner: string, listener: WorldListener): RunningWorld;
 }

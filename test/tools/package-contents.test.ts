@@ -11,7 +11,6 @@ const good = [
   '/out/gateway/fork-entry.js',
   '/out/gateway/simulator-entry.js',
   '/out/gateway/job-entry.js',
-  '/out/gateway/world-entry.js',
   '/out/renderer/index.html',
   '/out/map/base.mbtiles',
   '/resources/icons/aerodeck.png',

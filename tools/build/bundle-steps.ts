@@ -13,7 +13,6 @@ export const gatewayStep: BuildStep = {
     'out/gateway/cli.js',
     'out/gateway/fork-entry.js',
     'out/gateway/simulator-entry.js',
-    'out/gateway/world-entry.js',
     'out/gateway/job-entry.js',
   ],
   run: (root) =>
@@ -22,7 +21,6 @@ export const gatewayStep: BuildStep = {
         cli: 'gateway/cli.ts',
         'fork-entry': 'gateway/fork-entry.ts',
         'simulator-entry': 'gateway/simulator/simulator-entry.ts',
-        'world-entry': 'gateway/world/world-entry.ts',
         'job-entry': 'gateway/job-entry.ts',
       },
       outFolder: 'out/gateway',

@@ -60,10 +60,10 @@ class FakeWorlds implements WorldHost {
     readonly orders: WorldOrder[];
   }[] = [];
 
-  start(job: WorldJob, listener: WorldListener) {
+  start(job: WorldJob, _owner: string, listener: WorldListener) {
     const orders: WorldOrder[] = [];
     this.started.push({ job, listener, orders });
-    return { order: (order: WorldOrder) => void orders.push(order), stop: async () => undefined };
+    return { order: (order: WorldOrder) => void orders.push(order), stop: () => undefined };
   }
 
   of(index: number) {

@@ -8,6 +8,21 @@ import { type RunOutcome, ScenarioRun } from '../../../gateway/world/scenario-ru
 import { World } from '../../../gateway/world/world.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../../fake/default-policies.ts';
 
+/** What a world is started with, but for its speed; `folder` is its own. */
+export function worldJob(scenario: Scenario, folder: string, seed = scenario.seed) {
+  return {
+    scenario,
+    seed,
+    folder,
+    startUtcMs: Date.UTC(2026, 0, 1),
+    zones: [],
+    policiesFolder: join(folder, 'policies'),
+    defaultPoliciesFolder: DEFAULT_POLICIES_FOLDER,
+    ceilingM: undefined,
+    jurisdiction: undefined,
+  };
+}
+
 interface Flown extends RunOutcome {
   readonly recordings: readonly Uint8Array[];
 }
@@ -20,17 +35,7 @@ export async function flyScenario(
 ): Promise<Flown> {
   const folder = mkdtempSync(join(tmpdir(), 'aerodeck-world-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const world = new World({
-    scenario,
-    seed,
-    folder,
-    startUtcMs: Date.UTC(2026, 0, 1),
-    zones: [],
-    policiesFolder: join(folder, 'policies'),
-    defaultPoliciesFolder: DEFAULT_POLICIES_FOLDER,
-    ceilingM: undefined,
-    jurisdiction: undefined,
-  });
+  const world = new World(worldJob(scenario, folder, seed));
   await world.start();
   onWorld(world);
   const run = new ScenarioRun({
