@@ -140,7 +140,8 @@ const MIN_FILE_BYTES = 64 * 1024;
 
 /** Large byte arrays that are members of an input: they are sent piece by piece. */
 function filesOf(input: unknown): { name: string; bytes: Uint8Array }[] {
-  if (typeof input !== 'object' || input === null) return [];
+  // Of bytes themselves every single one would be a member.
+  if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return [];
   return Object.entries(input).flatMap(([name, bytes]: [string, unknown]) =>
     bytes instanceof Uint8Array && bytes.length >= MIN_FILE_BYTES ? [{ name, bytes }] : [],
   );

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { OPERATOR_ID } from '../../../gateway/base/owner.ts';
@@ -46,6 +46,16 @@ describe('a pool of job processes', () => {
       first: 300_000,
       name: 'a',
     });
+  });
+
+  it('gets bytes that are the whole input without a list of each of them', async () => {
+    const bytes = new Uint8Array(512 * 1024);
+    const entries = vi.spyOn(Object, 'entries');
+    const counted = jobs.run('count', bytes, me);
+    const isListed = entries.mock.calls.some(([value]) => value === bytes);
+    entries.mockRestore();
+    expect(isListed).toBe(false);
+    expect(await counted).toBe(bytes.length);
   });
 
   it('uses a process again after a job that ended well', async () => {

@@ -24,6 +24,7 @@ function kind<Input, Output, Progress = never, Order = never>(
 export const attackKinds = {
   double: kind((value: number) => 2 * value),
   bytes: kind(({ bytes }: { readonly bytes: Uint8Array }) => ({ bytes: bytes.slice().reverse() })),
+  count: kind((bytes: Uint8Array) => bytes.length),
   weigh: kind(
     ({
       first,
