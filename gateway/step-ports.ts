@@ -46,6 +46,8 @@ export interface StepPortsParts {
 }
 
 const CONFIRM_DEADLINE_MS = 10 * 60_000;
+/** A step that calls the API needs the status and, of a refusal, its short problem. */
+const MAX_ANSWER_LENGTH = 64 * 1024;
 
 /** What steps may reach: the gates and services of the station, each acting as the one who executes the step. */
 export function createStepPorts(parts: StepPortsParts): StepPorts {
@@ -148,7 +150,12 @@ export function createStepPorts(parts: StepPortsParts): StepPorts {
       throw new AppError('state-conflict', 'reason' in outcome ? outcome.reason : 'Nobody answered.');
     },
     request: (request, context) =>
-      parts.callOwnApi({ ...request, principal: context.principal, traceId: context.traceId }),
+      parts.callOwnApi({
+        ...request,
+        maxLength: MAX_ANSWER_LENGTH,
+        principal: context.principal,
+        traceId: context.traceId,
+      }),
   };
 }
 

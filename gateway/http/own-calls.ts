@@ -15,11 +15,16 @@ export interface OwnCall {
   readonly traceId: string;
   /** Sent as the Idempotency-Key of a POST. */
   readonly idempotencyKey?: string | undefined;
+  /** Of an answer, in characters; any length unless given. */
+  readonly maxLength?: number | undefined;
 }
 
 export interface OwnAnswer {
   readonly status: number;
-  /** Undefined where the answer has none or is no JSON. */
+  /**
+   * Undefined where the answer has none or is no JSON; `{ isTooLarge: true, length }` for one beyond `maxLength`, which is
+   * not parsed.
+   */
   readonly body: unknown;
 }
 
@@ -44,7 +49,7 @@ export class OwnCalls {
 
   async make(
     app: App,
-    { method, path, body, principal, traceId, idempotencyKey }: OwnCall,
+    { method, path, body, principal, traceId, idempotencyKey, maxLength = Number.POSITIVE_INFINITY }: OwnCall,
   ): Promise<OwnAnswer> {
     const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
     this.#callers.set(token, principal);
@@ -63,9 +68,11 @@ export class OwnCalls {
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
       const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== '';
+      const { length } = answer.payload;
+      const told = length > maxLength ? { isTooLarge: true, length } : undefined;
       return {
         status: answer.statusCode,
-        body: isJson ? (JSON.parse(answer.payload) as unknown) : undefined,
+        body: isJson ? (told ?? (JSON.parse(answer.payload) as unknown)) : undefined,
       };
     } finally {
       this.#callers.delete(token);

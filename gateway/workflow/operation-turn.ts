@@ -6,10 +6,10 @@ import { type Follow, followOf, stateOf } from './follow.ts';
 import { NodeFailure } from './node-failure.ts';
 import type { Operation } from './operation-catalogue.ts';
 import { type BuiltRequest, requestOf, shownRequest } from './operation-request.ts';
-import type { RunRecord, TurnChanges } from './run-record.ts';
+import { MAX_OUTPUT_LENGTH, type RunRecord, type TurnChanges } from './run-record.ts';
 import { untilStopped } from './run-stop.ts';
 import { refuseReal } from './simulated-only.ts';
-import type { OwnResponse, Surroundings } from './surroundings.ts';
+import type { OwnRequest, OwnResponse, Surroundings } from './surroundings.ts';
 import type { WorkflowJobs } from './workflow-jobs.ts';
 
 type OperationNode = Extract<WorkflowNode, { type: 'operation' }>;
@@ -98,7 +98,9 @@ export class OperationTurns {
   ): Promise<OwnResponse> {
     const tries = request.method === 'GET' ? retries + 1 : 1;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#send(request, idempotencyKey);
+      // The record of what was started is needed whole; of anything else no more than is kept.
+      const maxLength = follow ? undefined : MAX_OUTPUT_LENGTH;
+      const answer = await this.#send({ ...request, maxLength }, idempotencyKey);
       if (answer.status >= 500 && attempt < tries && !signal.aborted) {
         await untilStopped(delay(this.#options.clock, POLL_MS), signal);
         continue;
@@ -155,7 +157,7 @@ export class OperationTurns {
     if (end) await this.#send({ method: 'POST', ...end });
   }
 
-  #send(request: BuiltRequest | { method: string; path: string; body?: unknown }, idempotencyKey?: string) {
+  #send(request: Pick<OwnRequest, 'method' | 'path' | 'body' | 'maxLength'>, idempotencyKey?: string) {
     const { surroundings, traceId, principal } = this.#options;
     const isPost = request.method === 'POST';
     return surroundings.call({

@@ -22,7 +22,7 @@ const ENDED_TURN: ReadonlySet<WorkflowNodeState> = new Set([
   'aborted',
 ]);
 /** Beyond this only the size of an output, item or request is kept, in characters of JSON. */
-const MAX_OUTPUT_LENGTH = 256 * 1024;
+export const MAX_OUTPUT_LENGTH = 256 * 1024;
 /** Of all of them in a run together: later nodes see them, and a run is read and sent in one piece. */
 const MAX_KEPT_LENGTH = 1024 * 1024;
 

@@ -11,13 +11,15 @@ export interface OwnRequest {
   readonly body?: unknown;
   /** Answers of a POST are given again under it, and it never runs twice. */
   readonly idempotencyKey?: string;
+  /** Of the answer, in characters; any length unless given. */
+  readonly maxLength?: number | undefined;
   readonly principal: Principal;
   readonly traceId: string;
 }
 
 export interface OwnResponse {
   readonly status: number;
-  /** Undefined where the answer has none or is no JSON. */
+  /** Undefined where the answer has none or is no JSON; `{ isTooLarge: true, length }` for one beyond `maxLength`. */
   readonly body: unknown;
 }
 

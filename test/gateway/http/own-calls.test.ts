@@ -56,6 +56,17 @@ describe('a call of our own API', () => {
     });
   });
 
+  it('does not read an answer that is longer than its caller takes', async () => {
+    const request = { method: 'GET', path: '/api/errors', principal: principal(), traceId: TRACE_ID };
+    const whole = await server.server.call(request);
+    const { length } = JSON.stringify(whole.body);
+    expect(await server.server.call({ ...request, maxLength: length })).toEqual(whole);
+    expect(await server.server.call({ ...request, maxLength: length - 1 })).toEqual({
+      status: 200,
+      body: { isTooLarge: true, length },
+    });
+  });
+
   it('waits for what takes long or needs an approval', async () => {
     server.port.writeMission = async (vehicleId, items, { transfer }) => {
       transfer?.awaitingApproval('apr_1');
