@@ -7,7 +7,7 @@ import { BODY_BYTES } from './large-bodies.ts';
 const MIB = 1024 * 1024;
 const MAX_HELD_BYTES = 32 * MIB;
 /** The largest file a route takes into memory; what is larger is refused as it comes. */
-const MAX_FILE_BYTES = 10 * MIB;
+export const MAX_FILE_BYTES = 10 * MIB;
 const RETRY_AFTER_S = 5;
 
 /**
@@ -38,7 +38,7 @@ export function addHeldBodies(app: App): void {
 }
 
 /** 0 without a body; undefined for one that comes in chunks. */
-function announcedBytes(headers: {
+export function announcedBytes(headers: {
   readonly 'content-length'?: string | undefined;
   readonly 'transfer-encoding'?: string | undefined;
 }): number | undefined {

@@ -13,6 +13,7 @@ import {
 import { listOf } from '../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { principalOf } from '../authentication.ts';
+import { announcedBytes, MAX_FILE_BYTES } from '../held-bodies.ts';
 import { bodyBytes } from '../json-body.ts';
 import { answers } from './answers.ts';
 import { pageOf, pageQuerySchema } from './page-query.ts';
@@ -25,7 +26,6 @@ const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1).op
 const PLAN_BODY_BYTES = 5 * 1024 * 1024;
 
 const formatQuery = z.strictObject({ format: z.enum(FLIGHT_PLAN_FORMATS) });
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Saved flight plans and what is wrong with a plan. Each caller sees its own. */
 export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
@@ -100,8 +100,9 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       const body: unknown = request.body;
       if (!(body instanceof Readable))
         throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
-      const { format } = request.query;
-      return sendJson(reply, await flightPlans.importFile(await bytesOf(body), format, principalOf(request)));
+      const { headers, query } = request;
+      const bytes = await bytesOf(body, announcedBytes(headers) ?? MAX_FILE_BYTES);
+      return sendJson(reply, await flightPlans.importFile(bytes, query.format, principalOf(request)));
     },
   );
 
@@ -185,12 +186,12 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
   );
 }
 
-/** @throws body-too-large beyond 10 MiB */
-async function bytesOf(body: Readable): Promise<Uint8Array> {
-  const bytes = Buffer.allocUnsafe(MAX_FILE_BYTES);
+/** `mostBytes`: no more will come. @throws body-too-large beyond 10 MiB */
+async function bytesOf(body: Readable, mostBytes: number): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafe(Math.min(mostBytes, MAX_FILE_BYTES));
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (size + chunk.length <= MAX_FILE_BYTES) chunk.copy(bytes, size);
+    if (size + chunk.length <= bytes.length) chunk.copy(bytes, size);
     size += chunk.length;
     // What is only a little too large is read to its end, so that its sender hears why it was refused.
     if (size > 2 * MAX_FILE_BYTES) break;

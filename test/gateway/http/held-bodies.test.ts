@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadBody } from '../../../gateway/http/json-body.ts';
 import { readLargeBody } from '../../../gateway/http/read-large-body.ts';
 import { eventually } from '../../fake/eventually.ts';
@@ -48,4 +48,17 @@ describe('large bodies of strangers', () => {
     for (const answer of await Promise.all([...waiting, own])) expect(answer.status, answer.text).toBe(201);
     expect((await create(5 * MIB, token)).status).toBe(201);
   });
+});
+
+it('a small file to import takes no more memory than it has bytes', async () => {
+  const allocated = vi.spyOn(Buffer, 'allocUnsafe');
+  const answer = await server.call('/api/flight-plans/import?format=waypoints', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    rawBody: 'QGC WPL 110\n',
+  });
+  const largest = Math.max(0, ...allocated.mock.calls.map(([bytes]) => bytes));
+  allocated.mockRestore();
+  expect(answer.status, answer.text).toBe(200);
+  expect(largest).toBeLessThan(MIB);
 });
