@@ -30,15 +30,15 @@ const AGAIN_MS = 10_000;
 
 interface Entry {
   readonly parameter: BorrowedParameter;
-  /** Of who had it changed; not known any more after a restart. */
+  /** Of the command that changed it; unknown after a restart. */
   readonly context: CommandContext | undefined;
   isReturning: boolean;
   hasFailed: boolean;
 }
 
 /**
- * Sets parameters again that a command changed for one flight, by a command of its own as soon as the vehicle is disarmed:
- * while it flies nothing is set. An alert stands while that cannot be done. What somebody else has set since stays.
+ * Sets back the parameters that a command changed for one flight, by a command of its own once the vehicle is disarmed.
+ * Nothing is set in flight. An alert is active while it cannot be done. A value somebody else has set since is kept.
  */
 export class BorrowedParameters {
   readonly #options: BorrowedParametersOptions;
@@ -72,7 +72,7 @@ export class BorrowedParameters {
     this.#timer = undefined;
   }
 
-  /** Before it is changed. The value of before the first change is the one to be set again. @throws store-unavailable */
+  /** To be called before the change. Of several changes the value before the first is set back. @throws store-unavailable */
   borrow(parameter: BorrowedParameter, context: CommandContext): void {
     const known = this.#entries.get(keyOf(parameter))?.parameter;
     const borrowed = { ...parameter, before: known?.before ?? parameter.before };
@@ -93,13 +93,15 @@ export class BorrowedParameters {
     }
     if (vehicle.heartbeat?.isArmed !== false || entry.isReturning) return;
     if (isSetByOthers(parameter, vehicle)) this.#end(parameter);
-    else void this.#setAgain(entry);
+    else void this.#setBack(entry);
   }
 
-  async #setAgain(entry: Entry): Promise<void> {
+  async #setBack(entry: Entry): Promise<void> {
     const { gate, leases, logger } = this.#options;
     const { vehicleId, name, before } = entry.parameter;
     const context = this.#contextOf(entry);
+    // A command may change the parameter once more meanwhile: that change is set back after its own flight.
+    const isNewest = (): boolean => this.#entries.get(keyOf(entry.parameter)) === entry;
     entry.isReturning = true;
     try {
       const wasFree = leases.lease(vehicleId).holder === null;
@@ -110,13 +112,12 @@ export class BorrowedParameters {
       );
       const { state, detail } = await gate.whenEnded(sent.commandId);
       if (wasFree) leases.release(vehicleId, context);
-      if (state === 'done') this.#end(entry.parameter);
-      else throw new Error(detail ?? state);
+      if (state !== 'done') throw new Error(detail ?? state);
+      if (isNewest()) this.#end(entry.parameter);
     } catch (error) {
-      // It may have been changed once more in the meantime: that is what is to be undone then.
-      logger.warn({ vehicleId, name, before, error: errorText(error) }, 'A parameter was not set again.');
+      logger.warn({ vehicleId, name, before, error: errorText(error) }, 'a parameter was not set back');
       entry.hasFailed = true;
-      if (this.#entries.get(keyOf(entry.parameter)) === entry) this.#tell(entry.parameter);
+      if (isNewest()) this.#tell(entry.parameter);
     } finally {
       entry.isReturning = false;
     }
@@ -129,7 +130,10 @@ export class BorrowedParameters {
     try {
       store.remove(parameter);
     } catch (error) {
-      logger.error({ ...parameter, error: errorText(error) }, 'It is still noted as changed for a flight.');
+      logger.error(
+        { ...parameter, error: errorText(error) },
+        'a parameter that was set back is still on record',
+      );
     }
   }
 
@@ -160,7 +164,7 @@ function alertKeyOf({ vehicleId, name }: BorrowedParameter) {
   return { vehicleId, code: 'parameter-borrowed', key: name } as const;
 }
 
-/** What it told last is neither what was set nor what it was before. */
+/** Whether the last reported value is not the one our command set. */
 function isSetByOthers({ name, value }: BorrowedParameter, { parameters }: VehicleState): boolean {
   const reading = parameters.find((each) => each.name === name);
   return reading !== undefined && !isSameParameterValue(reading.value, value);
