@@ -49,7 +49,10 @@ export class ScenarioLibrary {
     const files = this.#files();
     const summaries: ScenarioSummary[] = [];
     // One after the other: a folder full of files must not fill the queue.
-    for (const file of files.values()) summaries.push(await this.#summary(file));
+    for (const file of files.values()) {
+      const summary = await this.#summary(file);
+      if (summary) summaries.push(summary);
+    }
     for (const path of this.#summaries.keys())
       if (![...files.values()].some((file) => file.path === path)) this.#summaries.delete(path);
     return summaries.sort(
@@ -118,9 +121,11 @@ export class ScenarioLibrary {
     changeFile(path, () => rmSync(path, { force: true }));
   }
 
-  /** Read again only when the file was changed. */
-  #summary(file: Listed): Promise<ScenarioSummary> {
-    const { mtimeMs, size, ino } = statSync(file.path);
+  /** Read again only when the file was changed. Undefined when it was removed while others were read. */
+  #summary(file: Listed): Promise<ScenarioSummary> | undefined {
+    const stats = statSync(file.path, { throwIfNoEntry: false });
+    if (!stats) return undefined;
+    const { mtimeMs, size, ino } = stats;
     const stamp = `${mtimeMs}/${size}/${ino}`;
     const known = this.#summaries.get(file.path);
     if (known?.stamp === stamp) return known.summary;

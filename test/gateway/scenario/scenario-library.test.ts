@@ -49,6 +49,16 @@ describe('own scenario files', () => {
     expect(() => library.remove('none')).toThrow(code('not-found'));
   });
 
+  it('are listed without one that is removed meanwhile', async () => {
+    mkdirSync(ownFolder);
+    writeFileSync(join(ownFolder, 'mine.yaml'), text('mine'));
+    read = async (each) => {
+      rmSync(join(ownFolder, 'mine.yaml'), { force: true });
+      return readScenarioText(each);
+    };
+    expect(await library.list()).toMatchObject([{ id: 'patrol' }]);
+  });
+
   it('keep the ending they have', async () => {
     mkdirSync(ownFolder);
     writeFileSync(join(ownFolder, 'mine.yml'), text('mine'));
