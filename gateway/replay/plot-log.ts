@@ -47,10 +47,7 @@ const MAX_VALUES = 255;
 
 /** Job: every number of a recording that can be drawn, as JSON text of PlotFields. */
 export async function listPlotFields({ recording, sessionId, durationS }: PlotFieldsInput): Promise<string> {
-  const { frames, plots } = await openRecordingFile(recording);
-  const sources = await plots.plots();
-  await frames.close();
-  const messages = sources.map((plot) => {
+  const messages = (await plotsOf(recording)).map((plot) => {
     const id = plotIdOf(plot);
     return {
       id,
@@ -65,6 +62,15 @@ export async function listPlotFields({ recording, sessionId, durationS }: PlotFi
   });
   messages.sort((left, right) => (left.id < right.id ? -1 : 1));
   return JSON.stringify({ sessionId, messages } satisfies PlotFields);
+}
+
+async function plotsOf(recording: RecordingFile): Promise<readonly PlotFacts[]> {
+  const { frames, plots } = await openRecordingFile(recording);
+  try {
+    return await plots.plots();
+  } finally {
+    await frames.close();
+  }
 }
 
 /**
