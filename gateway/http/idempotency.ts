@@ -12,7 +12,8 @@ import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
 import { isSafetyRequest, isSteeringRequest } from './safety-request.ts';
 
 const KEEP_MS = 24 * 3600 * 1000;
-const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
+/** Of an Idempotency-Key. */
+export const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
 
 /**
  * `beforeRun` is called for each POST that will run, with a key or without one, before the key is taken; what it throws is

@@ -1,6 +1,7 @@
 import { DOCUMENTED_OPERATIONS } from '../contract/documented-operations.ts';
 import { ERRORS, type ErrorCode } from '../contract/error.ts';
 import { operationErrors } from '../contract/operation-errors.ts';
+import { KEY_FORM } from './idempotency.ts';
 
 /** What of an OpenAPI operation is read and completed here. https://spec.openapis.org/oas/v3.1.1.html */
 interface Operation {
@@ -27,7 +28,7 @@ const IDEMPOTENCY = {
   in: 'header',
   required: false,
   description: 'The same key with the same body gets the first answer again for 24 hours',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', pattern: KEY_FORM.source },
 };
 const PREFER = {
   name: 'Prefer',

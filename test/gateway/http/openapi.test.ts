@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LARGE_BODIES } from '../../../gateway/http/large-bodies.ts';
 import { ROUTE_ACCESS } from '../../../gateway/http/routes/route-access.ts';
 import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
 import { TestServer } from './support/test-server.ts';
@@ -92,6 +93,29 @@ describe('GET /openapi.json', () => {
     );
     expect(codesOf('GET /health', 401)).toBeUndefined();
     for (const { name } of operations) expect(codesOf(name, 422), name).toContain('validation');
+  });
+
+  it('describes an Idempotency-Key as the gateway takes it', () => {
+    const launch = operations.find(({ name }) => name === 'POST /drone/launch')!.operation;
+    const key = launch.parameters?.find(({ name }) => name === 'Idempotency-Key') as { schema: object };
+    const isKey = new Ajv2020().compile(key.schema);
+    expect(isKey('a'.repeat(128))).toBe(true);
+    for (const wrong of ['', 'a b', 'a'.repeat(129)]) expect(isKey(wrong), wrong).toBe(false);
+  });
+
+  it('names job-limit where a job process reads or computes', () => {
+    const codesOf = (operation: Operation) => operation.responses[422]?.$ref ?? '';
+    const inJobs = operations.filter(({ operation }) => codesOf(operation).includes('JobLimit'));
+    const names = inJobs.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(LARGE_BODIES).map((name) => name.replace(/:(\w+)/g, '{$1}')),
+        'POST /api/flight-plans',
+        'GET /api/replay/sessions/{sessionId}/plot',
+        'GET /api/simulations',
+      ]),
+    );
+    expect(names).not.toContain('POST /api/vehicles/{vehicleId}/commands/{command}');
   });
 
   it('names the station role that changing a live vehicle needs', () => {
