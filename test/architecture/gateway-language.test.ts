@@ -44,6 +44,8 @@ const READ_BY_PILOTS = [
   'gateway/flight-plan/height-fix.ts',
   'gateway/flight-plan/item-problems.ts',
   'gateway/flight-plan/way-problems.ts',
+  'gateway/http/held-bodies.ts',
+  'gateway/isolation/',
   'gateway/link/link-registry.ts',
   'gateway/manual-control/manual-flight.ts',
   'gateway/manual-control/stick-watch.ts',

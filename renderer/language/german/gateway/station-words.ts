@@ -73,4 +73,32 @@ export const stationWords: Readonly<Record<string, string>> = {
   'Activate a plan or redeem a voucher first.':
     'Aktivieren Sie zuerst einen Tarif oder lösen Sie einen Gutschein ein.',
   'Only the operator of this machine may do that.': 'Das darf nur der Bediener dieses Rechners.',
+
+  // Computations on what was sent
+  'Too many computations are waiting. Try again in a few seconds.':
+    'Zu viele Berechnungen warten. Versuchen Sie es in einigen Sekunden noch einmal.',
+  'Too much content is being processed. Try again in a few seconds.':
+    'Es wird schon zu viel verarbeitet. Versuchen Sie es in einigen Sekunden noch einmal.',
+  'Too many large bodies are being read. Try again in {count} s.':
+    'Zu viele große Anfragen werden gelesen. Versuchen Sie es in {count} s noch einmal.',
+  'The computation needs more than {limit}. Make the content smaller.':
+    'Die Berechnung braucht mehr als {limit}. Verkleinern Sie den Inhalt.',
+  '{memory} MB of memory': '{memory} MB Speicher',
+  '{time} s of processor time or {memory}': '{time} s Rechenzeit oder {memory}',
+  'The result is larger than {size} kB. Make the content smaller.':
+    'Das Ergebnis ist größer als {size} kB. Verkleinern Sie den Inhalt.',
+  'The computation failed. Nothing else is affected.':
+    'Die Berechnung ist fehlgeschlagen. Sonst ist nichts betroffen.',
+  'The code of the computation could not be loaded in time.':
+    'Der Code der Berechnung war nicht rechtzeitig geladen.',
+  'The process for computations does not start. See the log.':
+    'Der Prozess für Berechnungen startet nicht. Sehen Sie im Protokoll nach.',
+  'The job program is missing beside the gateway. Install Aerodeck again.':
+    'Neben dem Gateway fehlt das Programm für Berechnungen. Installieren Sie Aerodeck neu.',
+  'The export was given up: nothing of it was read for 30 s. Try again.':
+    'Der Export wurde abgebrochen: 30 s lang wurde nichts davon gelesen. Versuchen Sie es erneut.',
+  'The index of the recording has changed. Try again.':
+    'Der Index der Aufzeichnung hat sich geändert. Versuchen Sie es erneut.',
+  'The body may have {size} KiB on this route.': 'Die Anfrage darf hier höchstens {size} KiB groß sein.',
+  'The file is larger than {size} bytes.': 'Die Datei ist größer als {size} Bytes.',
 };
