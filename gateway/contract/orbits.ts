@@ -10,5 +10,10 @@ export function orbits({ autopilot, type }: Pick<TelemetryVehicle, 'autopilot' |
     : ['copter', 'helicopter', 'vtol', 'plane'].includes(type);
 }
 
-export const NO_ORBIT =
-  'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.';
+/** Why a vehicle cannot orbit, whatever its state; undefined when it can. */
+export function noOrbitReason(vehicle: Parameters<typeof orbits>[0]): string | undefined {
+  if (orbits(vehicle)) return undefined;
+  return vehicle.autopilot === 'ardupilot'
+    ? 'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.'
+    : 'This kind of vehicle does not orbit.';
+}

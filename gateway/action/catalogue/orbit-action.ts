@@ -1,5 +1,5 @@
 import { distanceM, type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
-import { NO_ORBIT, orbits } from '../../contract/orbits.ts';
+import { noOrbitReason } from '../../contract/orbits.ts';
 import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
 import type { PositionGroup } from '../../vehicle/vehicle-state.ts';
 import { heardSince, isAtAltitude } from '../sighting.ts';
@@ -28,9 +28,8 @@ export const orbitAction: ActionDefinition<'orbit'> = {
   category: 'Navigation',
   text: ({ radiusM, lat, lon }) => `Orbit ${lat.toFixed(6)}, ${lon.toFixed(6)} at ${radiusM} m`,
   precondition({ vehicle }) {
-    if (orbits(vehicle)) return airborneRefusal(vehicle);
-    const reason = vehicle.autopilot === 'ardupilot' ? NO_ORBIT : 'This kind of vehicle does not orbit.';
-    return { code: 'unsupported-command', reason };
+    const reason = noOrbitReason(vehicle);
+    return reason === undefined ? airborneRefusal(vehicle) : { code: 'unsupported-command', reason };
   },
   steps(context) {
     const { params, vehicle } = context;

@@ -1,5 +1,5 @@
 import type { Condition } from '../../contract/condition.ts';
-import { NO_ORBIT, orbits } from '../../contract/orbits.ts';
+import { noOrbitReason } from '../../contract/orbits.ts';
 import { commandStep } from './command-step.ts';
 import {
   isInTheAir,
@@ -135,10 +135,7 @@ export const flightSteps = {
     title: 'Orbit',
     mavlink: 'COMMAND_INT MAV_CMD_DO_ORBIT (34); ArduPlane: MAV_CMD_DO_REPOSITION (192) with a radius',
     kind: 'motion',
-    neverFor: (vehicle) => {
-      if (orbits(vehicle)) return undefined;
-      return vehicle.autopilot === 'ardupilot' ? NO_ORBIT : 'This kind of vehicle does not orbit.';
-    },
+    neverFor: noOrbitReason,
     preconditions: [FLYING],
     checks: [mustFly],
     timeoutS: LEG_S,
