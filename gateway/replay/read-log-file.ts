@@ -1,4 +1,5 @@
 import { errorText } from '../base/error.ts';
+import { atOnce } from '../base/slices.ts';
 import { tellLog } from './format/told-log.ts';
 import { LogIndexer } from './log-indexer.ts';
 import type { LogJob, ReadLog } from './log-reader.ts';
@@ -19,7 +20,7 @@ export async function readLogFile(
   const sizeBytes = told?.tlogBytes ?? job.sizeBytes;
   const indexer = new LogIndexer();
   for await (const chunk of files.read(job.name, 0, sizeBytes)) {
-    Array.from(indexer.read(chunk));
+    atOnce(indexer.read(chunk));
     if (!told) progress(indexer.sizeBytes);
   }
   const { series, ...index } = indexer.end();

@@ -1,3 +1,4 @@
+import { OPERATOR_ID } from '../base/owner.ts';
 import type { PlotPort, PlotQuery } from '../contract/plot.ts';
 import type { ReplaySession } from '../contract/replay.ts';
 import type { PlotFieldsInput, PlotLogInput } from './plot-log.ts';
@@ -20,12 +21,12 @@ export class RecordedPlots implements PlotPort {
     this.#options = options;
   }
 
-  async fields(sessionId: string, owner = 'operator'): Promise<string> {
+  async fields(sessionId: string, owner = OPERATOR_ID): Promise<string> {
     const { session, recording } = await this.#options.find(sessionId);
     return await this.#options.listFields({ recording, sessionId, durationS: session.durationS }, owner);
   }
 
-  async plot(query: PlotQuery, owner = 'operator'): Promise<string> {
+  async plot(query: PlotQuery, owner = OPERATOR_ID): Promise<string> {
     const { session, recording } = await this.#options.find(query.sessionId);
     const span = { fromMs: session.startAtMs ?? 0, toMs: session.endAtMs ?? 0 };
     return await this.#options.plot({ recording, query, span }, owner);

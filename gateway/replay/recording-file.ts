@@ -1,4 +1,5 @@
 import { AppError } from '../base/error.ts';
+import { atOnce } from '../base/slices.ts';
 import { builtIndex } from './frame-index-builder.ts';
 import { IndexedFrames } from './indexed-frames.ts';
 import { LogIndexer } from './log-indexer.ts';
@@ -42,7 +43,7 @@ export async function openRecordingFile({
 
 async function indexed(files: ReplayFiles, name: string, sizeBytes: number) {
   const indexer = new LogIndexer();
-  for await (const chunk of files.read(name, 0, sizeBytes)) Array.from(indexer.read(chunk));
+  for await (const chunk of files.read(name, 0, sizeBytes)) atOnce(indexer.read(chunk));
   indexer.end();
   return { ...builtIndex(indexer.blocks()), ...growingPlots(indexer.plots()) };
 }

@@ -124,7 +124,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     return this.#catalogue.notedRecordings();
   }
 
-  /** Of simulated vehicles. */
+  /** File names of the recordings of simulated vehicles. */
   simulatedRecordings(): ReadonlySet<string> {
     return this.#catalogue.simulatedRecordings();
   }

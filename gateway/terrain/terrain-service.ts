@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import { JsonFile } from '../base/json-file.ts';
+import { ownerOf } from '../base/owner.ts';
 import { receiveFile } from '../base/receive-file.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { TerrainFile, TerrainPort } from '../contract/terrain.ts';
@@ -88,7 +89,7 @@ export class TerrainService implements TerrainPort {
     const outPath = this.#path(terrainId);
     try {
       await receiveFile(path, request.bytes, { maxBytes: MAX_FILE_BYTES, what: 'file of heights' });
-      const grid = await read({ path, outPath, name }, context.principal.id);
+      const grid = await read({ path, outPath, name }, ownerOf(context.principal));
       const { size } = await stat(outPath);
       const entry = { terrainId, name, sizeBytes: size, addedAtMs: clock.utcMs(), grid };
       this.#write([entry, ...this.#entries]);

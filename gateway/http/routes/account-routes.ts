@@ -18,7 +18,7 @@ import { TAGS } from './tags.ts';
 /** Tokens are for whoever asked, not for a cache on the way. */
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** Programs of the same machine share an address: the owner is told apart by the token. */
+/** Programs of the same machine share an address; the operator's token tells its owner from them. */
 function clientOf({ principal, ip }: FastifyRequest): string {
   return principal?.kind === 'operator' ? principal.kind : ip;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
+import { OPERATOR_ID } from '../../base/owner.ts';
 import type {
   ReplayExport,
   ReplayExportFormat,
@@ -26,7 +27,7 @@ export interface SessionExportsOptions {
   readonly signal: AbortSignal;
 }
 
-const WHOLE: ExportReader = { owner: 'operator', shown: (event) => event };
+const WHOLE: ExportReader = { owner: OPERATOR_ID, shown: (event) => event };
 /** Forms that hold what happened beside the numbers. */
 const MARKED: ReadonlySet<ReplayExportFormat> = new Set(['geojson', 'kml', 'mcap']);
 const LATEST_MS = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
