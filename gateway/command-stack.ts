@@ -99,8 +99,8 @@ export interface CommandStackOptions {
   readonly metadataFolder?: string;
   /** Reads such a file in a job process. Not given: the vehicles are simulated, and it is read here. */
   readonly readMetadata?: VehicleDescriptionsOptions['readFile'];
-  /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
   readonly jobs?: GovernanceStackOptions['jobs'];
+  /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
   readonly checklistOf?: GovernanceStackOptions['checklistOf'];
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
   readonly isRehearsed: (planId: string | undefined) => boolean | null;

@@ -46,7 +46,7 @@ export interface VehicleStackOptions {
   readonly simulatedRecordings?: () => ReadonlySet<string>;
   /** How near flying vehicles may come to each other; without it nobody watches. */
   readonly separation?: SeparationLimits | undefined;
-  /** Asked with each battery message; the defaults where nobody says. */
+  /** When the station warns about batteries, asked with each battery message; the defaults unless given. */
   readonly batteryLimits?: (() => BatteryLimits) | undefined;
   /** The dead man switch of our heartbeat. */
   readonly isExecutorAlive: () => boolean;

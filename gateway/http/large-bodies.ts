@@ -24,10 +24,12 @@ const MIB = 1024 * KIB;
 /** Of routes that are not in the table. */
 export const BODY_BYTES = 64 * KIB;
 
+/** 2,000 items. */
 const mission = (schema: z.ZodType): LargeBody => ({ maxBytes: 2 * MIB, schema });
+/** Room for 1 MiB of content and what stands around it; the content itself is measured by its keeper. */
 const workspace: LargeBody = { maxBytes: MIB + 64 * KIB, schema: workspaceRequestSchema };
 const workflow: LargeBody = { maxBytes: 256 * KIB, schema: workflowRequestSchema };
-/** As JSON a text may take twice its length. */
+/** As JSON a text of 512 KiB may take twice its length. */
 const scenario: LargeBody = { maxBytes: MIB + 64 * KIB, schema: scenarioTextSchema };
 const policy: LargeBody = { maxBytes: 256 * KIB, schema: policyTextSchema };
 
@@ -40,6 +42,7 @@ export const LARGE_BODIES: Readonly<Record<string, LargeBody>> = {
   'POST /api/vehicles/:vehicleId/mission/compare': mission(missionCompareRequestSchema),
   'POST /mission/start': mission(missionStartRequestSchema),
   'POST /api/action/queue': mission(queueActionSchema),
+  // 2,000 steps.
   'POST /api/action/plan/create': { maxBytes: 5 * MIB, schema: createPlanSchema },
   'POST /api/action/plan/:planId/steps/add': mission(addStepSchema),
   'PUT /api/vehicles/:vehicleId/parameters': { maxBytes: 256 * KIB, schema: parameterWriteSchema },

@@ -109,6 +109,7 @@ export class PlanEditor {
       const stepId = stepIds[position] ?? '';
       const { priority } = request;
       const made = this.#newStep(planId, stepId, position, step, prepared, priority, context, nowMs);
+      // Kept for the hash of the whole plan: computed here, in slices.
       stepText(made);
       newActions.push(made);
     }
@@ -132,6 +133,7 @@ export class PlanEditor {
       if (index % DEPENDENCIES_A_SLICE === 0) yield;
       problems.push(...dependencyProblems(each, known, at));
       const dependency = { ...each, dependencyId: ids.next('dep') };
+      // As the steps.
       dependencyText(dependency);
       dependencies.push(dependency);
     }

@@ -40,8 +40,7 @@ export interface VehicleRegistryOptions {
   readonly isRecording: () => boolean;
   /** Asks for AUTOPILOT_VERSION on exactly this route, not the one the router would take. */
   readonly requestVersion: (route: VehicleRoute) => void;
-  /** When the station warns about batteries; the defaults unless given. */
-  /** Asked with each battery message; the defaults where nobody says. */
+  /** When the station warns about batteries, asked with each battery message; the defaults unless given. */
   readonly batteryLimits?: (() => BatteryLimits) | undefined;
   /** Calls back after the last message of each datagram; without it changes are told when the datagram's turn ends. */
   readonly onBatchEnd?: ((listener: () => void) => Unsubscribe) | undefined;

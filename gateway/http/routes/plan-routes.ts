@@ -23,7 +23,6 @@ import { contextOf } from './request-context.ts';
 import { TAGS } from './tags.ts';
 
 const planParams = z.object({ planId: z.string().min(1).max(64) });
-/** 2,000 steps, or a step that writes a mission of 2,000 items. */
 const addedStepSchema = z.object({ plan: planSummarySchema, step: planStepSchema }).meta({ id: 'AddedStep' });
 const addedDependencySchema = z
   .object({ plan: planSummarySchema, dependency: dependencySchema })

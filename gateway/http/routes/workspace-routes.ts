@@ -14,7 +14,6 @@ const workspaceParams = z.object({ workspaceId: z.string().min(1).max(64) });
 const summarySchema = workspaceSchema
   .omit({ versions: true, content: true })
   .meta({ id: 'WorkspaceSummary' });
-/** Room for 1 MiB of content and what stands around it; the content itself is measured by its keeper. */
 
 /** Saved workspaces of a person who is logged in (specification 1, rule 3). */
 export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): void {
