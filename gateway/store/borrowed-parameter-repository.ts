@@ -9,36 +9,36 @@ export interface BorrowedParameter {
   readonly value: number;
 }
 
-/** Parameters to be set again after a flight. */
+/** Parameters to be set back after a flight. */
 export class BorrowedParameterRepository {
-  readonly #list: Database.Statement;
-  readonly #put: Database.Statement;
-  readonly #remove: Database.Statement;
+  readonly #database: Database.Database;
 
   constructor(database: Database.Database) {
-    this.#list = database.prepare(
-      'SELECT vehicle_id AS vehicleId, name, value_before AS before, value FROM borrowed_parameter',
-    );
-    this.#put = database.prepare(
-      `INSERT INTO borrowed_parameter (vehicle_id, name, value_before, value) VALUES (@vehicleId, @name, @before, @value)
-       ON CONFLICT (vehicle_id, name) DO UPDATE SET value_before = @before, value = @value`,
-    );
-    this.#remove = database.prepare(
-      'DELETE FROM borrowed_parameter WHERE vehicle_id = @vehicleId AND name = @name',
-    );
+    this.#database = database;
   }
 
   list(): readonly BorrowedParameter[] {
-    return this.#list.all() as BorrowedParameter[];
+    return this.#database
+      .prepare<[], BorrowedParameter>(
+        'SELECT vehicle_id AS vehicleId, name, value_before AS before, value FROM borrowed_parameter',
+      )
+      .all();
   }
 
   /** @throws store-unavailable */
-  put({ vehicleId, name, before, value }: BorrowedParameter): void {
-    storeWrite('The parameter’s value', () => this.#put.run({ vehicleId, name, before, value }));
+  put(parameter: BorrowedParameter): void {
+    this.#write(
+      'INSERT OR REPLACE INTO borrowed_parameter (vehicle_id, name, value_before, value) VALUES (@vehicleId, @name, @before, @value)',
+      parameter,
+    );
   }
 
   /** @throws store-unavailable */
-  remove({ vehicleId, name }: BorrowedParameter): void {
-    storeWrite('The parameter’s value', () => this.#remove.run({ vehicleId, name }));
+  remove(parameter: BorrowedParameter): void {
+    this.#write('DELETE FROM borrowed_parameter WHERE vehicle_id = @vehicleId AND name = @name', parameter);
+  }
+
+  #write(sql: string, parameter: BorrowedParameter): void {
+    storeWrite('The parameter’s value', () => this.#database.prepare(sql).run(parameter));
   }
 }

@@ -8,21 +8,24 @@ export interface LoginFailure {
   readonly updatedAtMs: number;
 }
 
+interface StoredFailure extends LoginFailure {
+  readonly subject: string;
+}
+
+const FAILURES =
+  'subject, failures, blocked_until_ms AS blockedUntilMs, updated_at_ms AS updatedAtMs FROM login_failure';
+
 /** Wrong PINs, kept so that a restart is no way around the waiting. */
 export class LoginFailureRepository {
-  readonly #read: Database.Statement;
-  readonly #list: Database.Statement;
+  readonly #read: Database.Statement<[string], StoredFailure>;
+  readonly #list: Database.Statement<[], StoredFailure>;
   readonly #put: Database.Statement;
   readonly #remove: Database.Statement;
   readonly #sweep: Database.Statement;
 
   constructor(database: Database.Database) {
-    this.#read = database.prepare(
-      'SELECT failures, blocked_until_ms AS blockedUntilMs, updated_at_ms AS updatedAtMs FROM login_failure WHERE subject = ?',
-    );
-    this.#list = database.prepare(
-      'SELECT subject, failures, blocked_until_ms AS blockedUntilMs, updated_at_ms AS updatedAtMs FROM login_failure ORDER BY subject',
-    );
+    this.#read = database.prepare(`SELECT ${FAILURES} WHERE subject = ?`);
+    this.#list = database.prepare(`SELECT ${FAILURES} ORDER BY subject`);
     this.#put = database.prepare(
       'INSERT OR REPLACE INTO login_failure (subject, failures, blocked_until_ms, updated_at_ms) VALUES (?, ?, ?, ?)',
     );
@@ -31,12 +34,12 @@ export class LoginFailureRepository {
   }
 
   /** Everything that is counted. */
-  list(): readonly (LoginFailure & { readonly subject: string })[] {
-    return this.#list.all() as (LoginFailure & { readonly subject: string })[];
+  list(): readonly StoredFailure[] {
+    return this.#list.all();
   }
 
   get(subject: string): LoginFailure | undefined {
-    return this.#read.get(subject) as LoginFailure | undefined;
+    return this.#read.get(subject);
   }
 
   /** @throws store-unavailable */
