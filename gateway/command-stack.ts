@@ -25,17 +25,14 @@ import type { LaunchRecord } from './contract/launch.ts';
 import type { MissionRun } from './contract/mission.ts';
 import type { GroundHeight } from './flight-plan/plan-surroundings.ts';
 import { GovernanceStack, type GovernanceStackOptions } from './governance-stack.ts';
+import { createMetadataReader } from './job-stack.ts';
 import { LaunchService } from './launch/launch-service.ts';
 import { MissionService } from './launch/mission-service.ts';
 import { ZoneRepository } from './launch/zone-repository.ts';
 import { ManualControlDesk } from './manual-control/manual-control-desk.ts';
 import { NoCommanderAlerts } from './no-commander-alerts.ts';
 import { MetadataCache } from './parameter/description/metadata-cache.ts';
-import { readMetadataFile } from './parameter/description/read-metadata-file.ts';
-import {
-  VehicleDescriptions,
-  type VehicleDescriptionsOptions,
-} from './parameter/description/vehicle-descriptions.ts';
+import { VehicleDescriptions } from './parameter/description/vehicle-descriptions.ts';
 import { ParameterAboutTable } from './parameter/parameter-about.ts';
 import { ParameterLibrary } from './parameter/parameter-library.ts';
 import { ParameterReading } from './parameter/parameter-reading.ts';
@@ -97,8 +94,7 @@ export interface CommandStackOptions {
   readonly defaultPoliciesFolder: string;
   /** What vehicles say of themselves is kept here; nothing is kept where none is given. */
   readonly metadataFolder?: string;
-  /** Reads such a file in a job process. Not given: the vehicles are simulated, and it is read here. */
-  readonly readMetadata?: VehicleDescriptionsOptions['readFile'];
+  /** Not given where the vehicles are simulated. */
   readonly jobs?: GovernanceStackOptions['jobs'];
   /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
   readonly checklistOf?: GovernanceStackOptions['checklistOf'];
@@ -269,7 +265,7 @@ export class CommandStack {
     const descriptions = new VehicleDescriptions({
       asks: new ComponentMetadata({ interval: vehicleStack.messageInterval, inbox: router, clock }),
       files: this.fileReader,
-      readFile: options.readMetadata ?? readMetadataFile,
+      reader: createMetadataReader(options.jobs),
       cache: metadataFolder === undefined ? undefined : new MetadataCache(metadataFolder, log),
       library: this.parameterLibrary,
       vehicles,

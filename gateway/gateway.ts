@@ -17,14 +17,13 @@ import { assistantEndpointOf, batteryLimitsOf, type Config } from './config.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { DirectStack } from './direct-stack.ts';
 import { createEndPrincipal } from './end-principal.ts';
-import { createFlightPlanJobs } from './flight-plan-stack.ts';
 import { createGatewayCore } from './gateway-core.ts';
 import { GroundStack } from './ground-stack.ts';
 import { compositeAccess } from './http/composite-access.ts';
 import { createOperatorToken } from './http/operator-token.ts';
 import { createHttpServer, type HttpServer } from './http/server.ts';
 import { MessageInspector } from './inspector/message-inspector.ts';
-import { createJobs, createSdkJobs, type JobPorts } from './job-stack.ts';
+import { createFlightPlanJobs, createJobs, createSdkJobs, type JobPorts } from './job-stack.ts';
 import { createLink } from './link/create-link.ts';
 import { isStartedHere } from './link/link-registry.ts';
 import { parseLink } from './link/parse-link.ts';
@@ -155,7 +154,6 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       defaultZonesFile: resource('zones/default.geojson'),
       policiesFolder: join(config.dataDir, 'policies'),
       metadataFolder: join(config.dataDir, 'vehicle-metadata'),
-      readMetadata: (bytes, owner) => jobs.run('metadata-file', bytes, { owner }),
       defaultPoliciesFolder: resource('policies'),
       checklistOf: (vehicleId) => checklists.standOf(vehicleId),
       isRehearsed: (planId) => isRehearsed(planId),

@@ -101,11 +101,17 @@ export const jobKinds = {
     maxOutputBytes: 5 * MB,
     load: async () => (await import('./map/read-archive.ts')).readTile,
   },
-  'metadata-file': {
+  'general-metadata': {
+    lane: 'planning',
+    limitMs: 5000,
+    maxOutputBytes: 4096,
+    load: async () => (await import('./parameter/description/metadata-reader.ts')).readGeneralFile,
+  },
+  'parameter-metadata': {
     lane: 'planning',
     limitMs: 5000,
     maxOutputBytes: 8 * MB,
-    load: async () => (await import('./parameter/description/read-metadata-file.ts')).readMetadataFile,
+    load: async () => (await import('./parameter/description/metadata-reader.ts')).readParameterFile,
   },
   'terrain-file': {
     lane: 'long',

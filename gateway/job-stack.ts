@@ -1,10 +1,17 @@
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
+import type { FlightPlanJobs } from './flight-plan/flight-plans.ts';
 import { JobPool } from './isolation/job-pool.ts';
 import type { JobProcessHost } from './isolation/job-process-host.ts';
 import { NodeJobProcesses } from './isolation/node-job-processes.ts';
 import { type Jobs, jobKinds } from './job-kinds.ts';
+import {
+  type MetadataReader,
+  readGeneralFile,
+  readParameterFile,
+} from './parameter/description/metadata-reader.ts';
 import type { SdkServiceOptions } from './sdk/sdk-service.ts';
+import type { TerrainSource } from './terrain/terrain-heights.ts';
 
 export interface JobPorts {
   /** How the processes of computations are made; Node's fork unless given. */
@@ -23,5 +30,24 @@ export function createSdkJobs(jobs: Jobs, templates: string): Pick<SdkServiceOpt
   return {
     makeClient: (input, owner) => jobs.run('sdk-client', { ...input, templates }, { owner }),
     zip: (input, owner) => jobs.run('sdk-zip', input, { owner }),
+  };
+}
+
+/** The computations on flight plans, over the heights of the ground the station has at that moment. */
+export function createFlightPlanJobs(jobs: Jobs, terrain: () => readonly TerrainSource[]): FlightPlanJobs {
+  return {
+    importFile: (input, owner) => jobs.run('flight-plan-import', { ...input, terrain: terrain() }, { owner }),
+    check: (input, owner) => jobs.run('flight-plan-check', { ...input, terrain: terrain() }, { owner }),
+    read: (body, owner) => jobs.run('flight-plan-read', { body }, { owner }),
+    exportFile: (input, owner) => jobs.run('flight-plan-export', { ...input, terrain: terrain() }, { owner }),
+  };
+}
+
+/** Reads what vehicles say of themselves. Without jobs the vehicles are simulated, and it is read here. */
+export function createMetadataReader(jobs: Jobs | undefined): MetadataReader {
+  if (!jobs) return { general: readGeneralFile, parameters: readParameterFile };
+  return {
+    general: (bytes, owner) => jobs.run('general-metadata', bytes, { owner }),
+    parameters: (bytes, owner) => jobs.run('parameter-metadata', bytes, { owner }),
   };
 }

@@ -43,23 +43,35 @@ const entrySchema = z.object({
 });
 const fileSchema = z.object({ parameters: z.array(z.unknown()).max(MAX_PARAMETERS) });
 
+/** What a file describes, by name; names alike but for a number have `{n}` in its place. */
+export type DescribedParameters = ReadonlyMap<string, ParameterAbout>;
+
 /**
- * What a vehicle itself says of its parameters. The words are the vehicle's: cleaned and cut, never trusted.
+ * What a file of a vehicle says of its parameters. The words are the vehicle's: cleaned and cut, never trusted.
  * Source: https://github.com/mavlink/mavlink/blob/master/component_metadata/parameter.schema.json
+ * @throws ZodError when it is no such file; single entries that are damaged are left out
  */
+export function describedParameters(file: unknown): DescribedParameters {
+  const described = new Map<string, ParameterAbout>();
+  let families = 0;
+  for (const each of fileSchema.parse(file).parameters) {
+    const entry = entrySchema.safeParse(each).data;
+    if (!entry || entry.name === '') continue;
+    if (entry.name.includes(NUMBERED)) families += 1;
+    if (!entry.name.includes(NUMBERED) || families <= MAX_FAMILIES) described.set(entry.name, aboutOf(entry));
+  }
+  return described;
+}
+
+/** What a vehicle itself says of its parameters. */
 export class ParameterMetadata {
   readonly #byName = new Map<string, ParameterAbout>();
   readonly #families: { readonly pattern: RegExp; readonly about: ParameterAbout }[] = [];
 
-  /** @throws ZodError when it is no such file; single entries that are damaged are left out */
-  constructor(file: unknown) {
-    for (const each of fileSchema.parse(file).parameters) {
-      const entry = entrySchema.safeParse(each).data;
-      if (!entry || entry.name === '') continue;
-      const about = aboutOf(entry);
-      if (!entry.name.includes(NUMBERED)) this.#byName.set(entry.name, about);
-      else if (this.#families.length < MAX_FAMILIES)
-        this.#families.push({ pattern: familyPattern(entry.name), about });
+  constructor(described: DescribedParameters) {
+    for (const [name, about] of described) {
+      if (!name.includes(NUMBERED)) this.#byName.set(name, about);
+      else this.#families.push({ pattern: familyPattern(name), about });
     }
   }
 

@@ -6,7 +6,7 @@ const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const XZ_MAGIC = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
 
 /**
- * Job: the JSON of a metadata file, packed with xz or not.
+ * The JSON of a metadata file, packed with xz or not.
  * @throws AppError validation when it is damaged, no JSON, or unpacks to more than 4 MiB
  */
 export async function readMetadataFile(bytes: Uint8Array): Promise<unknown> {

@@ -9,9 +9,10 @@ import { hasFiles } from '../../vehicle/has-files.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { ParameterLibrary } from '../parameter-library.ts';
-import { type BoardPlace, boardPlace, parameterMetadataPlace } from './general-metadata.ts';
+import { type BoardPlace, boardPlace } from './general-metadata.ts';
 import type { MetadataCache } from './metadata-cache.ts';
 import { metadataCrc } from './metadata-crc.ts';
+import type { MetadataReader } from './metadata-reader.ts';
 import { ParameterMetadata } from './parameter-metadata.ts';
 
 /** PX4's packed descriptions are 120 kB; more is not taken off a vehicle's link. */
@@ -22,8 +23,7 @@ const TURN_WAIT_MS = 60_000;
 export interface VehicleDescriptionsOptions {
   readonly asks: Pick<ComponentMetadata, 'ask'>;
   readonly files: Pick<FtpReader, 'read'>;
-  /** Unpacks and parses a file in a job process; the vehicle is the owner. @throws AppError */
-  readonly readFile: (bytes: Uint8Array, owner: string) => Promise<unknown>;
+  readonly reader: MetadataReader;
   /** Undefined: nothing is kept. */
   readonly cache: MetadataCache | undefined;
   readonly library: Pick<ParameterLibrary, 'events' | 'describe'>;
@@ -123,11 +123,12 @@ export class VehicleDescriptions {
     else library.describe(vehicleId, described.metadata ? 'vehicle' : 'shipped');
   }
 
-  /** @throws AppError, ZodError */
+  /** @throws AppError */
   async #describe(vehicle: VehicleState, described: Described): Promise<void> {
     const told = await this.#options.asks.ask(vehicle);
     const general = told && boardPlace(told);
-    const place = general && parameterMetadataPlace(await this.#file(vehicle, described, general));
+    const { reader } = this.#options;
+    const place = general && (await this.#file(vehicle, described, general, reader.general));
     if (!place) {
       described.metadata = undefined;
       described.crc = undefined;
@@ -145,7 +146,8 @@ export class VehicleDescriptions {
     described: Described,
     place: BoardPlace,
   ): Promise<ParameterMetadata> {
-    return new ParameterMetadata(await this.#file(vehicle, described, place));
+    const { reader } = this.#options;
+    return new ParameterMetadata(await this.#file(vehicle, described, place, reader.parameters));
   }
 
   /** A fleet with one firmware keeps it once in memory. */
@@ -154,14 +156,15 @@ export class VehicleDescriptions {
     return [...this.#known.values()].find((each) => each.crc === crc && each.mode === mode)?.metadata;
   }
 
-  async #file(
+  async #file<Content>(
     vehicle: VehicleState,
     { mode, stop }: Described,
     { path, componentId = vehicle.componentId, crc }: BoardPlace,
-  ): Promise<unknown> {
-    const { cache, files, readFile, isLinkHeld } = this.#options;
+    read: (bytes: Uint8Array, owner: string) => Promise<Content>,
+  ): Promise<Content> {
+    const { cache, files, isLinkHeld } = this.#options;
     const kept = crc === undefined ? undefined : cache?.read(mode, crc);
-    if (kept) return await readFile(kept, vehicle.vehicleId);
+    if (kept) return await read(kept, vehicle.vehicleId);
     const parts: Uint8Array[] = [];
     const outcome = await files.read(
       { systemId: vehicle.systemId, componentId },
@@ -179,9 +182,9 @@ export class VehicleDescriptions {
     const bytes = Buffer.concat(parts);
     if (crc !== undefined && metadataCrc(bytes) !== crc)
       throw new AppError('validation', `${path} is not what its CRC says`);
-    const file = await readFile(bytes, vehicle.vehicleId);
+    const content = await read(bytes, vehicle.vehicleId);
     if (crc !== undefined) cache?.save(mode, crc, bytes);
-    return file;
+    return content;
   }
 
   #forget(vehicleId: string): void {

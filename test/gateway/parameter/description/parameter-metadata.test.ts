@@ -5,7 +5,14 @@ import {
   boardPlace,
   parameterMetadataPlace,
 } from '../../../../gateway/parameter/description/general-metadata.ts';
-import { ParameterMetadata } from '../../../../gateway/parameter/description/parameter-metadata.ts';
+import {
+  readGeneralFile,
+  readParameterFile,
+} from '../../../../gateway/parameter/description/metadata-reader.ts';
+import {
+  describedParameters,
+  ParameterMetadata,
+} from '../../../../gateway/parameter/description/parameter-metadata.ts';
 import { readMetadataFile } from '../../../../gateway/parameter/description/read-metadata-file.ts';
 import { PX4_PARAMETER_METADATA } from '../../../../gateway/simulator/px4/px4-metadata-files.ts';
 import { PX4_PARAMETER_TABLE } from '../../../../gateway/simulator/px4/px4-parameter-table.ts';
@@ -13,11 +20,12 @@ import { PX4_PARAMETER_TABLE } from '../../../../gateway/simulator/px4/px4-param
 const PACKED = Buffer.from(PX4_PARAMETER_METADATA, 'base64');
 /** More than is unpacked, in a kilobyte. */
 const BOMB = readFileSync(new URL('../../../fixture/six-mebibytes-of-blanks.xz', import.meta.url));
+const metadataOf = (file: unknown) => new ParameterMetadata(describedParameters(file));
 const textOf = (file: unknown) => new TextEncoder().encode(JSON.stringify(file));
 
 describe('descriptions of parameters in a vehicle', () => {
   it('describe every parameter the simulated PX4 has', async () => {
-    const metadata = new ParameterMetadata(await readMetadataFile(PACKED));
+    const metadata = new ParameterMetadata(await readParameterFile(PACKED));
     const names = PX4_PARAMETER_TABLE.trim()
       .split(/\s+/)
       .map((entry) => entry.split(':')[0] ?? '');
@@ -28,7 +36,7 @@ describe('descriptions of parameters in a vehicle', () => {
   });
 
   it('are cut and cleaned; what does not fit is left out, the rest stays', () => {
-    const metadata = new ParameterMetadata({
+    const metadata = metadataOf({
       version: 7,
       more: {},
       parameters: [
@@ -52,13 +60,13 @@ describe('descriptions of parameters in a vehicle', () => {
 
   it.each([null, 4, [], {}, { parameters: {} }, { parameters: new Array(5001).fill({ name: 'A' }) }])(
     'are no file: %j',
-    (file) => expect(() => new ParameterMetadata(file)).toThrow(),
+    (file) => expect(() => describedParameters(file)).toThrow(),
   );
 
   it('never throw over entries, whatever they hold', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (parameters) => {
-        const metadata = new ParameterMetadata({ parameters });
+        const metadata = metadataOf({ parameters });
         expect(metadata.count).toBeLessThanOrEqual(parameters.length);
       }),
     );
@@ -83,6 +91,15 @@ describe('a metadata file', () => {
     await expect(readMetadataFile(BOMB)).rejects.toThrow('more than');
     await expect(readMetadataFile(textOf({ a: 1 }))).resolves.toEqual({ a: 1 });
     await expect(readMetadataFile(PACKED)).resolves.toMatchObject({ version: 1 });
+  });
+
+  it('is refused when it is another file, or describes more than is taken over at once', async () => {
+    const values = Array.from({ length: 500 }, (_, value) => ({ value, description: '' }));
+    const parameters = Array.from({ length: 100 }, (_, index) => ({ name: `P${index}`, values }));
+    for (const bytes of [textOf({ a: 1 }), textOf({ parameters })])
+      await expect(readParameterFile(bytes)).rejects.toMatchObject({ code: 'validation' });
+    await expect(readGeneralFile(textOf({ a: 1 }))).rejects.toMatchObject({ code: 'validation' });
+    expect((await readParameterFile(textOf({ parameters: parameters.slice(50) }))).size).toBe(50);
   });
 });
 

@@ -8,7 +8,10 @@ import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../../../../gateway/contract/parameter.ts';
 import { MavProtocolCapability } from '../../../../gateway/mavlink/generated/enums.ts';
 import { MetadataCache } from '../../../../gateway/parameter/description/metadata-cache.ts';
-import { readMetadataFile } from '../../../../gateway/parameter/description/read-metadata-file.ts';
+import {
+  readGeneralFile,
+  readParameterFile,
+} from '../../../../gateway/parameter/description/metadata-reader.ts';
 import { metadataCrc } from '../../../../gateway/parameter/description/metadata-crc.ts';
 import { VehicleDescriptions } from '../../../../gateway/parameter/description/vehicle-descriptions.ts';
 import type { MetadataPlace } from '../../../../gateway/protocol/component-metadata.ts';
@@ -70,7 +73,7 @@ function begin(): void {
         return Promise.resolve({ kind: 'done', value: bytes.length });
       },
     },
-    readFile: readMetadataFile,
+    reader: { general: readGeneralFile, parameters: readParameterFile },
     cache: new MetadataCache(folder, silentLogger),
     library: {
       events,
