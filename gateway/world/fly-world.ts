@@ -8,7 +8,7 @@ import type { WorldJob, WorldOrder, WorldReport } from './world-job.ts';
 /** Flies one world to its end. Runs in a job process. */
 export async function flyWorld(
   job: WorldJob,
-  { progress, onOrder }: RunningJob<WorldReport, WorldOrder>,
+  running: RunningJob<WorldReport, WorldOrder>,
 ): Promise<RunOutcome> {
   const world = new World(job);
   await world.start();
@@ -17,9 +17,9 @@ export async function flyWorld(
     scenario: job.scenario,
     speed: job.speed,
     paceClock: systemClock,
-    onProgress: (value) => progress({ kind: 'progress', progress: value }),
+    onProgress: (value) => running.progress({ kind: 'progress', progress: value }),
   });
-  onOrder((order) => {
+  running.onOrder((order) => {
     if (order.kind === 'speed') run.speed = order.speed;
     else if (order.kind === 'pause') run.isPaused = order.isPaused;
     else if (order.kind === 'cancel') run.cancel();
@@ -27,7 +27,7 @@ export async function flyWorld(
       try {
         run.inject(order.fault);
       } catch (thrown) {
-        progress({ kind: 'refused', reason: errorText(thrown) });
+        running.progress({ kind: 'refused', reason: errorText(thrown) });
       }
   });
   const outcome = await run.run();

@@ -36,6 +36,7 @@ export async function killUnderLoad(dataDirectory: string): Promise<BenchResult[
       call(gateway, 'POST', '/api/flight-plans/import?format=kml', Buffer.from(kml)),
       call(gateway, 'POST', '/api/replay/import?name=killed.tlog', log),
     ];
+    while (acknowledged.length === 0) await pause(10);
     await pause(LOAD_MS);
     const children = processesUnder(gateway.pid);
     ending.abort();
