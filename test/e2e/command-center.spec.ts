@@ -1,4 +1,5 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { logInByApi } from '../fake/log-in-by-api.ts';
 import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
@@ -55,18 +56,6 @@ async function giveBack(page: Page, gateway: RunningGateway, token = gateway.tok
     headers: { authorization: `Bearer ${token}` },
   });
   expect(answer.ok()).toBe(true);
-}
-
-/** Logs a second person in from a script and gives their token. */
-async function tokenOf(page: Page, gateway: RunningGateway, email: string): Promise<string> {
-  await ask(page, gateway, '/api/auth/login', { email });
-  const outbox = await page.request.get(`${gateway.url}/api/auth/outbox`, {
-    headers: { authorization: `Bearer ${gateway.token}` },
-  });
-  const { items } = (await outbox.json()) as { items: { to: string; text: string }[] };
-  const pin = /\b\d{6}\b/.exec(items.find((mail) => mail.to === email)?.text ?? '')?.[0];
-  const login = await ask(page, gateway, '/api/auth/login', { email, pin });
-  return ((await login.json()) as { accessToken: string }).accessToken;
 }
 
 test.describe('in flight', () => {
@@ -149,7 +138,7 @@ test.describe('in flight', () => {
   }) => {
     await openWindow(page, gateway);
     await giveBack(page, gateway);
-    const pilot = await tokenOf(page, gateway, 'pilot@aerial-works.com');
+    const { accessToken: pilot } = await logInByApi(gateway.url, gateway.token, 'pilot@aerial-works.com');
     const command = (name: string, params: object, wait = 'accepted') =>
       ask(page, gateway, `/api/vehicles/uav-1/commands/${name}?wait=${wait}`, params, pilot);
     const refused = await command('change-altitude', { altitudeM: 130 });
@@ -244,7 +233,7 @@ test.describe('on the ground', () => {
     await openWindow(page, gateway);
     await waitUntilReady(page);
     await giveBack(page, gateway);
-    const other = await tokenOf(page, gateway, 'pilot@aerial-works.com');
+    const { accessToken: other } = await logInByApi(gateway.url, gateway.token, 'pilot@aerial-works.com');
     await page.getByRole('button', { name: 'Arm', exact: true }).click();
     expect((await ask(page, gateway, '/api/vehicles/uav-1/lease', {}, other)).ok()).toBe(true);
     await slide(page, 'Arm Copter 1');

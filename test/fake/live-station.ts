@@ -12,6 +12,7 @@ import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually } from './eventually.ts';
 import { freeUdpPort } from './free-port.ts';
 import { IndependentVehicle } from './independent-vehicle/independent-vehicle.ts';
+import { logInByApi } from './log-in-by-api.ts';
 
 /** Live, over UDP. */
 export const LIVE = 'uav-1';
@@ -109,15 +110,12 @@ export class LiveStation {
   /** Somebody with a verified company e-mail, a plan with many requests a second, and credits. */
   async person(name: string, role?: StationRole, credits = 100_000): Promise<Person> {
     const email = `${name}@skyworks.example`;
-    await this.call(this.operatorToken, 'POST', '/api/auth/login', { email });
-    const { items } = (await this.call(this.operatorToken, 'GET', '/api/auth/outbox')).body;
-    const mail = items.find(({ to }: { readonly to: string }) => to === email);
-    const pin = /\b\d{6}\b/.exec(mail.text)?.[0];
-    const { accessToken: token, account } = (
-      await this.call(this.operatorToken, 'POST', '/api/auth/login', { email, pin })
-    ).body;
+    const { accessToken: token, accountId } = await logInByApi(
+      this.gateway.address().url,
+      this.operatorToken,
+      email,
+    );
     await this.call(token, 'POST', '/api/billing/subscription', { planId: 'sandbox' });
-    const { accountId } = account;
     this.database
       .prepare("UPDATE account SET email_verified = 'verified' WHERE account_id = ?")
       .run(accountId);
