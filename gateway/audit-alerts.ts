@@ -12,8 +12,8 @@ export function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, '
         alerts.raise({
           ...broken,
           severity: 'warning',
-          text: `The audit record is not what was written. ${reason}`,
-          advice: 'Keep a copy of the data directory and of earlier exports; commands go on being recorded.',
+          text: `The audit record was changed. ${reason}`,
+          advice: 'Keep a copy of the data directory and of earlier exports. Commands are still recorded.',
         });
     },
     onUnsigned(reason) {

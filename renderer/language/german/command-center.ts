@@ -42,7 +42,7 @@ export const commandCenter = {
     'Wählen Sie einen: Sein Trace zeigt jeden Augenblick vom Klick oder der Anfrage bis zur Wirkung, die die Telemetrie sah.',
   'The record cannot be read': 'Der Eintrag lässt sich nicht lesen',
   'Loading the record…': 'Eintrag wird geladen …',
-  'Not fully recorded: the disk was full. The audit has no or only some rows of it.':
+  'Not fully recorded: the disk was full. Rows about it are missing in the audit.':
     'Nicht vollständig aufgezeichnet: Der Datenträger war voll. Im Prüfprotokoll fehlen Zeilen dazu.',
   'The trace cannot be read anew: {cause}': 'Der Trace lässt sich nicht neu lesen: {cause}',
   '{actor} from a window': '{actor} aus einem Fenster',
@@ -100,7 +100,7 @@ export const commandCenter = {
   'Why it may be done all the same': 'Warum es trotzdem getan werden darf',
   '{count, plural, one {# more character.} other {# more characters.}}':
     '{count, plural, one {Noch # Zeichen.} other {Noch # Zeichen.}}',
-  'The reason stands in the audit record.': 'Die Begründung steht im Prüfprotokoll.',
+  'The reason is written to the audit record.': 'Die Begründung kommt ins Prüfprotokoll.',
   'A second person must approve it before it works.':
     'Eine zweite Person muss sie freigeben, bevor sie wirkt.',
   'Ask for an override': 'Um Übersteuerung bitten',
@@ -305,12 +305,12 @@ export const commandCenter = {
   'Broken at row {row}: {reason}': 'Gebrochen bei Zeile {row}: {reason}',
   'the chain does not hold': 'Die Kette hält nicht',
   'Broken audit record': 'Prüfprotokoll gebrochen',
-  'Keep a copy of the data directory and of earlier exports first. An acknowledgement ends the alert, not the damage: what is still damaged is found again.':
-    'Sichern Sie zuerst das Datenverzeichnis und frühere Exporte. Eine Bestätigung beendet den Alarm, nicht den Schaden: Was noch beschädigt ist, wird wieder gefunden.',
+  'Keep a copy of the data directory and of earlier exports first. Acknowledging ends the alert and repairs nothing: damage that is still there is reported again.':
+    'Sichern Sie zuerst das Datenverzeichnis und frühere Exporte. Die Bestätigung beendet den Alarm und repariert nichts: Noch vorhandene Schäden werden erneut gemeldet.',
   'Acknowledge the break': 'Bruch bestätigen',
   'Acknowledge the broken record': 'Das gebrochene Protokoll bestätigen',
-  'The reason stands in the audit record. Only administrators of the station can acknowledge.':
-    'Die Begründung steht im Prüfprotokoll. Bestätigen können nur Administratoren der Station.',
+  'Only the operator and administrators of the station can acknowledge it.':
+    'Bestätigen können nur der Bediener und Administratoren der Station.',
   'Acknowledged, but still broken: {reason}': 'Bestätigt, aber weiterhin gebrochen: {reason}',
   'Write what happened.': 'Schreiben Sie, was geschehen ist.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -106,8 +106,8 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     advice: 'Reparieren Sie ihre Datei; bis dahin gilt, was vorher galt.',
   },
   'audit-broken': {
-    title: 'Das Prüfprotokoll ist nicht mehr, was geschrieben wurde',
-    advice: 'Sichern Sie das Datenverzeichnis und frühere Exporte; Befehle werden weiter aufgezeichnet.',
+    title: 'Das Prüfprotokoll wurde verändert',
+    advice: 'Sichern Sie das Datenverzeichnis und frühere Exporte. Befehle werden weiter aufgezeichnet.',
   },
   'audit-unsigned': {
     title: 'Das Ende des Prüfprotokolls lässt sich nicht signieren',

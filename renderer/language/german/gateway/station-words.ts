@@ -101,4 +101,47 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Der Index der Aufzeichnung hat sich geändert. Versuchen Sie es erneut.',
   'The body may have {size} KiB on this route.': 'Die Anfrage darf hier höchstens {size} KiB groß sein.',
   'The file is larger than {size} bytes.': 'Die Datei ist größer als {size} Bytes.',
+
+  // The audit record
+  'The audit record was changed. {reason}': 'Das Prüfprotokoll wurde verändert. {reason}',
+  'Keep a copy of the data directory and of earlier exports. Commands are still recorded.':
+    'Sichern Sie das Datenverzeichnis und frühere Exporte. Befehle werden weiter aufgezeichnet.',
+  'It is broken.': 'Es ist gebrochen.',
+  'All signed heads were removed.': 'Alle signierten Köpfe wurden entfernt.',
+  'The signed head of row {row} was removed.': 'Der signierte Kopf der Zeile {row} wurde entfernt.',
+  'The signed head of row {row} was removed from the store.':
+    'Der signierte Kopf der Zeile {row} wurde aus dem Datenspeicher entfernt.',
+  'The signed head of row {row} was removed from the head file.':
+    'Der signierte Kopf der Zeile {row} wurde aus der Kopfdatei entfernt.',
+  'The signed head of row {row} stands in the head file and was removed from the store.':
+    'Der signierte Kopf der Zeile {row} steht in der Kopfdatei und wurde aus dem Datenspeicher entfernt.',
+  'The signed head of row {row} is another one in the store than in the head file.':
+    'Der signierte Kopf der Zeile {row} ist im Datenspeicher ein anderer als in der Kopfdatei.',
+  'The signed head of row {row} does not bear our signature.':
+    'Der signierte Kopf der Zeile {row} trägt nicht unsere Signatur.',
+  'The head file was edited where the head of row {row} stood.':
+    'Die Kopfdatei wurde dort geändert, wo der Kopf der Zeile {row} stand.',
+  '{file} holds a line that we did not write.': '{file} enthält eine Zeile, die nicht von uns ist.',
+  'Row {row} was replaced right after it was written.':
+    'Zeile {row} wurde gleich nach dem Schreiben ersetzt.',
+  'The rows behind {row} were removed.': 'Die Zeilen nach {row} wurden entfernt.',
+  'Row {row} is not the one that was signed.': 'Zeile {row} ist nicht die, die signiert wurde.',
+  'Row {row} is not the one that was exported.': 'Zeile {row} ist nicht die, die exportiert wurde.',
+  'Row {row} was removed.': 'Zeile {row} wurde entfernt.',
+  'Row {row} was changed.': 'Zeile {row} wurde geändert.',
+  'A row {row} was put before the first.': 'Eine Zeile {row} wurde vor die erste gesetzt.',
+  'Row {row} does not follow the row before it: rows were swapped, replaced or removed.':
+    'Zeile {row} folgt nicht auf die vorige: Zeilen wurden vertauscht, ersetzt oder entfernt.',
+  'Rows were removed: row {row} was signed and is not there.':
+    'Zeilen wurden entfernt: Zeile {row} war signiert und fehlt.',
+  'Rows between {from} and {row} were rewritten: row {to} is not the one that was signed.':
+    'Zeilen zwischen {from} und {row} wurden neu geschrieben: Zeile {to} ist nicht die, die signiert wurde.',
+  'Rows were removed or rewritten: row {row}, which was signed, is not there.':
+    'Zeilen wurden entfernt oder neu geschrieben: Zeile {row}, die signiert war, fehlt.',
+  'Rows were removed or rewritten: {file} has the signed head of row {row}, which is not in the store.':
+    'Zeilen wurden entfernt oder neu geschrieben: {file} hat den signierten Kopf der Zeile {row}, die im Datenspeicher fehlt.',
+  'The record was set back: an export had {rows} rows, there are {end}.':
+    'Das Protokoll wurde zurückgesetzt: Ein Export hatte {rows} Zeilen, jetzt sind es {end}.',
+  'Signed heads were removed: an export had {heads} up to row {rows}, there are {left}.':
+    'Signierte Köpfe wurden entfernt: Ein Export hatte {heads} bis Zeile {rows}, jetzt sind es {left}.',
 };

@@ -2,10 +2,11 @@ import { Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditVerification } from '../../../../gateway/contract/audit.ts';
 import { Button } from '../../../components/Button.tsx';
+import { toldWords } from '../../../language/told.ts';
+import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import './audit.css';
-import { t } from '../../../language/translate.ts';
 
 /** Verifies the whole record and saves it. */
 export function AuditTools() {
@@ -71,8 +72,14 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
   );
 }
 
-function brokenText({ brokenAtId, reason: found }: AuditVerification): string {
-  const reason = found ?? t('the chain does not hold');
+/** What is wrong with a broken record. */
+export function brokenReason({ reason }: AuditVerification): string {
+  return reason === null ? t('the chain does not hold') : toldWords(reason).text;
+}
+
+function brokenText(verification: AuditVerification): string {
+  const { brokenAtId } = verification;
+  const reason = brokenReason(verification);
   return brokenAtId === null
     ? t('Broken: {reason}', { reason })
     : t('Broken at row {row}: {reason}', { row: brokenAtId, reason });

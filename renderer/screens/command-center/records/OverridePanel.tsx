@@ -1,4 +1,3 @@
-import { type FormEvent, useId, useState } from 'react';
 import type { Override } from '../../../../gateway/contract/approval.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/decision.ts';
@@ -13,6 +12,7 @@ import { useUtcNowMs } from '../../../state/now.ts';
 import { routeHref } from '../../../state/route.ts';
 import { useIsSelf } from '../../../state/self.ts';
 import { FindingList } from '../panes/FindingList.tsx';
+import { ReasonForm } from '../ReasonForm.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 export interface OverridePanelProps {
@@ -129,60 +129,31 @@ interface OverrideFormProps {
 
 function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
   const actions = useGovernanceActions();
-  const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const id = useId();
-  const missing = MIN_REASON_CHARS - reason.trim().length;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (missing > 0 || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await actions.override(decisionId, reason.trim());
-    } catch (cause) {
-      setFailure(failureText(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <form className="override-form" aria-label={t('Override')} onSubmit={(event) => void submit(event)}>
-      <label className="field-label" htmlFor={id}>
-        {t('Why it may be done all the same')}
-      </label>
-      <textarea
-        id={id}
-        className="input"
-        rows={2}
-        maxLength={500}
-        value={reason}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <p id={`${id}-note`} className="field-note">
-        {missing > 0 &&
-          t('{count, plural, one {# more character.} other {# more characters.}}', { count: missing })}{' '}
-        {t('The reason stands in the audit record.')}{' '}
-        {needsSecondPerson && t('A second person must approve it before it works.')}
-      </p>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" variant="primary" disabledReason={whyNotOverride(missing, isBusy)}>
-        {needsSecondPerson ? t('Ask for an override') : t('Override (verb)')}
-      </Button>
-    </form>
+    <ReasonForm
+      title={t('Override')}
+      question={t('Why it may be done all the same')}
+      note={(reason) => {
+        const count = MIN_REASON_CHARS - reason.length;
+        return (
+          <>
+            {count > 0 && t('{count, plural, one {# more character.} other {# more characters.}}', { count })}{' '}
+            {t('The reason is written to the audit record.')}{' '}
+            {needsSecondPerson && t('A second person must approve it before it works.')}
+          </>
+        );
+      }}
+      submitText={needsSecondPerson ? t('Ask for an override') : t('Override (verb)')}
+      isPrimary
+      whyNot={({ length }) =>
+        length < MIN_REASON_CHARS
+          ? t('Write why, in {count} characters or more.', { count: MIN_REASON_CHARS })
+          : undefined
+      }
+      onSubmit={async (reason) => {
+        await actions.override(decisionId, reason);
+        return undefined;
+      }}
+    />
   );
-}
-
-function whyNotOverride(missing: number, isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the gateway.');
-  return missing > 0
-    ? t('Write why, in {count} characters or more.', { count: MIN_REASON_CHARS })
-    : undefined;
 }

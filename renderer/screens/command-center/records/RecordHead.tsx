@@ -72,7 +72,7 @@ export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       )}
       {record.recorded === false && (
         <p className="record-detail-text">
-          {t('Not fully recorded: the disk was full. The audit has no or only some rows of it.')}
+          {t('Not fully recorded: the disk was full. Rows about it are missing in the audit.')}
         </p>
       )}
       <dl className="record-ids">

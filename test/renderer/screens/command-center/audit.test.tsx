@@ -73,7 +73,7 @@ const brokenAlert: Alert = {
   vehicleId: null,
   severity: 'warning',
   code: 'audit-broken',
-  text: 'The audit record is not what was written. The signed head of row 9 was removed.',
+  text: 'The audit record was changed. The signed head of row 9 was removed.',
   advice: null,
   sinceMs: 1,
   count: 1,

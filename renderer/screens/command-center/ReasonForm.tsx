@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
+
+interface ReasonFormProps {
+  /** What the form is for, for those who hear it. */
+  readonly title: string;
+  readonly question: string;
+  readonly note: (reason: string) => ReactNode;
+  readonly submitText: string;
+  readonly isPrimary?: boolean;
+  /** Why this reason is not enough. */
+  readonly whyNot: (reason: string) => string | undefined;
+  /** @returns what is still wrong, if anything */
+  readonly onSubmit: (reason: string) => Promise<string | undefined>;
+}
+
+/** Asks for the reason of a step that is written to the audit record, and takes the step. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { title, question, note, submitText, isPrimary = false, whyNot, onSubmit } = props;
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const reason = text.trim();
+  const disabledReason = isBusy ? t('Waiting for the gateway.') : whyNot(reason);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (disabledReason !== undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setFailure(await onSubmit(reason));
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="reason-form" aria-label={title} onSubmit={(event) => void submit(event)}>
+      <label className="field-label" htmlFor={id}>
+        {question}
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={2}
+        maxLength={500}
+        value={text}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id={`${id}-note`} className="field-note">
+        {note(reason)}
+      </p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant={isPrimary ? 'primary' : 'plain'} disabledReason={disabledReason}>
+        {submitText}
+      </Button>
+    </form>
+  );
+}
