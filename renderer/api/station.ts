@@ -1,12 +1,61 @@
-import { type BatteryLimits, batteryLimitsSchema } from '../../gateway/contract/station.ts';
-import type { RestClient } from './rest-client.ts';
+import { z } from 'zod';
+import type { StationRole } from '../../gateway/contract/access.ts';
+import { listOf } from '../../gateway/contract/list.ts';
+import {
+  type BatteryLimits,
+  batteryLimitsSchema,
+  type StationMember,
+  stationMemberSchema,
+} from '../../gateway/contract/station.ts';
+import { pathWithQuery } from './path-with-query.ts';
+import type { RestCaller } from './rest-client.ts';
 
-const PATH = '/api/station/battery-limits';
+const MEMBERS = '/api/station/members';
+const LIMITS = '/api/station/battery-limits';
+const PAGE = '200';
 
-export function readBatteryLimits(rest: RestClient): Promise<BatteryLimits> {
-  return rest.request({ path: PATH, schema: batteryLimitsSchema });
+/** Every account of the machine with its role, if any; the newest first. */
+export async function listStationMembers(rest: RestCaller): Promise<readonly StationMember[]> {
+  const members: StationMember[] = [];
+  let cursor: string | null = null;
+  do {
+    const path: string = pathWithQuery(MEMBERS, { limit: PAGE, cursor: cursor ?? undefined });
+    const page: { items: StationMember[]; nextCursor: string | null } = await rest.request({
+      path,
+      schema: listOf(stationMemberSchema),
+    });
+    members.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return members;
 }
 
-export function putBatteryLimits(rest: RestClient, limits: BatteryLimits): Promise<BatteryLimits> {
-  return rest.request({ method: 'PUT', path: PATH, body: limits, schema: batteryLimitsSchema });
+/** `account`: its id or e-mail address. */
+export function putStationMember(
+  rest: RestCaller,
+  account: string,
+  role: StationRole,
+): Promise<StationMember> {
+  return rest.request({
+    method: 'PUT',
+    path: `${MEMBERS}/${encodeURIComponent(account)}`,
+    body: { role },
+    schema: stationMemberSchema,
+  });
+}
+
+export async function removeStationMember(rest: RestCaller, accountId: string): Promise<void> {
+  await rest.request({
+    method: 'DELETE',
+    path: `${MEMBERS}/${encodeURIComponent(accountId)}`,
+    schema: z.unknown(),
+  });
+}
+
+export function readBatteryLimits(rest: RestCaller): Promise<BatteryLimits> {
+  return rest.request({ path: LIMITS, schema: batteryLimitsSchema });
+}
+
+export function putBatteryLimits(rest: RestCaller, limits: BatteryLimits): Promise<BatteryLimits> {
+  return rest.request({ method: 'PUT', path: LIMITS, body: limits, schema: batteryLimitsSchema });
 }

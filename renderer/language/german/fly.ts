@@ -18,10 +18,10 @@ export const fly = {
   'Disarm {name}': '{name} entschärfen',
   'Arm {name}': '{name} scharfschalten',
   'Altitude above home': 'Höhe über Home',
-  'It is armed, takes off ahead and circles there.':
-    'Es ist scharf, startet in Blickrichtung und kreist dort.',
-  'It sets TKOFF_ALT to this altitude; the former value is set again after the flight.':
-    'Dazu wird TKOFF_ALT auf diese Höhe gesetzt und nach dem Flug zurückgesetzt.',
+  'It is armed. It takes off straight ahead, then circles.':
+    'Es ist scharf. Es startet geradeaus und kreist dann.',
+  'TKOFF_ALT is set to this altitude and restored after the flight.':
+    'TKOFF_ALT wird auf diese Höhe gesetzt und nach dem Flug zurückgesetzt.',
   'It is armed and climbs straight up.': 'Es ist scharf und steigt senkrecht.',
   'Arms first; takes off only when it is seen armed. Keep clear of the propellers.':
     'Schaltet zuerst scharf und hebt erst ab, wenn es als scharf gemeldet ist. Abstand zu den Propellern halten.',

@@ -6,7 +6,7 @@ export const settings = {
     'Was ein Fahrzeug meldet, Flugmodi, Parameternamen, die API und ihre Dokumentation bleiben englisch; Einzelheiten vom Gateway dort, wo kein Deutsch bekannt ist.',
 
   // Battery
-  'Limits at which the station warns about a battery, beside what the autopilot reports. They hold for all vehicles; 0 switches a limit off.':
+  'Limits at which the station warns about a battery, beside what the autopilot reports. They apply to all vehicles; 0 switches a limit off.':
     'Grenzwerte, bei denen die Station vor einem schwachen Akku warnt, zusätzlich zu den Meldungen des Autopiloten. Sie gelten für alle Fahrzeuge; 0 schaltet einen Grenzwert ab.',
   'Battery limits': 'Akku-Grenzwerte',
   'Battery limits saved': 'Akku-Grenzwerte gespeichert',
@@ -15,8 +15,8 @@ export const settings = {
   'Caution below, volts per cell': 'Vorsicht unter, Volt je Zelle',
   'Warning below, volts per cell': 'Warnung unter, Volt je Zelle',
   'Reserve on arrival at home, seconds': 'Reserve bei Ankunft am Home-Punkt, Sekunden',
-  'Fill in every limit. The warning must not come before the caution.':
-    'Füllen Sie jeden Grenzwert aus. Die Warnung darf nicht vor der Vorsicht kommen.',
+  'Fill in every limit. A warning limit must not be higher than its caution limit.':
+    'Füllen Sie jeden Grenzwert aus. Der Wert für „Warnung“ darf nicht über dem für „Vorsicht“ liegen.',
 
   // Page frames
   Cancel: 'Abbrechen',
@@ -55,10 +55,10 @@ export const settings = {
     'Sieht echte Luftfahrzeuge, ihre Telemetrie und Aufzeichnungen.',
   'Also commands real aircraft: commands, missions, parameters, launches, manual control; acknowledges alerts.':
     'Steuert außerdem echte Luftfahrzeuge: Befehle, Missionen, Parameter, Starts, Handsteuerung; quittiert Warnungen.',
-  'Also decides requests of others that wait for an approval, never an own one.':
-    'Entscheidet außerdem über Anfragen anderer, die auf eine Freigabe warten, nie über eine eigene.',
-  'Also admits people and changes zones, policies and checklists.':
-    'Lässt außerdem Personen zu und ändert Zonen, Richtlinien und Checklisten.',
+  'Also approves or rejects requests of other people, never their own.':
+    'Gibt außerdem Anfragen anderer frei oder lehnt sie ab, nie eigene.',
+  'Also admits people, changes zones, policies, checklists and battery limits, and acknowledges a broken audit record.':
+    'Lässt außerdem Personen zu, ändert Zonen, Richtlinien, Checklisten und Akku-Grenzwerte und bestätigt ein gebrochenes Prüfprotokoll.',
   'verified company e-mail': 'bestätigte Firmen-E-Mail',
   'Nobody is admitted': 'Niemand ist zugelassen',
   'Only the operator of this machine can see and command real aircraft.':
@@ -70,15 +70,15 @@ export const settings = {
   'E-mail address or account': 'E-Mail-Adresse oder Konto',
   Role: 'Rolle',
   Admit: 'Zulassen',
-  'The person logs in once before. The role takes effect with a verified company e-mail and credits.':
-    'Die Person meldet sich vorher einmal an. Die Rolle gilt mit bestätigter Firmen-E-Mail und Guthaben.',
+  'The person must have logged in once. The role takes effect when the account has a verified company e-mail and credits.':
+    'Die Person muss sich einmal angemeldet haben. Die Rolle gilt, sobald das Konto eine bestätigte Firmen-E-Mail und Credits hat.',
   'Admitted people': 'Zugelassene Personen',
   Person: 'Person',
   'In effect': 'Gilt',
   'Admitted by': 'Zugelassen von',
   '{email} is now {role}': '{email} ist jetzt {role}',
   'Role of {email}': 'Rolle von {email}',
-  'no: {missing} missing': 'nein, es fehlt: {missing}',
+  'no, missing: {missing}': 'nein, es fehlt: {missing}',
 
   // About
   'About Aerodeck': 'Über Aerodeck',

@@ -108,12 +108,10 @@ function TakeOffForm({ vehicleId }: FormProps) {
         autoFocus
       />
       <p className="panel-note">
-        {isPlane && (
-          <>{t('It sets TKOFF_ALT to this altitude; the former value is set again after the flight.')} </>
-        )}
+        {isPlane && <>{t('TKOFF_ALT is set to this altitude and restored after the flight.')} </>}
         {isArmed
           ? isPlane
-            ? t('It is armed, takes off ahead and circles there.')
+            ? t('It is armed. It takes off straight ahead, then circles.')
             : t('It is armed and climbs straight up.')
           : t('Arms first; takes off only when it is seen armed. Keep clear of the propellers.')}
       </p>

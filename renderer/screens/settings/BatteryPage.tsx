@@ -34,7 +34,7 @@ export function BatteryPage() {
           <h2>{t('Battery')}</h2>
           <p className="page-lead">
             {t(
-              'Limits at which the station warns about a battery, beside what the autopilot reports. They hold for all vehicles; 0 switches a limit off.',
+              'Limits at which the station warns about a battery, beside what the autopilot reports. They apply to all vehicles; 0 switches a limit off.',
             )}
           </p>
         </div>
@@ -98,7 +98,7 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
       ))}
       {!isValid && (
         <p className="field-error" role="alert">
-          {t('Fill in every limit. The warning must not come before the caution.')}
+          {t('Fill in every limit. A warning limit must not be higher than its caution limit.')}
         </p>
       )}
       {failure !== undefined && (

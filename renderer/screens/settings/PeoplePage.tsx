@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { STATION_ROLES, type StationRole } from '../../../gateway/contract/access.ts';
 import type { StationMember } from '../../../gateway/contract/station.ts';
-import { listStationMembers, putStationMember, removeStationMember } from '../../api/station-members.ts';
+import { listStationMembers, putStationMember, removeStationMember } from '../../api/station.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatLocalDate, formatUtcTime } from '../../format/duration.ts';
@@ -25,11 +25,11 @@ const ROLES: Readonly<Record<StationRole, { readonly name: Message; readonly may
   },
   approver: {
     name: 'Approver',
-    may: 'Also decides requests of others that wait for an approval, never an own one.',
+    may: 'Also approves or rejects requests of other people, never their own.',
   },
   administrator: {
     name: 'Administrator',
-    may: 'Also admits people and changes zones, policies and checklists.',
+    may: 'Also admits people, changes zones, policies, checklists and battery limits, and acknowledges a broken audit record.',
   },
 };
 const MISSING: Readonly<Record<StationMember['missing'][number], Message>> = {
@@ -186,7 +186,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
       <p id={`${id}-note`} className={failure === undefined ? 'field-note' : 'field-error'} role="status">
         {failure ??
           t(
-            'The person logs in once before. The role takes effect with a verified company e-mail and credits.',
+            'The person must have logged in once. The role takes effect when the account has a verified company e-mail and credits.',
           )}
       </p>
     </form>
@@ -303,7 +303,7 @@ function MemberRow({
           t('yes')
         ) : (
           <span className="people-missing">
-            {t('no: {missing} missing', { missing: missing.map((each) => t(MISSING[each])).join(', ') })}
+            {t('no, missing: {missing}', { missing: missing.map((each) => t(MISSING[each])).join(', ') })}
           </span>
         )}
       </td>

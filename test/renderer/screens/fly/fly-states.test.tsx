@@ -225,7 +225,7 @@ describe('the action bar', () => {
     withVehicles({ type: 'plane', name: 'Plane 1', autopilot: 'ardupilot', firmware: 'ArduPlane 4.5.7' });
     show(<ActionBar />);
     fireEvent.click(screen.getByRole('button', { name: 'Take off' }));
-    expect(screen.getByText(/^It sets TKOFF_ALT to this altitude/)).toBeDefined();
+    expect(screen.getByText(/^TKOFF_ALT is set to this altitude/)).toBeDefined();
     expect(screen.getByRole('button', { name: /Arm and take off Plane 1 to 50 m/ })).toBeDefined();
     fireEvent.change(screen.getByLabelText('Altitude above home'), { target: { value: '10' } });
     expect(document.querySelector('.slide-track')?.getAttribute('aria-disabled')).toBe('true');

@@ -145,7 +145,11 @@ describe('the people of the station', () => {
       (await screen.findByText(/Only the operator of this machine and administrators/)).textContent,
     ).toContain(words);
     expect(screen.queryByRole('form')).toBeNull();
-    expect(screen.getByText('Also admits people and changes zones, policies and checklists.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Also admits people, changes zones, policies, checklists and battery limits, and acknowledges a broken audit record.',
+      ),
+    ).toBeDefined();
   });
 
   test('an administrator who is logged in may change them', async () => {
