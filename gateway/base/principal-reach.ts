@@ -1,4 +1,4 @@
-import { type LiveRole, STATION_ROLES } from '../contract/access.ts';
+import { includesRole, type LiveRole } from '../contract/access.ts';
 import type { Principal } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
 import { AppError } from './error.ts';
@@ -12,7 +12,7 @@ type Reach = Pick<Principal, 'kind' | 'key' | 'stationRole'>;
 export function hasStationRole({ kind, key, stationRole }: Reach, needed: LiveRole): boolean {
   if (kind !== 'account' && kind !== 'key') return true;
   if (needed === 'never' || key?.mode === 'test' || stationRole === undefined) return false;
-  return STATION_ROLES.indexOf(stationRole) >= STATION_ROLES.indexOf(needed);
+  return includesRole(stationRole, needed);
 }
 
 /** Whether live vehicles are out of a principal's reach, even for reading. */

@@ -36,6 +36,11 @@ export type Scope = (typeof SCOPES)[number];
 export const STATION_ROLES = ['observer', 'pilot', 'approver', 'administrator'] as const;
 export const stationRoleSchema = z.enum(STATION_ROLES);
 export type StationRole = (typeof STATION_ROLES)[number];
+
+export function includesRole(role: StationRole, needed: StationRole): boolean {
+  return STATION_ROLES.indexOf(role) >= STATION_ROLES.indexOf(needed);
+}
+
 /** What a route or an effect needs for live vehicles; `never`: it does not reach them for accounts and keys. */
 export type LiveRole = StationRole | 'never';
 

@@ -1,4 +1,4 @@
-import { STATION_ROLES, type Whoami } from '../../gateway/contract/access.ts';
+import { includesRole, type Whoami } from '../../gateway/contract/access.ts';
 import type { CommandName } from '../../gateway/contract/command.ts';
 import { useConnectionStore } from './connection-store.ts';
 import { useNowMs } from './now.ts';
@@ -22,5 +22,5 @@ export function useAvailability(): (command: CommandName) => string | undefined 
 function isCommandBarred(whoami: Whoami | undefined): boolean {
   if (whoami === undefined || whoami.principal.kind === 'operator') return false;
   const { role } = whoami.station;
-  return role === null || STATION_ROLES.indexOf(role) < STATION_ROLES.indexOf('pilot');
+  return role === null || !includesRole(role, 'pilot');
 }
