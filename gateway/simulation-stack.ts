@@ -100,7 +100,7 @@ export function createSimulation(options: SimulationStackOptions): SimulationSer
 
 function startWorld(jobs: Jobs, job: WorldJob, owner: string, listener: WorldListener): RunningWorld {
   const stop = new AbortController();
-  const world = jobs.open('simulated-world', job, {
+  const { result, send } = jobs.open('simulated-world', job, {
     owner,
     signal: stop.signal,
     onProgress(report) {
@@ -108,10 +108,10 @@ function startWorld(jobs: Jobs, job: WorldJob, owner: string, listener: WorldLis
       else listener.onRefused(report.reason);
     },
   });
-  world.result.then(listener.onEnded, (thrown: unknown) => {
+  result.then(listener.onEnded, (thrown: unknown) => {
     if (!stop.signal.aborted) listener.onBroken(errorText(thrown));
   });
-  return { order: (order) => world.send(order), stop: () => stop.abort() };
+  return { order: send, stop: () => stop.abort() };
 }
 
 async function keepRecording(

@@ -16,6 +16,7 @@ import { guardContents, guardSession } from './contents-guard.ts';
 import { forkEnvironment } from './fork-environment.ts';
 import { ForkedProcesses } from './forked-processes.ts';
 import { type ForkedProcess, GatewayHost } from './gateway-host.ts';
+import { GATEWAY_NODE_FLAGS } from './gateway-node-flags.ts';
 import { registerBridge } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
 import { appPaths, gatewayArguments } from './paths.ts';
@@ -41,11 +42,17 @@ function run(): void {
   const armed = new ArmedWatch(powerSaveBlocker);
   let window: BrowserWindow | undefined;
 
-  const fork = (entry: string, serviceName: string, args: readonly string[]): ForkedProcess =>
+  const fork = (
+    entry: string,
+    serviceName: string,
+    args: readonly string[],
+    execArgv: readonly string[] = [],
+  ): ForkedProcess =>
     utilityProcess.fork(entry, [...args], {
       serviceName,
       stdio: 'inherit',
       env: forkEnvironment(process.env),
+      execArgv: [...execArgv],
     });
   /** A job process sees nothing of the environment, and must end whatever it is doing. */
   const forkJobProcess = (entry: string, args: readonly string[]): ForkedProcess => {
@@ -60,7 +67,7 @@ function run(): void {
   const show = (text: string): void => void window?.loadURL(waitingPage(text));
   const gateway = new GatewayHost({
     args: gatewayArguments(process.argv),
-    fork: (args) => fork(paths.gatewayEntry, 'Aerodeck gateway', args),
+    fork: (args) => fork(paths.gatewayEntry, 'Aerodeck gateway', args, GATEWAY_NODE_FLAGS),
     simulators: new ForkedProcesses((args) => fork(paths.simulatorEntry, 'Aerodeck simulator', args)),
     jobProcesses: new ForkedProcesses((args) => forkJobProcess(paths.jobEntry, args)),
     clock: systemClock,

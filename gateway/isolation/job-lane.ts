@@ -14,6 +14,8 @@ import { UNCAUGHT_ERROR_EXIT } from './uncaught-error-exit.ts';
 export interface LaneLimits {
   readonly processes: number;
   readonly maxHeapMb: number;
+  /** Of all its memory: a process that holds more after a job is ended. It holds about 100 before its first. */
+  readonly maxRestingMb: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerOwner: number;
   /** Processes kept when nothing is to be done, once the lane was used. */
@@ -52,8 +54,6 @@ const WALL_TIME_FACTOR = 10;
 const WALL_TIME_ADDED_MS = 15_000;
 const IDLE_LIMIT_MS = 60_000;
 const MAX_FAILED_STARTS = 3;
-/** What a process holds before its first job, most of it shared with others. */
-const PROGRAM_MB = 100;
 /** Copied in well under a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 const BYTES_PER_MB = 1024 * 1024;
@@ -232,7 +232,7 @@ export class JobLane {
       case 'done':
         if (!this.#isWithinOutput(slot, job, message.value)) return;
         slot.job = undefined;
-        if (message.rssBytes > (this.#limits.maxHeapMb + PROGRAM_MB) * BYTES_PER_MB) this.#kill(slot);
+        if (message.rssBytes > this.#limits.maxRestingMb * BYTES_PER_MB) this.#kill(slot);
         else this.#rest(slot);
         job.resolve(deserialize(message.value));
         break;

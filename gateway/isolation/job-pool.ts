@@ -19,7 +19,7 @@ export interface JobOptions<Progress = unknown> {
 export interface JobHandle<Output, Order> {
   readonly result: Promise<Output>;
   /** Sends a value to the running job; ignored while it waits and after it ended. */
-  send(order: Order): void;
+  readonly send: (order: Order) => void;
 }
 
 /** Inputs of running and waiting jobs may hold this much memory of the gateway; those of the operator come on top. */
@@ -27,11 +27,39 @@ const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
 /** So small that a stranger, who fills all but the operator's process of each lane, takes 400 MB at most, and simulations as much again. */
 const LANES: Readonly<Record<LaneName, LaneLimits>> = {
-  quick: { processes: 1, maxHeapMb: 64, maxWaiting: 1000, maxWaitingPerOwner: 200, keptWhenIdle: 1 },
-  planning: { processes: 2, maxHeapMb: 128, maxWaiting: 64, maxWaitingPerOwner: 8, keptWhenIdle: 0 },
-  long: { processes: 2, maxHeapMb: 128, maxWaiting: 16, maxWaitingPerOwner: 4, keptWhenIdle: 0 },
+  quick: {
+    processes: 1,
+    maxHeapMb: 64,
+    maxRestingMb: 164,
+    maxWaiting: 1000,
+    maxWaitingPerOwner: 200,
+    keptWhenIdle: 1,
+  },
+  planning: {
+    processes: 2,
+    maxHeapMb: 128,
+    maxRestingMb: 228,
+    maxWaiting: 64,
+    maxWaitingPerOwner: 8,
+    keptWhenIdle: 0,
+  },
+  long: {
+    processes: 2,
+    maxHeapMb: 128,
+    maxRestingMb: 228,
+    maxWaiting: 16,
+    maxWaitingPerOwner: 4,
+    keptWhenIdle: 0,
+  },
   // A world of 50 vehicles stays well below this; how many run and wait is up to the simulations.
-  worlds: { processes: 3, maxHeapMb: 512, maxWaiting: 4, maxWaitingPerOwner: 4, keptWhenIdle: 0 },
+  worlds: {
+    processes: 3,
+    maxHeapMb: 512,
+    maxRestingMb: 0,
+    maxWaiting: 4,
+    maxWaitingPerOwner: 4,
+    keptWhenIdle: 0,
+  },
 };
 
 export interface JobPoolOptions<Kinds extends JobKinds> {

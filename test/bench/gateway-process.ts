@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { GATEWAY_NODE_FLAGS } from '../../main/gateway-node-flags.ts';
 
 const ENTRY = fileURLToPath(new URL('../../out/gateway/cli.js', import.meta.url));
 
@@ -33,7 +34,17 @@ export async function startGateway(
   const beginMs = performance.now();
   const child = spawn(
     process.execPath,
-    [ENTRY, '--port', '0', '--data-dir', dataDirectory, '--log-level', 'error', ...flags],
+    [
+      ...GATEWAY_NODE_FLAGS,
+      ENTRY,
+      '--port',
+      '0',
+      '--data-dir',
+      dataDirectory,
+      '--log-level',
+      'error',
+      ...flags,
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

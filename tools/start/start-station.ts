@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { GATEWAY_NODE_FLAGS } from '../../main/gateway-node-flags.ts';
 import { browserArguments, findBrowser, hasDisplay } from './browser.ts';
 import { findElectron } from './electron-binary.ts';
 import { parseListeningLine, windowUrl } from './listening-line.ts';
@@ -56,11 +57,15 @@ function startElectron(machine: Machine, request: StartRequest, electron: string
 
 function startGateway(machine: Machine, request: StartRequest, browser: string | undefined): RunningStation {
   const { root, report, gatewayArguments } = request;
-  const gateway = machine.start(process.execPath, [join(root, 'out/gateway/cli.js'), ...gatewayArguments], {
-    readsOutput: true,
-    // A newcomer's terminal shows what needs somebody; who wants to see more says so.
-    environment: { AERODECK_LOG_LEVEL: machine.environment.AERODECK_LOG_LEVEL ?? 'warn' },
-  });
+  const gateway = machine.start(
+    process.execPath,
+    [...GATEWAY_NODE_FLAGS, join(root, 'out/gateway/cli.js'), ...gatewayArguments],
+    {
+      readsOutput: true,
+      // A newcomer's terminal shows what needs somebody; who wants to see more says so.
+      environment: { AERODECK_LOG_LEVEL: machine.environment.AERODECK_LOG_LEVEL ?? 'warn' },
+    },
+  );
   const children: Child[] = [gateway];
   let isWindowOpen = false;
   gateway.onLine((line) => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { GATEWAY_NODE_FLAGS } from '../../../main/gateway-node-flags.ts';
 import { type RunningStation, startStation } from '../../../tools/start/start-station.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { type FakeChild, FakeMachine } from '../../fake/fake-machine.ts';
@@ -7,6 +9,12 @@ const listening = JSON.stringify({
   event: 'listening',
   url: 'http://127.0.0.1:8787',
   operatorTokenFile: '/data/operator-token',
+});
+
+it('the gateway alone is started with the same flags', () => {
+  const file = new URL('../../../package.json', import.meta.url);
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(scripts.serve).toBe(`node ${GATEWAY_NODE_FLAGS.join(' ')} gateway/cli.ts`);
 });
 
 describe('starting the station', () => {
@@ -54,7 +62,12 @@ describe('starting the station', () => {
     it('says so in one line and opens the page in the browser once the gateway listens', async () => {
       await start('--link', 'udpin:127.0.0.1:14550');
       expect(lines).toEqual(['Electron is not installed: opening the window in /usr/bin/chromium.']);
-      expect(child(0).args).toEqual(['/repo/out/gateway/cli.js', '--link', 'udpin:127.0.0.1:14550']);
+      expect(child(0).args).toEqual([
+        ...GATEWAY_NODE_FLAGS,
+        '/repo/out/gateway/cli.js',
+        '--link',
+        'udpin:127.0.0.1:14550',
+      ]);
       child(0).say('some other line');
       expect(machine.children).toHaveLength(1);
       child(0).say(listening);
