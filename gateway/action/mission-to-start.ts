@@ -56,12 +56,15 @@ export class MissionToStart {
     );
   }
 
-  /** What it starts, undefined where it starts no mission. @throws state-conflict where that is not known */
+  /** What it starts, undefined where it starts no mission. @throws state-conflict where that is not known, or is none */
   itemsOf(wish: Wish, vehicle: VehicleState): readonly MissionItem[] | undefined {
     const { missionOnBoard } = this.#options;
     if (!missionOnBoard || !startsMission(wish, vehicle)) return undefined;
     const items = missionOnBoard(vehicle.vehicleId);
     if (!items) throw unknownMission(vehicle.vehicleId);
+    // By what was written or read: the number of items a vehicle sends is a second old, and may be of before the upload.
+    if (items.length === 0 && wish.command === 'start-mission')
+      throw new AppError('state-conflict', 'There is no mission on board. Upload one first.');
     return items;
   }
 }

@@ -30,8 +30,6 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
     if (lacking) return lacking;
     if (vehicle.heartbeat?.isArmed !== true)
       return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
-    if (vehicle.mission?.total === 0)
-      return { code: 'state-conflict', reason: 'There is no mission on board. Upload one first.' };
     return undefined;
   },
   steps({ vehicle, params: { fromSeq } }) {

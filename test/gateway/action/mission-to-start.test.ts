@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startMissionAction } from '../../../gateway/action/catalogue/start-mission-action.ts';
 import { CommandGate } from '../../../gateway/action/command-gate.ts';
 import { MissionToStart } from '../../../gateway/action/mission-to-start.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
@@ -130,5 +131,20 @@ describe('a mission that is known', () => {
     expect(reads).toBe(1);
     // It is judged by what was read, whatever a vehicle counts.
     expect(mission.itemsOf(start, vehicleWith(6))).toHaveLength(4);
+  });
+
+  it('is started while the vehicle still counts the none of before its upload', () => {
+    const vehicle = vehicleWith(0);
+    expect(startMissionAction.precondition({ vehicle, params: {} } as never)).toBeUndefined();
+    expect(
+      new MissionToStart({ missionOnBoard: () => missionItems(4) }).itemsOf(start, vehicle),
+    ).toHaveLength(4);
+  });
+
+  it('is not started where it has no items', () => {
+    const mission = new MissionToStart({ missionOnBoard: () => [] });
+    expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow(
+      'There is no mission on board. Upload one first.',
+    );
   });
 });
