@@ -7,12 +7,15 @@ import type { AuditRow } from './contract/audit.ts';
 import type { RequestContext } from './contract/gateway-port.ts';
 import { PLANS, planOf } from './credit/plans.ts';
 import { newVoucherCode, voucherHash } from './credit/voucher-code.ts';
-import type { AccountOverview, AccountOverviewRepository } from './store/account-overview-repository.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
-import type { CreditRepository } from './store/credit-repository.ts';
-import type { LoginChallengeRepository } from './store/login-challenge-repository.ts';
-import type { LoginFailureRepository } from './store/login-failure-repository.ts';
-import type { VoucherRepository } from './store/voucher-repository.ts';
+import type {
+  AccountOverview,
+  AccountOverviewRepository,
+} from './store/repository/account-overview-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
+import type { CreditRepository } from './store/repository/credit-repository.ts';
+import type { LoginChallengeRepository } from './store/repository/login-challenge-repository.ts';
+import type { LoginFailureRepository } from './store/repository/login-failure-repository.ts';
+import type { VoucherRepository } from './store/repository/voucher-repository.ts';
 
 export interface AdminParts {
   readonly accounts: AccountOverviewRepository;

@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { liveCredits, StationMembers } from './account/station-members.ts';
 import { ADMIN_HELP, adminCommand } from './admin-commands.ts';
-import { signBeside } from './audit/sign-beside.ts';
+import { signBeside } from './store/audit/sign-beside.ts';
 import { systemClock } from './base/clock.ts';
 import { AppError, errorText } from './base/error.ts';
 import { defaultDataDirectory, variableOf } from './config.ts';
-import { AccountOverviewRepository } from './store/account-overview-repository.ts';
-import { AuditHeadRepository } from './store/audit-head-repository.ts';
-import { AuditRepository } from './store/audit-repository.ts';
-import { CreditRepository } from './store/credit-repository.ts';
-import { LoginChallengeRepository } from './store/login-challenge-repository.ts';
-import { LoginFailureRepository } from './store/login-failure-repository.ts';
+import { AccountOverviewRepository } from './store/repository/account-overview-repository.ts';
+import { AuditHeadRepository } from './store/repository/audit-head-repository.ts';
+import { AuditRepository } from './store/repository/audit-repository.ts';
+import { CreditRepository } from './store/repository/credit-repository.ts';
+import { LoginChallengeRepository } from './store/repository/login-challenge-repository.ts';
+import { LoginFailureRepository } from './store/repository/login-failure-repository.ts';
 import { openBesideGateway } from './store/second-connection.ts';
-import { StationMemberRepository } from './store/station-member-repository.ts';
-import { VoucherRepository } from './store/voucher-repository.ts';
+import { StationMemberRepository } from './store/repository/station-member-repository.ts';
+import { VoucherRepository } from './store/repository/voucher-repository.ts';
 
 const TRACE_BYTES = 16;
 

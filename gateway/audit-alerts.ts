@@ -1,4 +1,4 @@
-import type { AuditTrailOptions } from './audit/audit-trail.ts';
+import type { AuditTrailOptions } from './store/audit/audit-trail.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 /** How the operator hears of trouble with the audit record. */

@@ -3,7 +3,7 @@ import type { Clock } from './base/clock.ts';
 import type { RequestContext } from './contract/gateway-port.ts';
 import { type BatteryLimits, batteryLimitsSchema } from './contract/station.ts';
 import type { BatteryLimitsPort } from './contract/station-port.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
 import { storeWrite } from './store/store-write.ts';
 
 const NAME = 'battery-limits';

@@ -2,7 +2,7 @@ import { FileGate } from './action/transfer/file-gate.ts';
 import type { Clock } from './base/clock.ts';
 import { BoardFiles } from './board-file/board-files.ts';
 import type { CommandStack } from './command-stack.ts';
-import { FtpWriter } from './protocol/ftp-writer.ts';
+import { FtpWriter } from './mavlink/protocol/ftp-writer.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface BoardFileStackOptions {

@@ -6,9 +6,9 @@ import { BoardLogs } from './board-log/board-logs.ts';
 import { LogSource } from './board-log/log-source.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { PortGuard } from './contract/port-guard.ts';
-import { LogEraser } from './protocol/log-eraser.ts';
-import { LogProtocol } from './protocol/log-protocol.ts';
-import { ReadOnlySender } from './protocol/read-only-requests.ts';
+import { LogEraser } from './mavlink/protocol/log-eraser.ts';
+import { LogProtocol } from './mavlink/protocol/log-protocol.ts';
+import { ReadOnlySender } from './mavlink/protocol/read-only-requests.ts';
 import { hasFiles } from './vehicle/has-files.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { ChecklistLibrary } from './checklist/checklist-library.ts';
 import { ChecklistService, type ChecklistServiceOptions } from './checklist/checklist-service.ts';
 import { resource } from './shipped-files.ts';
-import { ChecklistRepository } from './store/checklist-repository.ts';
+import { ChecklistRepository } from './store/repository/checklist-repository.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface ChecklistStackOptions

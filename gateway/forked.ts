@@ -6,8 +6,8 @@ import type { ErrorCode } from './contract/error.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { type GatewayMessage, hostMessageSchema } from './contract/host-protocol.ts';
 import type { Gateway } from './gateway.ts';
-import type { JobProcessHost } from './isolation/job-process-host.ts';
-import { UtilityJobProcesses } from './isolation/utility-job-processes.ts';
+import type { JobProcessHost } from './base/jobs/job-process-host.ts';
+import { UtilityJobProcesses } from './base/jobs/utility-job-processes.ts';
 import type { SimulatorHost } from './simulator/host/simulator-host.ts';
 import { UtilitySimulatorHost } from './simulator/host/utility-simulator-host.ts';
 

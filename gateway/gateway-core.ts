@@ -1,4 +1,4 @@
-import type { AuditTrail } from './audit/audit-trail.ts';
+import type { AuditTrail } from './store/audit/audit-trail.ts';
 import { Emitter } from './base/emitter.ts';
 import { AppError } from './base/error.ts';
 import { leastSimulated } from './base/least-simulated.ts';
@@ -11,7 +11,7 @@ import type { TelemetryVehicle } from './contract/telemetry.ts';
 import { healthProblems } from './health-problems.ts';
 import { createOnBoardCore } from './on-board-core.ts';
 import type { RunActions } from './plan/run-actions.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface GatewayCoreOptions {

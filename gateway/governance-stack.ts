@@ -17,11 +17,11 @@ import { readPolicyText } from './policy/parse-policies.ts';
 import type { PolicyPreparation } from './policy/policy-input.ts';
 import { PolicyService, policyProblemText } from './policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
-import { CommandLeaseRepository } from './store/command-lease-repository.ts';
-import { DecisionRepository } from './store/decision-repository.ts';
-import { PolicyVersionRepository } from './store/policy-version-repository.ts';
-import { RecordRepository } from './store/record-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
+import { CommandLeaseRepository } from './store/repository/command-lease-repository.ts';
+import { DecisionRepository } from './store/repository/decision-repository.ts';
+import { PolicyVersionRepository } from './store/repository/policy-version-repository.ts';
+import { RecordRepository } from './store/repository/record-repository.ts';
 import type { AlertBoard } from './vehicle/alert-board.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 

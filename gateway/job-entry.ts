@@ -1,4 +1,4 @@
-import { serveJobs } from './isolation/serve-jobs.ts';
+import { serveJobs } from './base/jobs/serve-jobs.ts';
 import { jobKinds } from './job-kinds.ts';
 
 serveJobs(jobKinds, import.meta.url);

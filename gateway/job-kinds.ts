@@ -1,5 +1,5 @@
-import type { JobKinds } from './isolation/job-kind.ts';
-import type { JobPool } from './isolation/job-pool.ts';
+import type { JobKinds } from './base/jobs/job-kind.ts';
+import type { JobPool } from './base/jobs/job-pool.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/logger.ts';
 import type { FlightPlanJobs } from './flight-plan/flight-plans.ts';
-import { JobPool } from './isolation/job-pool.ts';
-import type { JobProcessHost } from './isolation/job-process-host.ts';
-import { NodeJobProcesses } from './isolation/node-job-processes.ts';
+import { JobPool } from './base/jobs/job-pool.ts';
+import type { JobProcessHost } from './base/jobs/job-process-host.ts';
+import { NodeJobProcesses } from './base/jobs/node-job-processes.ts';
 import { type Jobs, jobKinds } from './job-kinds.ts';
 import {
   type MetadataReader,

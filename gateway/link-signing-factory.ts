@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Clock } from './base/clock.ts';
 import { AppError, errorText } from './base/error.ts';
 import type { Config } from './config.ts';
-import type { Link } from './link/link.ts';
-import { SignatureVerifier, Signer } from './mavlink/signing.ts';
-import { SigningState, type SigningTimestampStore } from './mavlink/signing-state.ts';
-import type { LinkSigning } from './router/link-signing.ts';
+import type { Link } from './mavlink/link/link.ts';
+import { SignatureVerifier, Signer } from './mavlink/codec/signing.ts';
+import { SigningState, type SigningTimestampStore } from './mavlink/codec/signing-state.ts';
+import type { LinkSigning } from './mavlink/router/link-signing.ts';
 
 const KEY_PATTERN = /^[0-9a-f]{64}$/i;
 

@@ -15,8 +15,8 @@ import type { StepCatalogue } from './plan/prepared-step.ts';
 import { STEPS } from './plan/steps/index.ts';
 import { stepTypeRecords } from './plan/steps/step-type-records.ts';
 import { createStepPorts, type OwnApiCall } from './step-ports.ts';
-import { ActionRepository } from './store/action-repository.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
+import { ActionRepository } from './store/repository/action-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface PlanStackOptions {

@@ -11,10 +11,10 @@ import { JobLogReader } from './replay/job-log-reader.ts';
 import { RecordedPlots } from './replay/recorded-plots.ts';
 import { ReplayFiles, SIDECAR_ENDING } from './replay/replay-files.ts';
 import { ReplayLibrary, type ReplayLibraryOptions } from './replay/replay-library.ts';
-import { AlertEpisodeRepository } from './store/alert-episode-repository.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
-import { ReplayRecordRepository } from './store/replay-record-repository.ts';
-import { ReplayRepository } from './store/replay-repository.ts';
+import { AlertEpisodeRepository } from './store/repository/alert-episode-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
+import { ReplayRecordRepository } from './store/repository/replay-record-repository.ts';
+import { ReplayRepository } from './store/repository/replay-repository.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 import { watchRecordings } from './watch-recordings.ts';
 

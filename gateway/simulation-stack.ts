@@ -13,8 +13,8 @@ import type { ReplayLibrary } from './replay/replay-library.ts';
 import { ScenarioLibrary } from './scenario/scenario-library.ts';
 import { SimulationRetention, type SimulationRetentionOptions } from './simulation/simulation-retention.ts';
 import { SimulationService, type WorldRecording } from './simulation/simulation-service.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
-import { SimulationRepository } from './store/simulation-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
+import { SimulationRepository } from './store/repository/simulation-repository.ts';
 import type { RunningWorld, WorldJob, WorldListener } from './world/world-job.ts';
 
 export interface SimulationStackOptions {

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { errorText } from './base/error.ts';
 import type { Logger } from './base/logger.ts';
 import type { Config } from './config.ts';
-import type { LinkRegistry } from './link/link-registry.ts';
+import type { LinkRegistry } from './mavlink/link/link-registry.ts';
 import type { DockPlace } from './plan/dock-registry.ts';
 import {
   DEFAULT_SIMULATOR_ARGUMENTS,

@@ -5,7 +5,7 @@ import type { Logger } from './base/logger.ts';
 import type { Recorder } from './recording/recorder.ts';
 import type { ReplayLibrary } from './replay/replay-library.ts';
 import { sessionIdOf } from './replay/session-catalogue.ts';
-import type { AuditRepository } from './store/audit-repository.ts';
+import type { AuditRepository } from './store/repository/audit-repository.ts';
 
 export interface RecordingWatch {
   readonly recorder: Recorder;

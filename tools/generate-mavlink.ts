@@ -10,10 +10,10 @@ import { renderMessages, renderMessageTypes } from './mavlink-generator/render-m
 export function generateMavlink(): ReadonlyMap<string, string> {
   const dialect = readDialect();
   return new Map([
-    ['gateway/mavlink/generated/commands.ts', renderCommands(readCommands())],
-    ['gateway/mavlink/generated/enums.ts', renderEnums(dialect)],
-    ['gateway/mavlink/generated/message-types.ts', renderMessageTypes(dialect)],
-    ['gateway/mavlink/generated/messages.ts', renderMessages(dialect)],
+    ['gateway/mavlink/codec/generated/commands.ts', renderCommands(readCommands())],
+    ['gateway/mavlink/codec/generated/enums.ts', renderEnums(dialect)],
+    ['gateway/mavlink/codec/generated/message-types.ts', renderMessageTypes(dialect)],
+    ['gateway/mavlink/codec/generated/messages.ts', renderMessages(dialect)],
   ]);
 }
 

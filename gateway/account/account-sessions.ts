@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import type { SessionRepository, StoredSession } from '../store/session-repository.ts';
+import type { SessionRepository, StoredSession } from '../store/repository/session-repository.ts';
 import type { AccessClaims, AccessTokens } from './access-token.ts';
 import { REFRESH_TOKEN_LIFE_MS, type RefreshTokens, refreshHash } from './refresh-token.ts';
 

@@ -1,12 +1,12 @@
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import type { AccountRepository } from '../store/account-repository.ts';
-import type { LoginChallengeRepository } from '../store/login-challenge-repository.ts';
-import type { LoginFailureRepository } from '../store/login-failure-repository.ts';
-import type { OutboxRepository } from '../store/outbox-repository.ts';
-import type { SecretRepository } from '../store/secret-repository.ts';
-import type { SessionRepository } from '../store/session-repository.ts';
+import type { AccountRepository } from '../store/repository/account-repository.ts';
+import type { LoginChallengeRepository } from '../store/repository/login-challenge-repository.ts';
+import type { LoginFailureRepository } from '../store/repository/login-failure-repository.ts';
+import type { OutboxRepository } from '../store/repository/outbox-repository.ts';
+import type { SecretRepository } from '../store/repository/secret-repository.ts';
+import type { SessionRepository } from '../store/repository/session-repository.ts';
 import { accessTokens } from './access-token.ts';
 import { AccountService, type AccountServiceParts } from './account-service.ts';
 import { AccountSessions } from './account-sessions.ts';

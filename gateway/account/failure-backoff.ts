@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { LoginFailureRepository } from '../store/login-failure-repository.ts';
+import type { LoginFailureRepository } from '../store/repository/login-failure-repository.ts';
 import { BACKOFF_RULES, isLoopback, OPERATOR_CLIENT, waitAfterMs } from './login-limits.ts';
 import { tooManyLogins } from './too-many-logins.ts';
 

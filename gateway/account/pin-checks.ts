@@ -1,7 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
-import type { LoginChallengeRepository, StoredChallenge } from '../store/login-challenge-repository.ts';
+import type {
+  LoginChallengeRepository,
+  StoredChallenge,
+} from '../store/repository/login-challenge-repository.ts';
 import type { FailureBackoff } from './failure-backoff.ts';
 import { OPERATOR_CLIENT } from './login-limits.ts';
 import { isSamePin, type PinHasher } from './pin.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import type { OutboxRepository } from '../store/outbox-repository.ts';
+import type { OutboxRepository } from '../store/repository/outbox-repository.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** How long a login request waits for the mail server before the PIN goes to the outbox instead. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { LoginChallenge } from '../contract/account.ts';
-import type { LoginChallengeRepository } from '../store/login-challenge-repository.ts';
+import type { LoginChallengeRepository } from '../store/repository/login-challenge-repository.ts';
 import { isLoopback, LOGIN_LIMITS, OPERATOR_CLIENT } from './login-limits.ts';
 import type { PinHasher } from './pin.ts';
 import type { PinDelivery } from './pin-delivery.ts';

@@ -6,7 +6,10 @@ import type { AuditRow } from '../contract/audit.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type { StationMember } from '../contract/station.ts';
 import type { StationPort } from '../contract/station-port.ts';
-import type { StationMemberRepository, StationMemberRow } from '../store/station-member-repository.ts';
+import type {
+  StationMemberRepository,
+  StationMemberRow,
+} from '../store/repository/station-member-repository.ts';
 import type { CreditsOf } from './credits-of.ts';
 import { gatesOf } from './gates.ts';
 

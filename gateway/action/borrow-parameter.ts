@@ -1,5 +1,5 @@
 import { errorText } from '../base/error.ts';
-import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
+import { isSameParameterValue } from '../mavlink/protocol/parameter-encoding.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionStep } from './catalogue/action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';

@@ -3,11 +3,11 @@ import type { Unsubscribe } from '../base/emitter.ts';
 import { errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import { isSameParameterValue } from '../protocol/parameter-encoding.ts';
+import { isSameParameterValue } from '../mavlink/protocol/parameter-encoding.ts';
 import type {
   BorrowedParameter,
   BorrowedParameterRepository,
-} from '../store/borrowed-parameter-repository.ts';
+} from '../store/repository/borrowed-parameter-repository.ts';
 import type { AlertBoard } from '../vehicle/alert-board.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';

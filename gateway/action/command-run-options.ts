@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { CommandRecord } from '../contract/command.ts';
-import type { StepProtocol } from '../protocol/step-protocol.ts';
-import type { BorrowedParameter } from '../store/borrowed-parameter-repository.ts';
+import type { StepProtocol } from '../mavlink/protocol/step-protocol.ts';
+import type { BorrowedParameter } from '../store/repository/borrowed-parameter-repository.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import type { ActionEffect, ActionStep } from './catalogue/action-definition.ts';

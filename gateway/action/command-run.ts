@@ -1,8 +1,8 @@
 import type { Timer } from '../base/clock.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
-import type { CommandOutcome } from '../protocol/command-outcome.ts';
-import type { PendingCommand } from '../protocol/command-protocol.ts';
-import type { StepRequest } from '../protocol/parameter-request.ts';
+import type { CommandOutcome } from '../mavlink/protocol/command-outcome.ts';
+import type { PendingCommand } from '../mavlink/protocol/command-protocol.ts';
+import type { StepRequest } from '../mavlink/protocol/parameter-request.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { borrowParameter } from './borrow-parameter.ts';
 import type { ActionStep } from './catalogue/action-definition.ts';

@@ -1,5 +1,5 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
-import { MissionState } from '../mavlink/generated/enums.ts';
+import { MissionState } from '../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../vehicle/autopilot/profile-of.ts';
 import type { Heard, VehicleState } from '../vehicle/vehicle-state.ts';
 

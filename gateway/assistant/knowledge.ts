@@ -1,6 +1,6 @@
 import type { Documentation, DocumentationSection } from '../base/documentation.ts';
 import type { Recommendation } from '../contract/assistant.ts';
-import type { SearchRepository } from '../store/search-repository.ts';
+import type { SearchRepository } from '../store/repository/search-repository.ts';
 
 export type Source = Recommendation['apis'][number]['source'];
 

@@ -9,7 +9,7 @@ import {
   MAX_BOARD_FILE_BYTES,
 } from '../contract/board-file.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
-import type { FtpReader } from '../protocol/ftp-reader.ts';
+import type { FtpReader } from '../mavlink/protocol/ftp-reader.ts';
 import { hasFiles } from '../vehicle/has-files.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';

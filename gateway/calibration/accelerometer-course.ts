@@ -1,6 +1,6 @@
 import type { SetupCommand } from '../action/transfer/setup-gate.ts';
 import type { CalibrationPosition } from '../contract/calibration.ts';
-import { AccelcalVehiclePos, MavCmd } from '../mavlink/generated/enums.ts';
+import { AccelcalVehiclePos, MavCmd } from '../mavlink/codec/generated/enums.ts';
 import type { CalibrationChange, CalibrationCourse, CalibrationNews } from './calibration-course.ts';
 import { positionInstruction } from './position-instruction.ts';
 import { preflightCommand } from './preflight-command.ts';

@@ -5,7 +5,7 @@ import type {
   CalibrationRun,
   CalibrationState,
 } from '../contract/calibration.ts';
-import type { MagCalProgress, MagCalReport } from '../mavlink/generated/messages.ts';
+import type { MagCalProgress, MagCalReport } from '../mavlink/codec/generated/messages.ts';
 
 /** What the vehicle lets be heard of a calibration. */
 export type CalibrationNews =

@@ -17,9 +17,9 @@ import {
   type VehicleCalibration,
 } from '../contract/calibration.ts';
 import type { CalibrationPort } from '../contract/calibration-port.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
-import type { RcChannels } from '../mavlink/generated/messages.ts';
-import type { Inbox, MessageOrigin } from '../mavlink/inbox.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
+import type { RcChannels } from '../mavlink/codec/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../mavlink/codec/inbox.ts';
 import type { ParameterLibrary } from '../parameter/parameter-library.ts';
 import type { ParameterService } from '../parameter/parameter-service.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { CalibrationPosition, CalibrationRun, CalibrationState } from '../contract/calibration.ts';
 import type { CommandState } from '../contract/command.ts';
-import type { CommandOutcome } from '../protocol/command-outcome.ts';
+import type { CommandOutcome } from '../mavlink/protocol/command-outcome.ts';
 import {
   type CalibrationChange,
   type CalibrationCourse,

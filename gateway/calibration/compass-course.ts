@@ -1,7 +1,7 @@
 import type { SetupCommand } from '../action/transfer/setup-gate.ts';
 import type { CompassProgress } from '../contract/calibration.ts';
-import { MagCalStatus, MavCmd } from '../mavlink/generated/enums.ts';
-import type { MagCalProgress, MagCalReport } from '../mavlink/generated/messages.ts';
+import { MagCalStatus, MavCmd } from '../mavlink/codec/generated/enums.ts';
+import type { MagCalProgress, MagCalReport } from '../mavlink/codec/generated/messages.ts';
 import type { CalibrationChange, CalibrationCourse, CalibrationNews } from './calibration-course.ts';
 import { NOTHING_KEPT } from './calibration-course.ts';
 

@@ -1,4 +1,4 @@
-import { MavType } from '../mavlink/generated/enums.ts';
+import { MavType } from '../mavlink/codec/generated/enums.ts';
 
 const COUNTS: ReadonlyMap<number, number> = new Map<number, number>([
   [MavType.TRICOPTER, 3],

@@ -3,7 +3,7 @@ import type { SetupCommand, SetupGate, SetupSession } from '../action/transfer/s
 import type { Clock } from '../base/clock.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { MotorTest, MotorTestRequest } from '../contract/calibration.ts';
-import { MavCmd, MotorTestOrder, MotorTestThrottleType } from '../mavlink/generated/enums.ts';
+import { MavCmd, MotorTestOrder, MotorTestThrottleType } from '../mavlink/codec/generated/enums.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { refusalText } from './refusal-text.ts';

@@ -1,5 +1,5 @@
 import type { SetupCommand } from '../action/transfer/setup-gate.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 
 const PARAMS = { gyro: 0, compass: 1, barometer: 2, radio: 3, accelerometer: 4 } as const;
 

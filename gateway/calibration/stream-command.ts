@@ -1,5 +1,5 @@
 import type { SetupCommand } from '../action/transfer/setup-gate.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 
 const PERIOD_US = 200_000;
 

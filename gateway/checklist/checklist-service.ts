@@ -13,7 +13,7 @@ import type {
 } from '../contract/checklist.ts';
 import type { ChecklistPort } from '../contract/checklist-port.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
-import type { ChecklistRepository } from '../store/checklist-repository.ts';
+import type { ChecklistRepository } from '../store/repository/checklist-repository.ts';
 import type { AlertBoard } from '../vehicle/alert-board.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';

@@ -10,10 +10,10 @@ import { isSameActor } from '../base/same-actor.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from '../contract/console.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
-import { SerialControlDev, SerialControlFlag } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
-import type { Inbox } from '../mavlink/inbox.ts';
-import type { Target } from '../mavlink/sender.ts';
+import { SerialControlDev, SerialControlFlag } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
+import type { Inbox } from '../mavlink/codec/inbox.ts';
+import type { Target } from '../mavlink/codec/sender.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { ConsoleConversation } from './console-conversation.ts';
 

@@ -15,14 +15,14 @@ import type {
   FreeCall,
 } from '../contract/credit-port.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
-import type { AccountOverviewRepository } from '../store/account-overview-repository.ts';
-import type { AuditRepository } from '../store/audit-repository.ts';
-import type { CreditRepository } from '../store/credit-repository.ts';
-import type { EffectRepository } from '../store/effect-repository.ts';
-import type { LedgerFault } from '../store/ledger-check.ts';
-import type { MeterEventRepository } from '../store/meter-event-repository.ts';
-import type { UsageRepository } from '../store/usage-repository.ts';
-import type { VoucherRepository } from '../store/voucher-repository.ts';
+import type { AccountOverviewRepository } from '../store/repository/account-overview-repository.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
+import type { CreditRepository } from '../store/repository/credit-repository.ts';
+import type { EffectRepository } from '../store/repository/effect-repository.ts';
+import type { LedgerFault } from '../store/repository/ledger-check.ts';
+import type { MeterEventRepository } from '../store/repository/meter-event-repository.ts';
+import type { UsageRepository } from '../store/repository/usage-repository.ts';
+import type { VoucherRepository } from '../store/repository/voucher-repository.ts';
 import { CreditLedger } from './credit-ledger.ts';
 import { recoverHolds } from './hold-recovery.ts';
 import { MeterIntake } from './meter-intake.ts';

@@ -1,7 +1,7 @@
 import { distanceM, type GeoPoint, LocalFrame } from '../base/local-frame.ts';
 import type { FlightPlan, FlightPlanEstimate } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { heightAboveHomeM } from './item-height.ts';
 import { jumpTarget } from './jump-target.ts';
 import { placeOf } from './mission-legs.ts';

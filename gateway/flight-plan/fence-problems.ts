@@ -1,6 +1,6 @@
 import { distanceM, LocalFrame } from '../base/local-frame.ts';
 import type { FlightPlan, Geofence } from '../contract/flight-plan.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { heightFix, toldHeight } from './height-fix.ts';
 import { ceilingHeightM, heightAboveHomeM } from './item-height.ts';
 import type { Leg, WayPoint } from './leg.ts';

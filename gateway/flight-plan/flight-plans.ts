@@ -16,7 +16,7 @@ import type {
   FlightPlanRepository,
   FlightPlanRow,
   StoredFlightPlan,
-} from '../store/flight-plan-repository.ts';
+} from '../store/repository/flight-plan-repository.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 import { vehicleSurroundings } from './vehicle-surroundings.ts';
 

@@ -1,7 +1,7 @@
 import { type GeoPoint, LocalFrame } from '../base/local-frame.ts';
 import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { boundedProfile, profileBends, type SlopeLimits } from './bounded-profile.ts';
 import type { PlanHome } from './plan-home.ts';
 import { FIRST_NOT_NAVIGATION, inReference, waypoint } from './plan-place.ts';

@@ -1,5 +1,5 @@
 import type { FlightPlan, PlanEntry, PlanPattern } from '../contract/flight-plan.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import type { GroundWay } from './follow-ground.ts';
 import { jumpTarget } from './jump-target.ts';
 import type { LaidOutPlan } from './lay-out-plan.ts';

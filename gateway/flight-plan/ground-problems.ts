@@ -1,5 +1,5 @@
 import { LocalFrame } from '../base/local-frame.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { heightFix, toldHeight } from './height-fix.ts';
 import type { MissionLeg } from './mission-legs.ts';
 import type { PlanProblems } from './plan-problems.ts';

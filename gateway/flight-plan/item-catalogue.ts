@@ -1,4 +1,4 @@
-import { COMMAND_ROWS } from '../mavlink/generated/commands.ts';
+import { COMMAND_ROWS } from '../mavlink/codec/generated/commands.ts';
 
 /** A value of a mission item as the protocol calls it. */
 export interface ItemField {

@@ -1,7 +1,7 @@
 import type { FlightPlan, PlanFix, PlanItem } from '../contract/flight-plan.ts';
 import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { jumpTarget } from './jump-target.ts';
 import { FIRST_NOT_NAVIGATION, placedItem, plainItem, referenceOf } from './plan-place.ts';
 import type { PlanProblems } from './plan-problems.ts';

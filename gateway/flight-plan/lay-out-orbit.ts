@@ -1,6 +1,6 @@
 import type { FlightPlan, PlanPattern } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { PlanFrame } from './plan-frame.ts';
 import { placedItem, plainItem, waypoint } from './plan-place.ts';
 

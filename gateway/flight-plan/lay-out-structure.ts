@@ -1,6 +1,6 @@
 import type { PlanPattern } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { imagingPlan } from './imaging.ts';
 import { PlanFrame, type TurnedPoint } from './plan-frame.ts';
 import { cameraTrigger, placedItem, plainItem, waypoint } from './plan-place.ts';

@@ -1,7 +1,7 @@
 import type { GeoPoint } from '../base/local-frame.ts';
 import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { heightAboveHomeM } from './item-height.ts';
 import type { Leg, WayPoint } from './leg.ts';
 import { FIRST_NOT_NAVIGATION } from './plan-place.ts';

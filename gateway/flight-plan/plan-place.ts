@@ -1,6 +1,6 @@
 import type { HeightReference } from '../contract/flight-plan.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd, MavFrame } from '../mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../mavlink/codec/generated/enums.ts';
 import type { LonLat } from './plan-frame.ts';
 
 /** More than any vehicle flies, and no more than is quickly laid out: whatever takes more is not. */

@@ -1,7 +1,7 @@
 import { distanceM } from '../base/local-frame.ts';
 import { hasPlace } from '../contract/item-place.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import { findGroundProblems } from './ground-problems.ts';
 import { heightFix, toldHeight } from './height-fix.ts';
 import { ceilingHeightM } from './item-height.ts';

@@ -6,8 +6,8 @@ import {
   MavFrame,
   MavModeFlag,
   SpeedType,
-} from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+} from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 /** What a program asks for, as the command gate knows it. */

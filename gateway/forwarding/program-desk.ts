@@ -4,16 +4,16 @@ import { AppError, errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import { type CommandRecord, SAFETY_COMMANDS } from '../contract/command.ts';
-import { MavResult, MavSeverity } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
-import type { Target } from '../mavlink/sender.ts';
-import type { ReadOnlySender } from '../protocol/read-only-requests.ts';
+import { MavResult, MavSeverity } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
+import type { Target } from '../mavlink/codec/sender.ts';
+import type { ReadOnlySender } from '../mavlink/protocol/read-only-requests.ts';
 import {
   PROGRAM_READ_COMMANDS,
   type ReturnDesk,
   type ReturnedFrame,
   type ReturnVerdict,
-} from '../router/returned-frame.ts';
+} from '../mavlink/router/returned-frame.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { namesMode, type ProgramWish, wishOfInt, wishOfLong, wishOfMode } from './program-command.ts';

@@ -1,5 +1,5 @@
 import { AppError, errorText } from '../base/error.ts';
-import type { ReturnVerdict } from '../router/returned-frame.ts';
+import type { ReturnVerdict } from '../mavlink/router/returned-frame.ts';
 
 /** What became of a program's message; `reason`: no gate wrote it down, and this is why it was refused. */
 export type ProgramReply = ReturnVerdict | { readonly reason: string };

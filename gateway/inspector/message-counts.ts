@@ -1,6 +1,6 @@
 import type { Clock, MonotonicMs } from '../base/clock.ts';
-import { byteAt, messageIdAt } from '../mavlink/buffer-frame.ts';
-import { MAX_FRAME_LENGTH, STX_V1 } from '../mavlink/frame-layout.ts';
+import { byteAt, messageIdAt } from '../mavlink/codec/buffer-frame.ts';
+import { MAX_FRAME_LENGTH, STX_V1 } from '../mavlink/codec/frame-layout.ts';
 
 /** What is counted of one message of one sender on one link. Read only outside of {@link MessageCounts}. */
 export interface CountedMessage {

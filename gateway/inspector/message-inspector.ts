@@ -1,9 +1,9 @@
 import type { Clock } from '../base/clock.ts';
 import type { InspectedDetail, InspectedMessage, InspectorPort } from '../contract/inspector.ts';
-import type { LinkRegistry } from '../link/link-registry.ts';
-import { frameAt } from '../mavlink/frame-examiner.ts';
-import { definitionOfId } from '../mavlink/message-registry.ts';
-import type { Router } from '../router/router.ts';
+import type { LinkRegistry } from '../mavlink/link/link-registry.ts';
+import { frameAt } from '../mavlink/codec/frame-examiner.ts';
+import { definitionOfId } from '../mavlink/codec/message-registry.ts';
+import type { Router } from '../mavlink/router/router.ts';
 import { inspectedFields } from './inspected-fields.ts';
 import { type CountedMessage, MessageCounts } from './message-counts.ts';
 

@@ -6,7 +6,7 @@ import type { AuditRow } from '../contract/audit.ts';
 import type { Principal, RequestContext } from '../contract/gateway-port.ts';
 import type { KeyGrant, KeyRecord, KeyRequest } from '../contract/key.ts';
 import type { KeyAccounts, KeyPort } from '../contract/key-port.ts';
-import type { KeyRepository, NewKey, StoredKey } from '../store/key-repository.ts';
+import type { KeyRepository, NewKey, StoredKey } from '../store/repository/key-repository.ts';
 import type { KeyDigest } from './key-digest.ts';
 import { keysIn, makeApiKey, parseApiKey } from './key-format.ts';
 import { isUsable, keyRecordOf, keyStateOf, ROTATION_OVERLAP_MS } from './key-state.ts';

@@ -1,5 +1,5 @@
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd, MissionState } from '../mavlink/generated/enums.ts';
+import { MavCmd, MissionState } from '../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 const LANDINGS: ReadonlySet<number> = new Set([MavCmd.NAV_LAND, MavCmd.NAV_VTOL_LAND]);

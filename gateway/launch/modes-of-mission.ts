@@ -1,6 +1,6 @@
 import { modesFor } from '../action/catalogue/mode-step.ts';
 import type { MissionItem } from '../contract/mission.ts';
-import { MavCmd } from '../mavlink/generated/enums.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { groundToSafety, STANDING_MPS } from '../action/ground-vehicle.ts';
 import type { MonotonicMs } from '../base/clock.ts';
 import type { CommandName } from '../contract/command.ts';
-import { MissionState } from '../mavlink/generated/enums.ts';
+import { MissionState } from '../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 /** What a run that failed gives its vehicle: home where it may fly, disarm where it stands, nothing where it is disarmed. */

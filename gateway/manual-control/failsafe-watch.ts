@@ -1,6 +1,6 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
-import { MavState } from '../mavlink/generated/enums.ts';
+import { MavState } from '../mavlink/codec/generated/enums.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 

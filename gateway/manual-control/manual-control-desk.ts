@@ -19,7 +19,7 @@ import type {
   ManualControlRequest,
   Sticks,
 } from '../contract/manual-control.ts';
-import type { ManualControlProtocol } from '../protocol/manual-control-protocol.ts';
+import type { ManualControlProtocol } from '../mavlink/protocol/manual-control-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { ManualFlight } from './manual-flight.ts';

@@ -9,7 +9,7 @@ import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CommandRecord, CommandState } from '../contract/command.ts';
 import type { ManualControl, ManualControlPhase, Sticks } from '../contract/manual-control.ts';
-import type { ManualControlProtocol } from '../protocol/manual-control-protocol.ts';
+import type { ManualControlProtocol } from '../mavlink/protocol/manual-control-protocol.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { FailsafeWatch } from './failsafe-watch.ts';

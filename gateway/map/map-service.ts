@@ -11,7 +11,7 @@ import type {
   MapSourceChange,
   MapTile,
 } from '../contract/map.ts';
-import type { AuditRepository } from '../store/audit-repository.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
 import { estimateDownload } from './estimate-download.ts';
 import { MapDownloads } from './map-downloads.ts';
 import { MapLibrary, type MapLibraryOptions } from './map-library.ts';

@@ -1,14 +1,14 @@
 import type { Mode } from '../contract/list.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../contract/parameter.ts';
-import { MavParamType } from '../mavlink/generated/enums.ts';
-import type { ParamValue } from '../mavlink/generated/messages.ts';
+import { MavParamType } from '../mavlink/codec/generated/enums.ts';
+import type { ParamValue } from '../mavlink/codec/generated/messages.ts';
 import {
   isSameParameterValue,
   type ParameterEncoding,
   parameterNumber,
-} from '../protocol/parameter-encoding.ts';
-import { type ListedParameter, ParameterList } from '../protocol/parameter-list.ts';
-import type { StoredParameterList } from '../store/parameter-repository.ts';
+} from '../mavlink/protocol/parameter-encoding.ts';
+import { type ListedParameter, ParameterList } from '../mavlink/protocol/parameter-list.ts';
+import type { StoredParameterList } from '../store/repository/parameter-repository.ts';
 import type { VehicleState } from '../vehicle/vehicle-state.ts';
 import { shortestFloat } from './shortest-float.ts';
 

@@ -1,5 +1,5 @@
 import type { ParameterFileFormat, ParameterFileProblem, ParameterType } from '../contract/parameter.ts';
-import { MavParamType } from '../mavlink/generated/enums.ts';
+import { MavParamType } from '../mavlink/codec/generated/enums.ts';
 import { shortestFloat } from './shortest-float.ts';
 
 /** More faults of one file are not listed: it is no parameter file. */

@@ -19,8 +19,8 @@ import type {
   VehicleParameter,
   VehicleParameters,
 } from '../contract/parameter.ts';
-import { isSameParameterValue, type ParameterForm } from '../protocol/parameter-encoding.ts';
-import type { ParameterRepository } from '../store/parameter-repository.ts';
+import { isSameParameterValue, type ParameterForm } from '../mavlink/protocol/parameter-encoding.ts';
+import type { ParameterRepository } from '../store/repository/parameter-repository.ts';
 import { encodingOf } from '../vehicle/parameter-encoding-of.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import type { VehicleDescriptions } from './description/vehicle-descriptions.ts';

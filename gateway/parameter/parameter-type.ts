@@ -1,5 +1,5 @@
 import type { ParameterType } from '../contract/parameter.ts';
-import { MavParamType } from '../mavlink/generated/enums.ts';
+import { MavParamType } from '../mavlink/codec/generated/enums.ts';
 
 const TYPES = new Map<number, ParameterType>([
   [MavParamType.UINT8, 'uint8'],

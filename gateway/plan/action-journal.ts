@@ -6,7 +6,12 @@ import type { Logger } from '../base/logger.ts';
 import type { ActionEvent, ActionRecord } from '../contract/action.ts';
 import type { ActionEvents } from '../contract/action-port.ts';
 import type { Dependency, StepState } from '../contract/plan.ts';
-import type { ActionBatch, ActionRepository, StoredAction, StoredPlan } from '../store/action-repository.ts';
+import type {
+  ActionBatch,
+  ActionRepository,
+  StoredAction,
+  StoredPlan,
+} from '../store/repository/action-repository.ts';
 import { isAllowedTransition, stepStateOf } from './action-transitions.ts';
 import { type PlanEntry, planStep, planSummary } from './plan-entry.ts';
 import { RecordCache } from './record-cache.ts';

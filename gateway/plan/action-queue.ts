@@ -6,7 +6,7 @@ import type { IdGenerator } from '../base/id.ts';
 import { isSameActor } from '../base/same-actor.ts';
 import { prioritySchema, type QueueAction } from '../contract/action.ts';
 import type { Actor } from '../contract/actor.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import { ActionRun, allocating } from './action-run.ts';
 import { hasEnded } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../action/command-context.ts';
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
-import type { ActionRepository, StoredAction } from '../store/action-repository.ts';
+import type { ActionRepository, StoredAction } from '../store/repository/action-repository.ts';
 import type { ActionJournal, Change } from './action-journal.ts';
 import { isInFlight } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';

@@ -34,7 +34,7 @@ import type {
   StepRequest,
 } from '../contract/plan.ts';
 import type { StepTypeRecord } from '../contract/step.ts';
-import type { ActionRepository } from '../store/action-repository.ts';
+import type { ActionRepository } from '../store/repository/action-repository.ts';
 import { ActionJournal } from './action-journal.ts';
 import { ActionQueue } from './action-queue.ts';
 import { writeInterruption } from './action-recovery.ts';

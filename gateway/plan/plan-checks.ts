@@ -1,5 +1,5 @@
 import type { DependencyCheck, PlanProblem, Resource } from '../contract/action.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';

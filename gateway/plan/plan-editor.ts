@@ -11,7 +11,7 @@ import {
   type PlanRequest,
   type StepRequest,
 } from '../contract/plan.ts';
-import type { StoredAction, StoredPlan } from '../store/action-repository.ts';
+import type { StoredAction, StoredPlan } from '../store/repository/action-repository.ts';
 import type { ActionJournal, Change } from './action-journal.ts';
 import type { AuditCommand } from './audit-command.ts';
 import { cycleText } from './plan-checks.ts';

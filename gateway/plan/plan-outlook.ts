@@ -1,6 +1,6 @@
 import type { ActionRecord } from '../contract/action.ts';
 import type { PlanState } from '../contract/plan.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import { vehiclesInHand } from './plan-compensation.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanGraph } from './plan-graph.ts';

@@ -4,7 +4,7 @@ import { errorText } from '../base/error.ts';
 import { holderText } from '../base/holder-name.ts';
 import { type ActionRecord, prioritySchema } from '../contract/action.ts';
 import type { StepType } from '../contract/step.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import type { Change } from './action-journal.ts';
 import { ActionRun, allocating, type RunEnd } from './action-run.ts';
 import { withEndedAttempt } from './attempt.ts';

@@ -2,7 +2,7 @@ import type { CommandContext } from '../action/command-context.ts';
 import type { ActionRecord } from '../contract/action.ts';
 import type { ConditionResult } from '../contract/condition.ts';
 import type { PlanVerification } from '../contract/plan.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import type { Change } from './action-journal.ts';
 import { withEndedAttempt, withLastAttempt } from './attempt.ts';
 import { checkCondition } from './condition-check.ts';

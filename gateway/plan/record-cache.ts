@@ -1,5 +1,5 @@
 import type { Dependency } from '../contract/plan.ts';
-import type { ActionRepository, StoredAction, StoredPlan } from '../store/action-repository.ts';
+import type { ActionRepository, StoredAction, StoredPlan } from '../store/repository/action-repository.ts';
 import { hasEnded } from './action-transitions.ts';
 import type { PlanEntry } from './plan-entry.ts';
 

@@ -8,7 +8,7 @@ import { type ActionRecord, type ActionState, prioritySchema } from '../contract
 import type { Actor } from '../contract/actor.ts';
 import type { LaunchRecord, LaunchRequest } from '../contract/launch.ts';
 import type { MissionItem, MissionRun } from '../contract/mission.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import type { Change } from './action-journal.ts';
 import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts';
 import type { PlanParts } from './plan-parts.ts';

@@ -1,5 +1,5 @@
 import type { Dependency } from '../contract/plan.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import { checkCondition } from './condition-check.ts';
 import type { VehicleOf } from './plan-world.ts';
 

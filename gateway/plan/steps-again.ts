@@ -1,6 +1,6 @@
 import { AppError } from '../base/error.ts';
 import type { StepParams, StepType } from '../contract/step.ts';
-import type { StoredAction } from '../store/action-repository.ts';
+import type { StoredAction } from '../store/repository/action-repository.ts';
 import type { Change } from './action-journal.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanParts } from './plan-parts.ts';

@@ -1,7 +1,7 @@
 import { groundToSafety, isGroundVehicle, STANDING_MPS } from '../action/ground-vehicle.ts';
 import type { CommandName } from '../contract/command.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
-import type { StoredPlan } from '../store/action-repository.ts';
+import type { StoredPlan } from '../store/repository/action-repository.ts';
 
 export type CompensationWay = StoredPlan['compensation'];
 

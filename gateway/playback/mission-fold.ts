@@ -1,8 +1,8 @@
 import type { ReplayedSetup } from '../contract/playback.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
-import { MavMissionResult, MavMissionType } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
-import { fromWire, hasHomeItem, type WireItem } from '../protocol/mission-item-encoding.ts';
+import { MavMissionResult, MavMissionType } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
+import { fromWire, hasHomeItem, type WireItem } from '../mavlink/protocol/mission-item-encoding.ts';
 import type { SetupMessage } from './setup-log.ts';
 
 type Direction = 'to-vehicle' | 'from-vehicle';

@@ -1,7 +1,7 @@
 import type { ReplayedSetup } from '../contract/playback.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
-import { MavParamType } from '../mavlink/generated/enums.ts';
-import { parameterNumber } from '../protocol/parameter-encoding.ts';
+import { MavParamType } from '../mavlink/codec/generated/enums.ts';
+import { parameterNumber } from '../mavlink/protocol/parameter-encoding.ts';
 import { encodingOf } from '../vehicle/parameter-encoding-of.ts';
 import type { SetupMessage } from './setup-log.ts';
 

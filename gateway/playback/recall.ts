@@ -1,5 +1,5 @@
-import { frameAt } from '../mavlink/frame-examiner.ts';
-import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
+import { frameAt } from '../mavlink/codec/frame-examiner.ts';
+import { MESSAGE_ID } from '../mavlink/codec/generated/messages.ts';
 import type { RecordedFrame } from '../replay/recorded-frames.ts';
 
 /**

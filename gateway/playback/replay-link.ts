@@ -1,6 +1,6 @@
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import type { LinkConfig } from '../contract/link.ts';
-import type { Link, LinkCounters, LinkEvents } from '../link/link.ts';
+import type { Link, LinkCounters, LinkEvents } from '../mavlink/link/link.ts';
 
 /** Nobody is at the other end, and nothing opens it. */
 const NOWHERE: LinkConfig = { kind: 'udpin', host: '0.0.0.0', port: 1 };

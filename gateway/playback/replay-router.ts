@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
-import { Router } from '../router/router.ts';
+import { Router } from '../mavlink/router/router.ts';
 import type { ReplayLink } from './replay-link.ts';
 
 /** A router as far as it listens: the ways out are not there to be called. */

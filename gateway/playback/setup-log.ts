@@ -1,8 +1,8 @@
 import type { ReplayedSetup } from '../contract/playback.ts';
 import type { TelemetryVehicle } from '../contract/telemetry.ts';
-import { frameAt } from '../mavlink/frame-examiner.ts';
-import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../mavlink/message-codec.ts';
+import { frameAt } from '../mavlink/codec/frame-examiner.ts';
+import { MESSAGE_ID } from '../mavlink/codec/generated/messages.ts';
+import { type DecodedMessage, decodeMessage } from '../mavlink/codec/message-codec.ts';
 import type { RecordedFrame, RecordedFrames } from '../replay/recorded-frames.ts';
 import { MissionFold } from './mission-fold.ts';
 import { ParameterFold } from './parameter-fold.ts';

@@ -1,8 +1,8 @@
 import type { MonotonicMs } from '../base/clock.ts';
-import type { Frame } from '../mavlink/frame.ts';
-import { frameAt } from '../mavlink/frame-examiner.ts';
-import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
-import { decodeMessage } from '../mavlink/message-codec.ts';
+import type { Frame } from '../mavlink/codec/frame.ts';
+import { frameAt } from '../mavlink/codec/frame-examiner.ts';
+import { MESSAGE_ID } from '../mavlink/codec/generated/messages.ts';
+import { decodeMessage } from '../mavlink/codec/message-codec.ts';
 import type { RecordedFrame, RecordedFrames } from '../replay/recorded-frames.ts';
 import { BootClock } from '../vehicle/boot-clock.ts';
 import type { WorkTurn } from './work-turns.ts';

@@ -6,7 +6,7 @@ import { Emitter } from '../base/emitter.ts';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { PolicyProblem } from '../contract/policy.ts';
-import type { PolicyVersionFile, PolicyVersionRow } from '../store/policy-version-repository.ts';
+import type { PolicyVersionFile, PolicyVersionRow } from '../store/repository/policy-version-repository.ts';
 import { newCedarEngine, RenewableEngine } from './cedar-engine.ts';
 import { type PolicyReading, type PolicyText, parsePolicies } from './parse-policies.ts';
 import type { ParsedPolicy } from './parsed-policy.ts';

@@ -2,7 +2,7 @@ import type { DirectGate } from '../action/transfer/direct-gate.ts';
 import { AppError } from '../base/error.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { RawMessageRequest, RawMessageSent } from '../contract/raw-message.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
 import { definitionOf } from './raw-definitions.ts';
 import { readRawFields } from './raw-fields.ts';

@@ -1,5 +1,5 @@
-import { MESSAGE_ID, type MessageName } from '../mavlink/generated/messages.ts';
-import { COMMANDING_MESSAGES } from '../router/commanding-messages.ts';
+import { MESSAGE_ID, type MessageName } from '../mavlink/codec/generated/messages.ts';
+import { COMMANDING_MESSAGES } from '../mavlink/router/commanding-messages.ts';
 
 const COMMANDS = 'Give the command itself: POST /api/vehicles/{id}/commands/{command}.';
 const MISSION = 'Write the mission itself: PUT /api/vehicles/{id}/mission.';

@@ -4,7 +4,7 @@ import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ArmedInterval, CoverageGapReason } from '../contract/armed-time.ts';
 import type { CommandRecord } from '../contract/command.ts';
-import type { ArmedTimeRepository } from '../store/armed-time-repository.ts';
+import type { ArmedTimeRepository } from '../store/repository/armed-time-repository.ts';
 import { type ArmedSpan, armedWithin, coveragePctOf } from './coverage.ts';
 import { OpenInterval } from './open-interval.ts';
 

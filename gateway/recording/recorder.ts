@@ -2,7 +2,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
 import { errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Router } from '../router/router.ts';
+import type { Router } from '../mavlink/router/router.ts';
 import { FlightsOfLink } from './flights-of-link.ts';
 import { LinkRecording } from './link-recording.ts';
 import type { RecordingFiles, StoredRecording } from './recording-files.ts';

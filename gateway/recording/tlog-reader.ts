@@ -1,6 +1,6 @@
-import type { BufferFrame } from '../mavlink/buffer-frame.ts';
-import { FrameExaminer, frameAt, isStx } from '../mavlink/frame-examiner.ts';
-import { MAX_FRAME_LENGTH } from '../mavlink/frame-layout.ts';
+import type { BufferFrame } from '../mavlink/codec/buffer-frame.ts';
+import { FrameExaminer, frameAt, isStx } from '../mavlink/codec/frame-examiner.ts';
+import { MAX_FRAME_LENGTH } from '../mavlink/codec/frame-layout.ts';
 
 /** One record of a tlog: when a frame was received, and the frame. */
 export interface TlogRecord {

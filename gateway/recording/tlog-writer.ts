@@ -1,13 +1,13 @@
-import { CRC_START, crcAccumulate, crcByte } from '../mavlink/crc.ts';
-import { FrameExaminer, isStx } from '../mavlink/frame-examiner.ts';
+import { CRC_START, crcAccumulate, crcByte } from '../mavlink/codec/crc.ts';
+import { FrameExaminer, isStx } from '../mavlink/codec/frame-examiner.ts';
 import {
   CRC_LENGTH,
   HEADER_LENGTH_V2,
   INCOMPAT_FLAG_SIGNED,
   SIGNATURE_LENGTH,
   STX_V2,
-} from '../mavlink/frame-layout.ts';
-import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
+} from '../mavlink/codec/frame-layout.ts';
+import { MESSAGE_ID } from '../mavlink/codec/generated/messages.ts';
 
 const STAMP_LENGTH = 8;
 

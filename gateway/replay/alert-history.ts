@@ -3,7 +3,7 @@ import type { Unsubscribe } from '../base/emitter.ts';
 import { errorText } from '../base/error.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Alert } from '../contract/telemetry.ts';
-import type { AlertEpisode, AlertEpisodeRepository } from '../store/alert-episode-repository.ts';
+import type { AlertEpisode, AlertEpisodeRepository } from '../store/repository/alert-episode-repository.ts';
 
 export interface AlertHistoryOptions {
   readonly alerts: { on(name: 'alert', listener: (alert: Alert) => void): Unsubscribe };

@@ -1,6 +1,6 @@
 import type { Severity } from '../contract/telemetry.ts';
-import { MavBatteryChargeState } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import { MavBatteryChargeState } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 
 const STATES = new Map<number, { readonly name: string; readonly severity: Severity }>([

@@ -1,4 +1,4 @@
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import { breachName } from './mavlink-words.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 

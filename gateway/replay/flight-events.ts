@@ -1,4 +1,4 @@
-import { MavType } from '../mavlink/generated/enums.ts';
+import { MavType } from '../mavlink/codec/generated/enums.ts';
 import { isAutopilotHeartbeat } from '../vehicle/vehicle-kind.ts';
 import { FlownVehicle } from './flown-vehicle.ts';
 import type { HeardRecord } from './heard-record.ts';

@@ -1,5 +1,5 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
-import type { DecodedMessage } from '../mavlink/message-codec.ts';
+import type { DecodedMessage } from '../mavlink/codec/message-codec.ts';
 import { finite, placeOf, UINT8_MAX, UINT16_MAX, unless } from '../vehicle/handlers/wire-value.ts';
 import type { SeriesField, SeriesPoint } from './flight-log.ts';
 

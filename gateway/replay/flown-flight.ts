@@ -1,7 +1,7 @@
 import { distanceM, type GeoPoint } from '../base/local-frame.ts';
 import type { BookedFlight } from '../contract/logbook.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
-import type { DecodedMessage } from '../mavlink/message-codec.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
+import type { DecodedMessage } from '../mavlink/codec/message-codec.ts';
 import { finite, placeOf, UINT16_MAX, unless } from '../vehicle/handlers/wire-value.ts';
 import type { FlownVehicle } from './flown-vehicle.ts';
 

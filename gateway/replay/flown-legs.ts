@@ -1,6 +1,6 @@
 import { type GeoPoint, LocalFrame } from '../base/local-frame.ts';
-import { MavCmd, MavMissionType } from '../mavlink/generated/enums.ts';
-import type { DecodedMessage } from '../mavlink/message-codec.ts';
+import { MavCmd, MavMissionType } from '../mavlink/codec/generated/enums.ts';
+import type { DecodedMessage } from '../mavlink/codec/message-codec.ts';
 import { placeOf } from '../vehicle/handlers/wire-value.ts';
 
 interface MissionItem {

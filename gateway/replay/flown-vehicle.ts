@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import type { Severity } from '../contract/telemetry.ts';
-import { MavLandedState, MavModeFlag, MavState } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import { MavLandedState, MavModeFlag, MavState } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import { profileOf } from '../vehicle/autopilot/profile-of.ts';
 import { StatusTextAssembler } from '../vehicle/status-text-assembler.ts';
 import { autopilotKindOf, vehicleTypeOf } from '../vehicle/vehicle-kind.ts';

@@ -1,4 +1,4 @@
-import type { DecodedMessage } from '../mavlink/message-codec.ts';
+import type { DecodedMessage } from '../mavlink/codec/message-codec.ts';
 
 /** One record of a log with its message, where our dialects have it. */
 export interface HeardRecord {

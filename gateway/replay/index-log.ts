@@ -1,6 +1,6 @@
 import { AppError } from '../base/error.ts';
-import type { RunningJob } from '../isolation/job-kind.ts';
-import { SendWindow } from '../isolation/send-window.ts';
+import type { RunningJob } from '../base/jobs/job-kind.ts';
+import { SendWindow } from '../base/jobs/send-window.ts';
 import type { LogJob, ReadLog } from './log-reader.ts';
 import { readLogFile } from './read-log-file.ts';
 import type { TimelineMark } from './timeline-mark.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
-import type { JobHandle, JobOptions } from '../isolation/job-pool.ts';
+import type { JobHandle, JobOptions } from '../base/jobs/job-pool.ts';
 import type { IndexedLogFacts, IndexLogProgress } from './index-log.ts';
 import type { LogJob, LogReader, LogReaderHooks, ReadLog } from './log-reader.ts';
 import type { TimelineMark } from './timeline-mark.ts';

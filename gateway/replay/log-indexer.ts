@@ -1,6 +1,6 @@
-import type { MessageName } from '../mavlink/generated/messages.ts';
-import { MESSAGE_ID } from '../mavlink/generated/messages.ts';
-import { decodeMessage } from '../mavlink/message-codec.ts';
+import type { MessageName } from '../mavlink/codec/generated/messages.ts';
+import { MESSAGE_ID } from '../mavlink/codec/generated/messages.ts';
+import { decodeMessage } from '../mavlink/codec/message-codec.ts';
 import { TlogReader, type TlogRecord } from '../recording/tlog-reader.ts';
 import { FlightBook } from './flight-book.ts';
 import { FlightEvents } from './flight-events.ts';

@@ -1,6 +1,6 @@
 import type { Logbook, LogbookFlight, LogbookQuery } from '../contract/logbook.ts';
 import type { ReplaySession } from '../contract/replay.ts';
-import type { StoredSession } from '../store/replay-repository.ts';
+import type { StoredSession } from '../store/repository/replay-repository.ts';
 
 const CURSOR = /^(-?\d+)_(.+)$/s;
 

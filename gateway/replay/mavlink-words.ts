@@ -1,4 +1,4 @@
-import { FenceBreach, MavCmd, MavResult } from '../mavlink/generated/enums.ts';
+import { FenceBreach, MavCmd, MavResult } from '../mavlink/codec/generated/enums.ts';
 
 function namesOf(values: Readonly<Record<string, number>>): ReadonlyMap<number, string> {
   return new Map(Object.entries(values).map(([name, value]) => [value, name]));

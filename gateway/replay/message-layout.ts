@@ -1,6 +1,6 @@
-import { FIELD_SIZE_BYTES, type FieldDefinition, type FieldType } from '../mavlink/field-definition.ts';
-import { MAX_PAYLOAD_LENGTH } from '../mavlink/frame-layout.ts';
-import { definitionOfId } from '../mavlink/message-registry.ts';
+import { FIELD_SIZE_BYTES, type FieldDefinition, type FieldType } from '../mavlink/codec/field-definition.ts';
+import { MAX_PAYLOAD_LENGTH } from '../mavlink/codec/frame-layout.ts';
+import { definitionOfId } from '../mavlink/codec/message-registry.ts';
 import type { PlotField, PlotStorage } from './plot-source.ts';
 
 type NumberType = Exclude<FieldType, 'char'>;

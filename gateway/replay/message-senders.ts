@@ -1,5 +1,5 @@
-import { type BufferFrame, messageIdAt } from '../mavlink/buffer-frame.ts';
-import { HEADER_LENGTH_V1, HEADER_LENGTH_V2, STX_V1 } from '../mavlink/frame-layout.ts';
+import { type BufferFrame, messageIdAt } from '../mavlink/codec/buffer-frame.ts';
+import { HEADER_LENGTH_V1, HEADER_LENGTH_V2, STX_V1 } from '../mavlink/codec/frame-layout.ts';
 import { type InstancePlace, instancePlaceOf, isStateMessage } from './message-traits.ts';
 
 /** One message of one instance of one component: what its last frame says is replaced by its next one. */

@@ -1,6 +1,6 @@
 import { AppError } from '../base/error.ts';
 import type { Plot, PlotFields, PlotQuery, PlotSeries } from '../contract/plot.ts';
-import { MESSAGE_ID, type MessageName } from '../mavlink/generated/messages.ts';
+import { MESSAGE_ID, type MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { IndexedFrames } from './indexed-frames.ts';
 import { layoutOf } from './message-layout.ts';
 import { framePlace, type MessageSender, MessageSenders } from './message-senders.ts';

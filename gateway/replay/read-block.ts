@@ -1,5 +1,5 @@
-import { messageIdAt } from '../mavlink/buffer-frame.ts';
-import { isStx } from '../mavlink/frame-examiner.ts';
+import { messageIdAt } from '../mavlink/codec/buffer-frame.ts';
+import { isStx } from '../mavlink/codec/frame-examiner.ts';
 import {
   CRC_LENGTH,
   HEADER_LENGTH_V1,
@@ -8,7 +8,7 @@ import {
   MAX_FRAME_LENGTH,
   SIGNATURE_LENGTH,
   STX_V1,
-} from '../mavlink/frame-layout.ts';
+} from '../mavlink/codec/frame-layout.ts';
 import type { FrameBlock, RecordList } from './frame-index.ts';
 import type { RecordedFrame } from './recorded-frames.ts';
 

@@ -14,8 +14,8 @@ import type {
   TimelineQuery,
 } from '../contract/replay.ts';
 import type { ReplayPort } from '../contract/replay-port.ts';
-import type { AuditRepository } from '../store/audit-repository.ts';
-import type { ReplayRepository } from '../store/replay-repository.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
+import type { ReplayRepository } from '../store/repository/replay-repository.ts';
 import { plainText } from '../vehicle/plain-text.ts';
 import { EventChain } from './event-chain.ts';
 import type { OpenExport } from './export/export-stream.ts';

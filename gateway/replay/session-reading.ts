@@ -4,7 +4,7 @@ import type { Logger } from '../base/logger.ts';
 import { Slices } from '../base/slices.ts';
 import type { ArmedInterval } from '../contract/armed-time.ts';
 import type { ReplaySession, TimelineEvent } from '../contract/replay.ts';
-import type { ReplayRepository } from '../store/replay-repository.ts';
+import type { ReplayRepository } from '../store/repository/replay-repository.ts';
 import { bookedFlights } from './booked-flights.ts';
 import { EventChain } from './event-chain.ts';
 import { GrowingLog } from './growing-log.ts';

@@ -1,5 +1,5 @@
-import { MavCmd, MavMissionResult, MavResult } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import { MavCmd, MavMissionResult, MavResult } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import { plainText } from '../vehicle/plain-text.ts';
 import { type HeardRecord, vehicleIdOf } from './heard-record.ts';
 import { commandName, resultName } from './mavlink-words.ts';

@@ -6,7 +6,7 @@ import type { Principal } from '../contract/gateway-port.ts';
 import type { ReferencePort } from '../contract/reference-port.ts';
 import type { SdkRecord, SdkRequest, SdkSummary } from '../contract/sdk.ts';
 import type { SdkPort } from '../contract/sdk-port.ts';
-import type { SdkRepository } from '../store/sdk-repository.ts';
+import type { SdkRepository } from '../store/repository/sdk-repository.ts';
 import type { ClientInput, SdkClient, ZipInput } from './make-client.ts';
 import { surfaceOf } from './sdk-surface.ts';
 import { Specification } from './specification.ts';

@@ -3,8 +3,8 @@ import { errorText } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ReplaySession } from '../contract/replay.ts';
-import type { AuditRepository } from '../store/audit-repository.ts';
-import type { SimulationRepository } from '../store/simulation-repository.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
+import type { SimulationRepository } from '../store/repository/simulation-repository.ts';
 
 export interface SimulationRetentionOptions {
   readonly store: Pick<

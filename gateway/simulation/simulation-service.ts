@@ -17,8 +17,8 @@ import type {
 } from '../contract/simulation.ts';
 import type { SimulationPort } from '../contract/simulation-port.ts';
 import type { ScenarioLibrary } from '../scenario/scenario-library.ts';
-import type { AuditRepository } from '../store/audit-repository.ts';
-import type { SimulationRepository } from '../store/simulation-repository.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
+import type { SimulationRepository } from '../store/repository/simulation-repository.ts';
 import type { RunOutcome, RunProgress } from '../world/scenario-run.ts';
 import type { RunningWorld, WorldHost, WorldJob } from '../world/world-job.ts';
 import { type ScenarioSources, scenarioOf } from './run-scenario.ts';

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { GeoPoint } from '../base/local-frame.ts';
 import { type Random, seededRandom } from '../base/random.ts';
-import { FrameWriter } from '../mavlink/frame-writer.ts';
-import { MavComponent } from '../mavlink/generated/enums.ts';
+import { FrameWriter } from '../mavlink/codec/frame-writer.ts';
+import { MavComponent } from '../mavlink/codec/generated/enums.ts';
 import { Autopilot } from './autopilot.ts';
 import type { Craft, CraftOptions } from './craft.ts';
 import type { CraftSession, CraftSessionOptions } from './craft-session.ts';

@@ -1,4 +1,4 @@
-import { EkfStatusFlags, MavSeverity, MavState } from '../mavlink/generated/enums.ts';
+import { EkfStatusFlags, MavSeverity, MavState } from '../mavlink/codec/generated/enums.ts';
 import { Workbench } from './bench/workbench.ts';
 import { prearmFailures } from './copter/arming-checks.ts';
 import { BootSequence } from './copter/boot-sequence.ts';

@@ -1,4 +1,4 @@
-import { MavSeverity } from '../mavlink/generated/enums.ts';
+import { MavSeverity } from '../mavlink/codec/generated/enums.ts';
 import type { CraftMode, CraftOptions } from './craft.ts';
 import type { FaultBoard } from './fault-board.ts';
 import type { FlightListener } from './flight-listener.ts';

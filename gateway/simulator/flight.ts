@@ -1,4 +1,4 @@
-import { CopterMode, MavLandedState, MavSeverity, MavType } from '../mavlink/generated/enums.ts';
+import { CopterMode, MavLandedState, MavSeverity, MavType } from '../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from './command/command-request.ts';
 import { FLIGHT_COMMANDS } from './command/flight-commands.ts';
 import { type ControlInput, CopterDynamics, MOTORS_OFF } from './copter/copter-dynamics.ts';

@@ -1,4 +1,4 @@
-import { MavSeverity } from '../mavlink/generated/enums.ts';
+import { MavSeverity } from '../mavlink/codec/generated/enums.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
 
 /** Watches the heartbeats of the ground station by the craft's own rule. */

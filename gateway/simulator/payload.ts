@@ -1,4 +1,4 @@
-import { MavSeverity } from '../mavlink/generated/enums.ts';
+import { MavSeverity } from '../mavlink/codec/generated/enums.ts';
 import type { FlightListener } from './flight-listener.ts';
 import { Gimbal } from './gimbal.ts';
 import type { PlanePoint } from './physics/local-frame.ts';

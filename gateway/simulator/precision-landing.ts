@@ -1,5 +1,5 @@
-import { MavFrame, MavSeverity } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import { MavFrame, MavSeverity } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import type { Flight } from './flight.ts';
 
 /** What PLND_ENABLED adds to the parameters, in the form of the parameter table. */

@@ -1,4 +1,4 @@
-import { MavMissionType } from '../mavlink/generated/enums.ts';
+import { MavMissionType } from '../mavlink/codec/generated/enums.ts';
 import type { Craft } from './craft.ts';
 import type { LocalPoint } from './physics/local-frame.ts';
 

@@ -1,9 +1,9 @@
 import type { Random } from '../base/random.ts';
-import { FrameReader } from '../mavlink/frame-reader.ts';
-import { FrameWriter } from '../mavlink/frame-writer.ts';
-import { MavComponent, MavDataStream, MavMissionType, MavResult } from '../mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../mavlink/message-codec.ts';
+import { FrameReader } from '../mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../mavlink/codec/frame-writer.ts';
+import { MavComponent, MavDataStream, MavMissionType, MavResult } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
+import { type DecodedMessage, decodeMessage } from '../mavlink/codec/message-codec.ts';
 import type { Autopilot } from './autopilot.ts';
 import type { CommandContext } from './command/command-context.ts';
 import type { CommandRequest } from './command/command-request.ts';

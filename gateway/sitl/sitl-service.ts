@@ -9,7 +9,7 @@ import type { RequestContext } from '../contract/gateway-port.ts';
 import type { LinkRecord, LinkRequest } from '../contract/link.ts';
 import type { SitlOutput, SitlProgram, SitlRecord, SitlRequest } from '../contract/sitl.ts';
 import type { SitlPort } from '../contract/sitl-port.ts';
-import type { AuditRepository } from '../store/audit-repository.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
 import { findExecutable } from './find-executable.ts';
 import { isPortFree } from './is-port-free.ts';
 import { ProgramGroup } from './program-group.ts';

@@ -10,7 +10,7 @@ import { ownerOf } from '../base/owner.ts';
 import { receiveFile } from '../base/receive-file.ts';
 import type { RequestContext } from '../contract/gateway-port.ts';
 import type { TerrainFile, TerrainPort } from '../contract/terrain.ts';
-import type { AuditRepository } from '../store/audit-repository.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
 import type { TerrainJob } from './read-terrain-file.ts';
 import { type TerrainGrid, terrainGridSchema } from './terrain-grid.ts';
 import { TerrainHeights, type TerrainSource } from './terrain-heights.ts';

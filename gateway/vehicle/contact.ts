@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../base/clock.ts';
-import type { MessageName } from '../mavlink/generated/messages.ts';
-import type { RequestOutcome } from '../protocol/message-interval.ts';
+import type { MessageName } from '../mavlink/codec/generated/messages.ts';
+import type { RequestOutcome } from '../mavlink/protocol/message-interval.ts';
 import { ArrivalRate } from './arrival-rate.ts';
 import { STREAM_NEEDS, type TelemetryNeed } from './telemetry-need.ts';
 

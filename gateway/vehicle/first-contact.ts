@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Unsubscribe } from '../base/emitter.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
-import type { Inbox } from '../mavlink/inbox.ts';
-import type { MessageInterval } from '../protocol/message-interval.ts';
+import type { Inbox } from '../mavlink/codec/inbox.ts';
+import type { MessageInterval } from '../mavlink/protocol/message-interval.ts';
 import { Contact, type ContactRequest } from './contact.ts';
 import { COMMON_NAMES, DEFAULT_NEEDS, type TelemetryNeed } from './telemetry-need.ts';
 import type { VehicleDirectory } from './vehicle-directory.ts';

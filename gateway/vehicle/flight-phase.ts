@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import { neverFlies } from '../contract/never-flies.ts';
-import { MavState } from '../mavlink/generated/enums.ts';
+import { MavState } from '../mavlink/codec/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { FlightGroup, VehicleState } from './vehicle-state.ts';
 

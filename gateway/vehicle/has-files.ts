@@ -1,4 +1,4 @@
-import { MavProtocolCapability } from '../mavlink/generated/enums.ts';
+import { MavProtocolCapability } from '../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
 /** Whether the vehicle says that its files can be had by MAVLink FTP; false while it has not told what it can. */

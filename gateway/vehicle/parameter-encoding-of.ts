@@ -1,5 +1,5 @@
-import { MavProtocolCapability } from '../mavlink/generated/enums.ts';
-import type { ParameterEncoding } from '../protocol/parameter-encoding.ts';
+import { MavProtocolCapability } from '../mavlink/codec/generated/enums.ts';
+import type { ParameterEncoding } from '../mavlink/protocol/parameter-encoding.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
 /** By the vehicle's own word where it has given it: PX4 copies the bytes of whole numbers, ArduPilot casts them. */

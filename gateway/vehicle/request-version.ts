@@ -1,5 +1,5 @@
-import { MavCmd } from '../mavlink/generated/enums.ts';
-import { MESSAGE_ID, type MessageByName, type MessageName } from '../mavlink/generated/messages.ts';
+import { MavCmd } from '../mavlink/codec/generated/enums.ts';
+import { MESSAGE_ID, type MessageByName, type MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { VehicleRoute } from './route-identity.ts';
 
 /** Sends by one given way; what the router can do beside choosing a way itself. */

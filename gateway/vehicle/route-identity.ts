@@ -1,5 +1,5 @@
 import type { MonotonicMs } from '../base/clock.ts';
-import type { MessageOrigin } from '../mavlink/inbox.ts';
+import type { MessageOrigin } from '../mavlink/codec/inbox.ts';
 
 /** The way a system was heard: which link, and whom on it. */
 export interface VehicleRoute {

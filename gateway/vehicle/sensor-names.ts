@@ -1,4 +1,4 @@
-import { MavSysStatusSensor } from '../mavlink/generated/enums.ts';
+import { MavSysStatusSensor } from '../mavlink/codec/generated/enums.ts';
 
 /** Bit of MAV_SYS_STATUS_SENSOR, code of the issue, what operators call it. The arming check has its own issue. */
 export const SENSOR_NAMES: readonly (readonly [bit: number, code: string, name: string])[] = [

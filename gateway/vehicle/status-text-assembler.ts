@@ -1,5 +1,5 @@
 import type { MonotonicMs } from '../base/clock.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import { plainText } from './plain-text.ts';
 
 export interface StatusTextEntry {

@@ -1,5 +1,5 @@
-import { MavDataStream } from '../mavlink/generated/enums.ts';
-import type { MessageName } from '../mavlink/generated/messages.ts';
+import { MavDataStream } from '../mavlink/codec/generated/enums.ts';
+import type { MessageName } from '../mavlink/codec/generated/messages.ts';
 
 /** A message we want from every vehicle. */
 export interface TelemetryNeed {

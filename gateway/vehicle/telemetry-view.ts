@@ -2,7 +2,7 @@ import type { MonotonicMs } from '../base/clock.ts';
 import type { Mode } from '../contract/list.ts';
 import { neverFlies } from '../contract/never-flies.ts';
 import type { TelemetryVehicle, VehicleStatus } from '../contract/telemetry.ts';
-import { MissionState } from '../mavlink/generated/enums.ts';
+import { MissionState } from '../mavlink/codec/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';
 import { vehicleHealth } from './vehicle-health.ts';

@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import type { Severity, TelemetryVehicle } from '../contract/telemetry.ts';
-import { MavSysStatusSensor } from '../mavlink/generated/enums.ts';
+import { MavSysStatusSensor } from '../mavlink/codec/generated/enums.ts';
 import { batteryWarnings } from './battery-watch.ts';
 import { SENSOR_NAMES } from './sensor-names.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';

@@ -1,5 +1,5 @@
-import { MavAutopilot, MavType } from '../mavlink/generated/enums.ts';
-import type { MessageByName } from '../mavlink/generated/messages.ts';
+import { MavAutopilot, MavType } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../mavlink/codec/generated/messages.ts';
 import type { AutopilotKind, VehicleState, VehicleType } from './vehicle-state.ts';
 
 const TYPES = new Map<number, VehicleType>([

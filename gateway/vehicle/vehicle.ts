@@ -1,9 +1,9 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import type { BatteryLimits } from '../contract/station.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
-import { MavState } from '../mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../mavlink/generated/messages.ts';
-import type { MessageOrigin } from '../mavlink/inbox.ts';
+import { MavState } from '../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
+import type { MessageOrigin } from '../mavlink/codec/inbox.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
 import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './battery-watch.ts';
 import { BootClock } from './boot-clock.ts';

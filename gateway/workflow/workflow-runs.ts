@@ -16,8 +16,8 @@ import type {
   WorkflowRunState,
   WorkflowRunSummary,
 } from '../contract/workflow.ts';
-import type { StoredVersion } from '../store/workflow-repository.ts';
-import type { WorkflowRunRepository } from '../store/workflow-run-repository.ts';
+import type { StoredVersion } from '../store/repository/workflow-repository.ts';
+import type { WorkflowRunRepository } from '../store/repository/workflow-run-repository.ts';
 import type { Expressions } from './expressions.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
 import { runInputs } from './run-inputs.ts';

@@ -21,8 +21,12 @@ import type {
   WorkflowSummary,
 } from '../contract/workflow.ts';
 import type { WorkflowPort } from '../contract/workflow-port.ts';
-import type { StoredVersion, StoredWorkflow, WorkflowRepository } from '../store/workflow-repository.ts';
-import type { WorkflowRunRepository } from '../store/workflow-run-repository.ts';
+import type {
+  StoredVersion,
+  StoredWorkflow,
+  WorkflowRepository,
+} from '../store/repository/workflow-repository.ts';
+import type { WorkflowRunRepository } from '../store/repository/workflow-run-repository.ts';
 import type { Expressions } from './expressions.ts';
 import { graphHash } from './graph-hash.ts';
 import { OperationCatalogue } from './operation-catalogue.ts';

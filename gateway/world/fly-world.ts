@@ -1,6 +1,6 @@
 import { systemClock } from '../base/clock.ts';
 import { errorText } from '../base/error.ts';
-import type { RunningJob } from '../isolation/job-kind.ts';
+import type { RunningJob } from '../base/jobs/job-kind.ts';
 import { type RunOutcome, ScenarioRun } from './scenario-run.ts';
 import { World } from './world.ts';
 import type { WorldJob, WorldOrder, WorldReport } from './world-job.ts';

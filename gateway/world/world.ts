@@ -11,9 +11,9 @@ import { PlanStack } from '../plan-stack.ts';
 
 import { createSimulatedVehicle } from '../simulator/host/create-simulated-vehicle.ts';
 import type { SimulatedVehicle } from '../simulator/simulated-vehicle.ts';
-import { AuditRepository } from '../store/audit-repository.ts';
+import { AuditRepository } from '../store/repository/audit-repository.ts';
 import { openDatabase } from '../store/database.ts';
-import { LinkRepository } from '../store/link-repository.ts';
+import { LinkRepository } from '../store/repository/link-repository.ts';
 import { VehicleStack } from '../vehicle-stack.ts';
 import { CollisionWatch, type Contact } from './collision-watch.ts';
 import { MemoryLink } from './memory-link.ts';

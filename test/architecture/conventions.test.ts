@@ -32,7 +32,7 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
       'gateway/headless.ts',
       'gateway/forked.ts',
       // Looks whether its parent process still lives, in real time whatever the simulated one does.
-      'gateway/isolation/serve-jobs.ts',
+      'gateway/base/jobs/serve-jobs.ts',
       'gateway/simulator/simulator-entry.ts',
     ],
   },

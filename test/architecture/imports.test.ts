@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exceptions, type Room, roomOf } from './layers.ts';
 import {
@@ -133,14 +133,14 @@ describe('imports', () => {
 });
 
 describe('the reader of imports', () => {
-  const read = (text: string): SourceImport[] => importsOf({ path: 'gateway/link/x.ts', text });
+  const read = (text: string): SourceImport[] => importsOf({ path: 'gateway/here/x.ts', text });
 
   it('understands every form of import', () => {
     expect(
       read(`import a from './a.ts';
-import { type B, c } from '../base/b.ts';
-import type { D } from '../base/d.ts';
-import { type E, type F } from '../base/e.ts';
+import { type B, c } from '../there/b.ts';
+import type { D } from '../there/d.ts';
+import { type E, type F } from '../there/e.ts';
 import * as g from 'node:fs';
 import './style.css';
 export { h } from './h.ts';
@@ -157,30 +157,36 @@ import worker from './worker.ts?worker';`).map(({ target, specifier, isTypeOnly 
       ]),
     ).toEqual(
       expect.arrayContaining([
-        ['gateway/link/a.ts', false],
-        ['gateway/base/b.ts', false],
-        ['gateway/base/d.ts', true],
-        ['gateway/base/e.ts', true],
+        ['gateway/here/a.ts', false],
+        ['gateway/there/b.ts', false],
+        ['gateway/there/d.ts', true],
+        ['gateway/there/e.ts', true],
         ['node:fs', false],
-        ['gateway/link/style.css', false],
-        ['gateway/link/h.ts', false],
-        ['gateway/link/i.ts', true],
-        ['gateway/link/j.ts', false],
-        ['gateway/link/m.ts', false],
-        ['gateway/link/worker.ts', false],
+        ['gateway/here/style.css', false],
+        ['gateway/here/h.ts', false],
+        ['gateway/here/i.ts', true],
+        ['gateway/here/j.ts', false],
+        ['gateway/here/m.ts', false],
+        ['gateway/here/worker.ts', false],
       ]),
     );
   });
 
   it('refuses what the table does not allow', () => {
-    const wrong = (path: string, text: string): string[] => wrongImports({ path, text });
-    expect(wrong('gateway/http/x.ts', "import { y } from '../mavlink/y.ts';")).toHaveLength(1);
-    expect(wrong('gateway/plan/x.ts', "import type { y } from '../protocol/y.ts';")).toHaveLength(1);
-    expect(wrong('gateway/action/x.ts', "import type { y } from '../store/y.ts';")).toHaveLength(0);
-    expect(wrong('gateway/action/x.ts', "import { y } from '../store/y.ts';")).toHaveLength(1);
-    expect(wrong('gateway/link/x.ts', "import { y } from '../../test/fake/y.ts';")).toHaveLength(1);
-    expect(wrong('renderer/screens/fly/x.tsx', "import { y } from '../../api/y.ts';")).toHaveLength(1);
-    expect(wrong('gateway/contract/x.ts', "import fs from 'node:fs';")).toHaveLength(1);
-    expect(wrong('elsewhere/x.ts', '')).toHaveLength(1);
+    const wrong = (path: string, target: string, imported = '{ y }'): number =>
+      wrongImports({
+        path,
+        text: `import ${imported} from '${posix.relative(posix.dirname(path), target)}';`,
+      }).length;
+    expect(wrong('gateway/http/x.ts', 'gateway/mavlink/codec/y.ts')).toBe(1);
+    expect(wrong('gateway/plan/x.ts', 'gateway/mavlink/protocol/y.ts', 'type { y }')).toBe(1);
+    expect(wrong('gateway/action/x.ts', 'gateway/store/y.ts', 'type { y }')).toBe(0);
+    expect(wrong('gateway/action/x.ts', 'gateway/store/y.ts')).toBe(1);
+    expect(wrong('gateway/mavlink/link/x.ts', 'test/fake/y.ts')).toBe(1);
+    expect(wrong('renderer/screens/fly/x.tsx', 'renderer/api/y.ts')).toBe(1);
+    expect(wrongImports({ path: 'gateway/contract/x.ts', text: "import fs from 'node:fs';" })).toHaveLength(
+      1,
+    );
+    expect(wrongImports({ path: 'elsewhere/x.ts', text: '' })).toHaveLength(1);
   });
 });

@@ -6,40 +6,43 @@ import { codeOf, importsOf, isGenerated, readSourceFiles } from './source-files.
 
 /** Files that call `send`, `sendVia` or `sendByEveryWay` of the sender port, or of a wrapper of it. */
 const senders: Readonly<Record<string, string>> = {
-  'gateway/protocol/ftp-exchange.ts':
+  'gateway/mavlink/protocol/ftp-exchange.ts':
     'questions to a file server, by the way it was given: one that only reads, or the one of the gate',
-  'gateway/protocol/ftp-writer.ts': 'files written and removed on board, as the gate asks',
-  'gateway/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
-  'gateway/protocol/log-eraser.ts': 'LOG_ERASE, as its gate asks',
-  'gateway/protocol/log-protocol.ts': 'requests for the list and the bytes of logs on board: read-only',
-  'gateway/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
-  'gateway/protocol/read-only-requests.ts': 'the listed requests that only read',
-  'gateway/protocol/time-sync.ts': 'TIMESYNC',
+  'gateway/mavlink/protocol/ftp-writer.ts': 'files written and removed on board, as the gate asks',
+  'gateway/mavlink/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
+  'gateway/mavlink/protocol/log-eraser.ts': 'LOG_ERASE, as its gate asks',
+  'gateway/mavlink/protocol/log-protocol.ts':
+    'requests for the list and the bytes of logs on board: read-only',
+  'gateway/mavlink/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
+  'gateway/mavlink/protocol/read-only-requests.ts': 'the listed requests that only read',
+  'gateway/mavlink/protocol/time-sync.ts': 'TIMESYNC',
   'gateway/calibration/calibration-work.ts': 'commands of a calibration, by the session its gate gave it',
   'gateway/calibration/motor-tests.ts': 'motor tests, by the session their gate gave them',
-  'gateway/protocol/command-protocol.ts':
+  'gateway/mavlink/protocol/command-protocol.ts':
     'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
-  'gateway/isolation/node-job-processes.ts': 'messages to a process of computations: none is for a vehicle',
+  'gateway/base/jobs/node-job-processes.ts': 'messages to a process of computations: none is for a vehicle',
   'gateway/replay/export/export-stream.ts': 'answers to a job process: none is for a vehicle',
   'gateway/replay/job-log-reader.ts': 'answers to a job process: none is for a vehicle',
   'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',
-  'gateway/protocol/manual-control-protocol.ts':
+  'gateway/mavlink/protocol/manual-control-protocol.ts':
     'MANUAL_CONTROL of a flight by sticks, while its lease is current, and the sticks given back to the transmitter',
   'gateway/action/transfer/direct-gate.ts': 'what was written down word for word, once it is decided',
   'gateway/forwarding/program-desk.ts':
     'requests of another program that only read, by the sender that can do no more',
   'gateway/forwarding/program-parameters.ts':
     'asks what a parameter holds after a program was refused, by the sender that can do no more',
-  'gateway/protocol/direct-protocol.ts':
+  'gateway/mavlink/protocol/direct-protocol.ts':
     'one raw message or one line for the shell on board, as its gate asks',
-  'gateway/protocol/mission-protocol.ts': 'the one place where the mission protocol reaches the sender',
-  'gateway/protocol/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
-  'gateway/protocol/mission-protocol-download.ts': 'requests of a mission download: read-only',
-  'gateway/protocol/mission-protocol-upload.ts': 'mission items, as the gate asks',
-  'gateway/protocol/parameter-hash.ts': 'asks for the hash of all parameters: read-only',
-  'gateway/protocol/parameter-list-protocol.ts': 'requests for the list of parameters: read-only',
-  'gateway/protocol/parameter-protocol.ts': 'PARAM_SET, as the gate asks, and the readings that go with it',
-  'gateway/router/router.ts': 'the sender itself, which sends by one of its routes',
+  'gateway/mavlink/protocol/mission-protocol.ts':
+    'the one place where the mission protocol reaches the sender',
+  'gateway/mavlink/protocol/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
+  'gateway/mavlink/protocol/mission-protocol-download.ts': 'requests of a mission download: read-only',
+  'gateway/mavlink/protocol/mission-protocol-upload.ts': 'mission items, as the gate asks',
+  'gateway/mavlink/protocol/parameter-hash.ts': 'asks for the hash of all parameters: read-only',
+  'gateway/mavlink/protocol/parameter-list-protocol.ts': 'requests for the list of parameters: read-only',
+  'gateway/mavlink/protocol/parameter-protocol.ts':
+    'PARAM_SET, as the gate asks, and the readings that go with it',
+  'gateway/mavlink/router/router.ts': 'the sender itself, which sends by one of its routes',
   'gateway/vehicle/request-version.ts': 'asks for AUTOPILOT_VERSION on one given route: moves nothing',
 };
 
@@ -52,44 +55,65 @@ const gateFiles: readonly string[] = [
   'gateway/direct-stack.ts',
 ];
 
+/** The edges answer HTTP and WebSocket clients, links write what the router gives them, the reference writes examples. */
+const seesNoSender = [
+  'gateway/http/',
+  'gateway/ws/',
+  'gateway/mavlink/link/',
+  'gateway/simulator/',
+  'gateway/reference/',
+];
+
+/** Rooms that reach a vehicle or decide what does; a recording that is played knows none of them. */
+const live = [
+  'gateway/mavlink/protocol/',
+  'gateway/mavlink/link/',
+  'gateway/action/',
+  'gateway/launch/',
+  'gateway/plan/',
+  'gateway/recording/',
+  'gateway/ws/',
+  'gateway/http/',
+  'gateway/store/',
+];
+
+const isIn = (rooms: readonly string[], path: string): boolean => rooms.some((room) => path.startsWith(room));
+
 const files = readSourceFiles(['gateway']).filter(({ path }) => !isGenerated(path));
 
 describe('transmission', () => {
   it('sends from the listed files only', () => {
-    // The edges answer HTTP and WebSocket clients, links write what the router gives them: neither sees the sender port,
-    // which the table of rooms holds. The reference writes examples for other programs.
-    const vehicleSide = files.filter(
-      ({ path }) => !/^gateway\/(http|ws|link|simulator|reference)\//.test(path),
-    );
+    const vehicleSide = files.filter(({ path }) => !isIn(seesNoSender, path));
     const callers = vehicleSide
       .filter((file) => /\.send(?:Via|ByEveryWay)?\(/.test(codeOf(file)))
       .map(({ path }) => path);
-    expect(callers).toEqual(Object.keys(senders).sort());
+    expect(callers.sort()).toEqual(Object.keys(senders).sort());
   });
 
   it('drives commands and missions from the gate only', () => {
     const drivers = files
-      .filter(({ path }) => !path.startsWith('gateway/protocol/'))
+      .filter(({ path }) => !path.startsWith('gateway/mavlink/protocol/'))
       .filter((file) =>
         importsOf(file).some(
           ({ target, isTypeOnly }) =>
             !isTypeOnly &&
-            /^gateway\/protocol\/(?:(?:command|direct|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer|log-eraser)\.ts$/.test(
-              target ?? '',
+            target?.startsWith('gateway/mavlink/protocol/') &&
+            /\/(?:(?:command|direct|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer|log-eraser)\.ts$/.test(
+              target,
             ),
         ),
       )
       .map(({ path }) => path);
-    expect(drivers).toEqual([...gateFiles].sort());
+    expect(drivers.sort()).toEqual([...gateFiles].sort());
   });
 
   it('writes raw bytes to links from the router only', () => {
     const writers = files
-      .filter(({ path }) => !path.startsWith('gateway/link/'))
-      .filter((file) => importsOf(file).some(({ target }) => target === 'gateway/link/link.ts'))
+      .filter(({ path }) => !path.startsWith('gateway/mavlink/link/'))
+      .filter((file) => importsOf(file).some(({ target }) => target === 'gateway/mavlink/link/link.ts'))
       .filter((file) => /\.write\(/.test(codeOf(file)))
       .map(({ path }) => path);
-    expect(writers.filter((path) => !path.startsWith('gateway/router/'))).toEqual([]);
+    expect(writers.filter((path) => !path.startsWith('gateway/mavlink/router/'))).toEqual([]);
   });
 
   it('plays recordings where nothing that sends can be reached', () => {
@@ -98,14 +122,12 @@ describe('transmission', () => {
       importsOf(file)
         .filter(({ isTypeOnly, target }) => !isTypeOnly && target !== undefined)
         .map(({ target }) => target ?? '')
-        .filter((target) =>
-          /^gateway\/(?:protocol|link|action|launch|plan|recording|ws|http|store)\//.test(target),
-        ),
+        .filter((target) => isIn(live, target)),
     );
     // Both say how values stand on the wire.
     expect([...new Set(reached)].sort()).toEqual([
-      'gateway/protocol/mission-item-encoding.ts',
-      'gateway/protocol/parameter-encoding.ts',
+      'gateway/mavlink/protocol/mission-item-encoding.ts',
+      'gateway/mavlink/protocol/parameter-encoding.ts',
     ]);
     expect(
       playback.filter((file) => /\.(?:send|sendVia|sendByEveryWay|sendCommand|write)\(/.test(codeOf(file))),
@@ -120,6 +142,6 @@ describe('transmission', () => {
     expect(importers).toEqual(['gateway/replay-stack.ts']);
     // The router of the live station is made in one place, that of recordings in one other.
     const makers = files.filter((file) => /\bnew Router\(/.test(codeOf(file))).map(({ path }) => path);
-    expect(makers).toEqual(['gateway/playback/replay-router.ts', 'gateway/vehicle-stack.ts']);
+    expect(makers.sort()).toEqual(['gateway/playback/replay-router.ts', 'gateway/vehicle-stack.ts'].sort());
   });
 });

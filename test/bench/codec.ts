@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ardupilotmega, common, minimal, standard } from 'mavlink-mappings';
 import { type MavLinkPacket, MavLinkPacketParser, MavLinkPacketSplitter } from 'node-mavlink';
 import { seededRandom } from '../../gateway/base/random.ts';
-import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
-import { decodeMessage } from '../../gateway/mavlink/message-codec.ts';
+import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
+import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
 import { readTlog } from '../../gateway/recording/tlog-reader.ts';
-import { noisyStream } from '../gateway/mavlink/noisy-stream.ts';
+import { noisyStream } from '../gateway/mavlink/codec/noisy-stream.ts';
 import type { BenchResult } from './bench-result.ts';
 
 const FLIGHTS = ['copter-takeoff-full-rate', 'copter-mission', 'copter-geofence', 'rover-mission'];

@@ -1,4 +1,4 @@
-import { runLog } from '../gateway/protocol/log-run.ts';
+import { runLog } from '../gateway/mavlink/protocol/log-run.ts';
 import type { BenchResult } from './bench-result.ts';
 
 const SIZE_BYTES = 336_000;

@@ -1,5 +1,5 @@
 import { missionItems } from '../builder/mission-items.ts';
-import { runRead } from '../gateway/protocol/read-run.ts';
+import { runRead } from '../gateway/mavlink/protocol/read-run.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

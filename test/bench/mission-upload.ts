@@ -1,5 +1,5 @@
 import { missionItems } from '../builder/mission-items.ts';
-import { runUpload } from '../gateway/protocol/upload-run.ts';
+import { runUpload } from '../gateway/mavlink/protocol/upload-run.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

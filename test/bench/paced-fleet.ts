@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
-import { MavAutopilot, MavModeFlag, MavState, MavType } from '../../gateway/mavlink/generated/enums.ts';
+import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
+import { MavAutopilot, MavModeFlag, MavState, MavType } from '../../gateway/mavlink/codec/generated/enums.ts';
 
 /** Latitude of step 0 in 1e-7 degrees; step n stands n units further north, so a position tells which step it was. */
 export const BASE_LATITUDE_E7 = 473_979_000;

@@ -1,9 +1,9 @@
 import { ParameterReading } from '../../gateway/parameter/parameter-reading.ts';
-import { FtpReader } from '../../gateway/protocol/ftp-reader.ts';
-import { FtpTurns } from '../../gateway/protocol/ftp-turns.ts';
-import { ParameterList } from '../../gateway/protocol/parameter-list.ts';
-import { ParameterListProtocol } from '../../gateway/protocol/parameter-list-protocol.ts';
-import { ReadOnlySender } from '../../gateway/protocol/read-only-requests.ts';
+import { FtpReader } from '../../gateway/mavlink/protocol/ftp-reader.ts';
+import { FtpTurns } from '../../gateway/mavlink/protocol/ftp-turns.ts';
+import { ParameterList } from '../../gateway/mavlink/protocol/parameter-list.ts';
+import { ParameterListProtocol } from '../../gateway/mavlink/protocol/parameter-list-protocol.ts';
+import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
 import { COPTER_PARAMETER_TABLE } from '../../gateway/simulator/copter/copter-parameter-table.ts';
 import { withLibraryParameters } from '../../gateway/simulator/service/library-parameters.ts';
 import { packParameters } from '../../gateway/simulator/service/parameter-pack.ts';

@@ -5,7 +5,7 @@ import { silentLogger } from '../../gateway/base/logger.ts';
 import { CedarGovernance } from '../../gateway/policy/cedar-governance.ts';
 import { PolicyStore } from '../../gateway/policy/policy-store.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
-import { PolicyVersionRepository } from '../../gateway/store/policy-version-repository.ts';
+import { PolicyVersionRepository } from '../../gateway/store/repository/policy-version-repository.ts';
 import { type PolicyInputChange, policyInput } from '../builder/policy-input-builder.ts';
 import { countingIds } from '../fake/counting-ids.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../fake/default-policies.ts';

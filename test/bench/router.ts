@@ -4,7 +4,7 @@ import { type MonotonicMs, systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { readTlog } from '../../gateway/recording/tlog-reader.ts';
 import { tlogRecord } from '../../gateway/recording/tlog-writer.ts';
-import { Router } from '../../gateway/router/router.ts';
+import { Router } from '../../gateway/mavlink/router/router.ts';
 import { FakeLink } from '../fake/fake-link.ts';
 import type { BenchResult } from './bench-result.ts';
 

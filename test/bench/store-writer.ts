@@ -1,5 +1,5 @@
 import { silentLogger } from '../../gateway/base/logger.ts';
-import { AuditRepository } from '../../gateway/store/audit-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
 
 /** Appends audit rows for ever and tells its parent each id once it is durable; the parent kills it. */

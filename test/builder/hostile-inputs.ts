@@ -1,10 +1,10 @@
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
+import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import {
   MESSAGE_DEFINITIONS,
   type MessageByName,
   type MessageName,
-} from '../../gateway/mavlink/generated/messages.ts';
+} from '../../gateway/mavlink/codec/generated/messages.ts';
 
 /** Inputs that are small to send and expensive to read. Each is a pure function, so that tests and the bench share them. */
 

@@ -1,5 +1,5 @@
 import type { MissionItem } from '../../gateway/contract/mission.ts';
-import { MavCmd, MavFrame } from '../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../../gateway/mavlink/codec/generated/enums.ts';
 
 /** Take-off, waypoints on a line to the north, return: `count` items in all (≥ 2). */
 export function missionItems(count: number): MissionItem[] {

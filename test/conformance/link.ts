@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../gateway/base/random.ts';
 import type { LinkState } from '../../gateway/contract/link.ts';
-import type { Link } from '../../gateway/link/link.ts';
-import type { LinkPorts } from '../../gateway/link/retrying-link.ts';
+import type { Link } from '../../gateway/mavlink/link/link.ts';
+import type { LinkPorts } from '../../gateway/mavlink/link/retrying-link.ts';
 import { eventually } from '../fake/eventually.ts';
 import { FakeClock } from '../fake/fake-clock.ts';
 

@@ -1,6 +1,6 @@
 import { Emitter, type Unsubscribe } from '../../gateway/base/emitter.ts';
 import type { LinkConfig, LinkState } from '../../gateway/contract/link.ts';
-import type { Link, LinkCounters, LinkEvents, LinkPeer } from '../../gateway/link/link.ts';
+import type { Link, LinkCounters, LinkEvents, LinkPeer } from '../../gateway/mavlink/link/link.ts';
 
 export interface SentBytes {
   readonly bytes: Uint8Array;

@@ -1,9 +1,9 @@
 import type { Clock, MonotonicMs } from '../../gateway/base/clock.ts';
 import type { Unsubscribe } from '../../gateway/base/emitter.ts';
-import type { MessageByName, MessageName } from '../../gateway/mavlink/generated/messages.ts';
-import type { Inbox, MessageOrigin } from '../../gateway/mavlink/inbox.ts';
-import type { Target } from '../../gateway/mavlink/sender.ts';
-import type { EmergencySender } from '../../gateway/protocol/command-protocol.ts';
+import type { MessageByName, MessageName } from '../../gateway/mavlink/codec/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../../gateway/mavlink/codec/inbox.ts';
+import type { Target } from '../../gateway/mavlink/codec/sender.ts';
+import type { EmergencySender } from '../../gateway/mavlink/protocol/command-protocol.ts';
 
 export interface SentMessage<N extends MessageName = MessageName> {
   readonly target: Target;

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../gateway/base/random.ts';
-import type { MessageByName } from '../../gateway/mavlink/generated/messages.ts';
+import type { MessageByName } from '../../gateway/mavlink/codec/generated/messages.ts';
 import { FileService } from '../../gateway/simulator/service/file-service.ts';
 import { VehicleFiles, type VehicleFilesOptions } from '../../gateway/simulator/service/vehicle-files.ts';
 import type { FakeClock } from './fake-clock.ts';

@@ -10,11 +10,11 @@ import { silentLogger } from '../../gateway/base/logger.ts';
 import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../../gateway/contract/command.ts';
 import type { LinkConfig } from '../../gateway/contract/link.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
-import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
-import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/message-codec.ts';
-import { CommandProtocol } from '../../gateway/protocol/command-protocol.ts';
-import { ParameterProtocol } from '../../gateway/protocol/parameter-protocol.ts';
-import { StepProtocol } from '../../gateway/protocol/step-protocol.ts';
+import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
+import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
+import { CommandProtocol } from '../../gateway/mavlink/protocol/command-protocol.ts';
+import { ParameterProtocol } from '../../gateway/mavlink/protocol/parameter-protocol.ts';
+import { StepProtocol } from '../../gateway/mavlink/protocol/step-protocol.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
-import type { JobRun } from '../../gateway/isolation/job-kind.ts';
-import type { JobHandle, JobOptions } from '../../gateway/isolation/job-pool.ts';
+import type { JobRun } from '../../gateway/base/jobs/job-kind.ts';
+import type { JobHandle, JobOptions } from '../../gateway/base/jobs/job-pool.ts';
 
 /** Runs a job in this process, with values copied as on the way to another one. */
 export function openHere<Input, Output, Progress, Order>(run: JobRun<Input, Output, Progress, Order>) {

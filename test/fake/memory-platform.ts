@@ -10,7 +10,7 @@ import {
 } from '../../gateway/flight-plan-jobs.ts';
 import { PlatformStack, type PlatformStackOptions } from '../../gateway/platform-stack.ts';
 import { makeClient, zipClient } from '../../gateway/sdk/make-client.ts';
-import { AuditRepository } from '../../gateway/store/audit-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeActionPort } from './fake-action-port.ts';

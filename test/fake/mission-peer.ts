@@ -1,7 +1,11 @@
 import type { Clock, MonotonicMs } from '../../gateway/base/clock.ts';
 import type { Random } from '../../gateway/base/random.ts';
-import { MavCmd, MavMissionResult } from '../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName, MessageName, MissionItemInt } from '../../gateway/mavlink/generated/messages.ts';
+import { MavCmd, MavMissionResult } from '../../gateway/mavlink/codec/generated/enums.ts';
+import type {
+  MessageByName,
+  MessageName,
+  MissionItemInt,
+} from '../../gateway/mavlink/codec/generated/messages.ts';
 import type { FakeWire, SentMessage } from './fake-wire.ts';
 
 export interface MissionPeerOptions {

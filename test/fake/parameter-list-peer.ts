@@ -1,5 +1,5 @@
 import { seededRandom } from '../../gateway/base/random.ts';
-import { MavParamType } from '../../gateway/mavlink/generated/enums.ts';
+import { MavParamType } from '../../gateway/mavlink/codec/generated/enums.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeWire } from './fake-wire.ts';
 

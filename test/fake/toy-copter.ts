@@ -1,6 +1,6 @@
 import { LocalFrame } from '../../gateway/base/local-frame.ts';
-import { MavCmd, MavResult } from '../../gateway/mavlink/generated/enums.ts';
-import type { CommandInt, CommandLong } from '../../gateway/mavlink/generated/messages.ts';
+import { MavCmd, MavResult } from '../../gateway/mavlink/codec/generated/enums.ts';
+import type { CommandInt, CommandLong } from '../../gateway/mavlink/codec/generated/messages.ts';
 import { profileOf } from '../../gateway/vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../gateway/vehicle/vehicle-state.ts';
 import { buildParkedCopter } from '../builder/vehicle-state-builder.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../gateway/admin-program.ts';
 import { systemClock } from '../../gateway/base/clock.ts';
-import { ledgerFaults } from '../../gateway/store/ledger-check.ts';
+import { ledgerFaults } from '../../gateway/store/repository/ledger-check.ts';
 import type { FakeClock } from '../fake/fake-clock.ts';
 import { CreditRig, contextFor } from './credit/support/credit-rig.ts';
 

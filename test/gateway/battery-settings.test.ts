@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { BatterySettings } from '../../gateway/battery-settings.ts';
 import { batteryLimitsSchema } from '../../gateway/contract/station.ts';
-import { AuditRepository } from '../../gateway/store/audit-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
 import { type OpenDatabase, openDatabase } from '../../gateway/store/database.ts';
 import { DEFAULT_BATTERY_LIMITS } from '../../gateway/vehicle/battery-watch.ts';
 import { FakeClock } from '../fake/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
+import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { DEFAULT_LINK, HOME, Station } from './station.ts';
 
 const AWAY = { lat: HOME.latitudeDeg + 0.0009, lon: HOME.longitudeDeg };

@@ -1,5 +1,5 @@
 import type { LinkConfig } from '../../gateway/contract/link.ts';
-import type { LinkPeer } from '../../gateway/link/link.ts';
+import type { LinkPeer } from '../../gateway/mavlink/link/link.ts';
 import { FakeLink } from '../fake/fake-link.ts';
 
 /** A link whose writes go on to radios in memory. */

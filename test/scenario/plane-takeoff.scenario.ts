@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
+import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { SimulatedPlane } from '../../gateway/simulator/plane/simulated-plane.ts';
 import type { Radio } from '../../gateway/world/radio.ts';
 import { DEFAULT_LINK, HOME, Station } from './station.ts';

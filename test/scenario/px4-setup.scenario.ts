@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CalibrationKind, CalibrationRun } from '../../gateway/contract/calibration.ts';
 import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
-import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName } from '../../gateway/mavlink/generated/messages.ts';
+import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../gateway/mavlink/codec/generated/messages.ts';
 import { OPERATOR, Station } from './station.ts';
 
 const withPx4 = () => Station.withCopter({ hasPx4: true });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../gateway/base/clock.ts';
-import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
-import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
-import { decodeMessage } from '../../gateway/mavlink/message-codec.ts';
-import { SignatureVerifier, Signer, type SigningPolicy } from '../../gateway/mavlink/signing.ts';
-import { SigningState } from '../../gateway/mavlink/signing-state.ts';
-import type { LinkSigning } from '../../gateway/router/link-signing.ts';
+import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
+import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
+import { SignatureVerifier, Signer, type SigningPolicy } from '../../gateway/mavlink/codec/signing.ts';
+import { SigningState } from '../../gateway/mavlink/codec/signing-state.ts';
+import type { LinkSigning } from '../../gateway/mavlink/router/link-signing.ts';
 import { type Aircraft, Station } from './station.ts';
 
 const KEY = new Uint8Array(32).fill(7);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { AuditTrail } from '../../gateway/audit/audit-trail.ts';
+import { AuditTrail } from '../../gateway/store/audit/audit-trail.ts';
 import type { Clock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { CommandStack } from '../../gateway/command-stack.ts';
@@ -16,13 +16,13 @@ import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.t
 import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
 import { DirectStack } from '../../gateway/direct-stack.ts';
 import { createGatewayCore } from '../../gateway/gateway-core.ts';
-import { formatLink } from '../../gateway/link/format-link.ts';
-import { FrameReader } from '../../gateway/mavlink/frame-reader.ts';
-import { FrameWriter } from '../../gateway/mavlink/frame-writer.ts';
-import { MavCmd } from '../../gateway/mavlink/generated/enums.ts';
-import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/message-codec.ts';
+import { formatLink } from '../../gateway/mavlink/link/format-link.ts';
+import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
+import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';
+import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
 import { PlanStack } from '../../gateway/plan-stack.ts';
-import type { LinkSigning } from '../../gateway/router/link-signing.ts';
+import type { LinkSigning } from '../../gateway/mavlink/router/link-signing.ts';
 import type { ArdupilotVehicle } from '../../gateway/simulator/ardupilot-vehicle.ts';
 import {
   SimulatedCopter,
@@ -30,10 +30,10 @@ import {
 } from '../../gateway/simulator/copter/simulated-copter.ts';
 import type { Flight } from '../../gateway/simulator/flight.ts';
 import { SimulatedPx4Copter } from '../../gateway/simulator/px4/simulated-px4-copter.ts';
-import { AuditHeadRepository } from '../../gateway/store/audit-head-repository.ts';
-import { AuditRepository } from '../../gateway/store/audit-repository.ts';
+import { AuditHeadRepository } from '../../gateway/store/repository/audit-head-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
 import { type OpenDatabase, openDatabase } from '../../gateway/store/database.ts';
-import { LinkRepository } from '../../gateway/store/link-repository.ts';
+import { LinkRepository } from '../../gateway/store/repository/link-repository.ts';
 import { VehicleStack } from '../../gateway/vehicle-stack.ts';
 import { Radio } from '../../gateway/world/radio.ts';
 import { countingIds } from '../fake/counting-ids.ts';

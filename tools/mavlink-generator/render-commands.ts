@@ -1,7 +1,7 @@
 import type { DialectCommand } from './commands.ts';
 import { GENERATED_BANNER } from './generated-banner.ts';
 
-/** The text of `gateway/mavlink/generated/commands.ts`. */
+/** The text of `gateway/mavlink/codec/generated/commands.ts`. */
 export function renderCommands(commands: readonly DialectCommand[]): string {
   const lines = [
     GENERATED_BANNER,

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts';
 import { GENERATED_BANNER } from './generated-banner.ts';
 
-/** The text of `gateway/mavlink/generated/enums.ts`. */
+/** The text of `gateway/mavlink/codec/generated/enums.ts`. */
 export function renderEnums(dialect: Dialect): string {
   const lines = [GENERATED_BANNER];
   for (const { name, entries } of dialect.enums) {

@@ -35,7 +35,7 @@ const WIRE_TYPES: Readonly<Record<string, WireType>> = {
 /** Longer arrays are read by a loop: unrolled they would only fill the instruction cache. */
 const LONGEST_UNROLLED_ARRAY = 16;
 
-/** The text of `gateway/mavlink/generated/message-types.ts`: only types, so that nobody loads it at run time. */
+/** The text of `gateway/mavlink/codec/generated/message-types.ts`: only types, so that nobody loads it at run time. */
 export function renderMessageTypes(dialect: Dialect): string {
   return [
     GENERATED_BANNER,
@@ -49,7 +49,7 @@ export function renderMessageTypes(dialect: Dialect): string {
   ].join('\n');
 }
 
-/** The text of `gateway/mavlink/generated/messages.ts`. */
+/** The text of `gateway/mavlink/codec/generated/messages.ts`. */
 export function renderMessages(dialect: Dialect): string {
   return [
     GENERATED_BANNER,

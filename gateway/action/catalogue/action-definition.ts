@@ -1,8 +1,8 @@
 import type { Category } from '../../contract/category.ts';
 import type { CommandName, CommandParams, CommandRecord } from '../../contract/command.ts';
 import type { ErrorCode } from '../../contract/error.ts';
-import type { CommandIntRequest, CommandLongRequest } from '../../protocol/command-request.ts';
-import type { ParameterReadRequest, ParameterSetRequest } from '../../protocol/parameter-request.ts';
+import type { CommandIntRequest, CommandLongRequest } from '../../mavlink/protocol/command-request.ts';
+import type { ParameterReadRequest, ParameterSetRequest } from '../../mavlink/protocol/parameter-request.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 
 /** What an action is made from: the request and the vehicle as it was when it was asked. */

@@ -1,4 +1,4 @@
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { heardSince } from '../sighting.ts';

@@ -1,4 +1,4 @@
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 

@@ -1,5 +1,5 @@
 import { neverFlies } from '../../contract/never-flies.ts';
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { heardSince } from '../sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';

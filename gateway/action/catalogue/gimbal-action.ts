@@ -1,4 +1,4 @@
-import { GimbalManagerFlags, MavCmd, MavMountMode } from '../../mavlink/generated/enums.ts';
+import { GimbalManagerFlags, MavCmd, MavMountMode } from '../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 

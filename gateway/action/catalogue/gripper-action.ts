@@ -1,4 +1,4 @@
-import { GripperActions, MavCmd } from '../../mavlink/generated/enums.ts';
+import { GripperActions, MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { heardSince } from '../sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';

@@ -1,4 +1,4 @@
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { fliesForward } from '../../vehicle/wing-flight.ts';
 import { isInMode, isStanding } from '../sighting.ts';

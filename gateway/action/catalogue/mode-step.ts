@@ -1,5 +1,5 @@
-import { MavCmd } from '../../mavlink/generated/enums.ts';
-import type { RetryRule } from '../../protocol/command-request.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import type { RetryRule } from '../../mavlink/protocol/command-request.ts';
 import type { FlightMode, ModeIntent } from '../../vehicle/autopilot/autopilot-profile.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';

@@ -1,6 +1,6 @@
 import { distanceM, type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
 import { noOrbitReason } from '../../contract/orbits.ts';
-import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { PositionGroup } from '../../vehicle/vehicle-state.ts';
 import { heardSince, isAtAltitude } from '../sighting.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';

@@ -1,4 +1,4 @@
-import { MavCmd, PrecisionLandMode } from '../../mavlink/generated/enums.ts';
+import { MavCmd, PrecisionLandMode } from '../../mavlink/codec/generated/enums.ts';
 import { px4CustomMode } from '../../vehicle/autopilot/px4.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { airborneRefusal } from './airborne-refusal.ts';

@@ -1,5 +1,5 @@
 import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
-import { MavCmd, MavDoRepositionFlags, MavFrame, SpeedType } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavDoRepositionFlags, MavFrame, SpeedType } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { fliesForward } from '../../vehicle/wing-flight.ts';
 import { isGroundVehicle } from '../ground-vehicle.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import { hasPlace } from '../../contract/item-place.ts';
 import type { MissionItem } from '../../contract/mission.ts';
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 
 export interface ResumeOptions {
   /** 1 where the autopilot counts home as item 0 in its jumps. */

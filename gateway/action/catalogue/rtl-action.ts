@@ -1,5 +1,5 @@
 import { distanceM } from '../../base/local-frame.ts';
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { isFixedWing } from '../../vehicle/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { isInMode, isNear, isOnGround } from '../sighting.ts';

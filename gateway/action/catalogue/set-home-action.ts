@@ -1,5 +1,5 @@
 import { distanceM } from '../../base/local-frame.ts';
-import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import { heardSince } from '../sighting.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import { homeAltitudeAmslM } from './reposition-step.ts';

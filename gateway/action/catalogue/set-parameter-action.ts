@@ -1,4 +1,4 @@
-import { isSameParameterValue } from '../../protocol/parameter-encoding.ts';
+import { isSameParameterValue } from '../../mavlink/protocol/parameter-encoding.ts';
 import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
 import type { ActionDefinition } from './action-definition.ts';
 

@@ -1,5 +1,5 @@
 import { neverFlies } from '../../contract/never-flies.ts';
-import { MavCmd, MissionState } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MissionState } from '../../mavlink/codec/generated/enums.ts';
 import { lacksPosition } from '../../vehicle/vehicle-health.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { heardSince, isInMode } from '../sighting.ts';

@@ -1,6 +1,6 @@
 import { neverFlies } from '../../contract/never-flies.ts';
 import { hasTakeoffMode, LOWEST_PLANE_TAKEOFF_M } from '../../contract/plane-takeoff.ts';
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
 import { lacksPosition } from '../../vehicle/vehicle-health.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';

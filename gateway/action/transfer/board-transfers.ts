@@ -1,9 +1,9 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import type { TransferWatch } from '../../contract/gateway-port.ts';
 import type { PolicyTarget } from '../../policy/policy-input.ts';
-import type { BoardList } from '../../protocol/board-list.ts';
-import type { MissionProgress, MissionProtocol } from '../../protocol/mission-protocol.ts';
-import type { MissionTransfer } from '../../protocol/mission-protocol-outcome.ts';
+import type { BoardList } from '../../mavlink/protocol/board-list.ts';
+import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission-protocol.ts';
+import type { MissionTransfer } from '../../mavlink/protocol/mission-protocol-outcome.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { CommandContext } from '../command-context.ts';
 import { reachableVehicle } from '../reachable-vehicle.ts';

@@ -6,7 +6,7 @@ import {
   type MissionDialect,
   toWire,
   type WireItem,
-} from '../../protocol/mission-item-encoding.ts';
+} from '../../mavlink/protocol/mission-item-encoding.ts';
 
 type ItemComparison = MissionComparison['items'][number];
 type Field = ItemComparison['fields'][number];

@@ -1,9 +1,9 @@
 import { AppError } from '../../base/error.ts';
 import type { Decision } from '../../contract/decision.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
-import type { Target } from '../../mavlink/sender.ts';
-import type { DirectProtocol, SentFrame } from '../../protocol/direct-protocol.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
+import type { Target } from '../../mavlink/codec/sender.ts';
+import type { DirectProtocol, SentFrame } from '../../mavlink/protocol/direct-protocol.ts';
 import type { CommandContext } from '../command-context.ts';
 import { reachableVehicle } from '../reachable-vehicle.ts';
 import type { TransferRecord } from '../record/transfer-record.ts';

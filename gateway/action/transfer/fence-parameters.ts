@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { Geofence } from '../../contract/flight-plan.ts';
 import type { FenceSettings } from '../../contract/on-board.ts';
-import type { ParameterProtocol } from '../../protocol/parameter-protocol.ts';
+import type { ParameterProtocol } from '../../mavlink/protocol/parameter-protocol.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { AppError } from '../../base/error.ts';
-import { MavFtpErr } from '../../mavlink/generated/enums.ts';
-import type { FtpReader } from '../../protocol/ftp-reader.ts';
-import type { FtpWriter } from '../../protocol/ftp-writer.ts';
+import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
+import type { FtpWriter } from '../../mavlink/protocol/ftp-writer.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { CommandContext } from '../command-context.ts';
 import { fileTransferError } from './file-transfer-error.ts';

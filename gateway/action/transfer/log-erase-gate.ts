@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
-import type { LogEraser } from '../../protocol/log-eraser.ts';
-import type { BoardLogEntry } from '../../protocol/log-outcome.ts';
+import type { LogEraser } from '../../mavlink/protocol/log-eraser.ts';
+import type { BoardLogEntry } from '../../mavlink/protocol/log-outcome.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { GroundChanges } from './ground-changes.ts';
 

@@ -1,9 +1,9 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandState } from '../../contract/command.ts';
-import type { CommandOutcome } from '../../protocol/command-outcome.ts';
-import type { PendingCommand } from '../../protocol/command-protocol.ts';
-import type { ParameterProtocol } from '../../protocol/parameter-protocol.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
+import type { PendingCommand } from '../../mavlink/protocol/command-protocol.ts';
+import type { ParameterProtocol } from '../../mavlink/protocol/parameter-protocol.ts';
 import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { CommandContext } from '../command-context.ts';

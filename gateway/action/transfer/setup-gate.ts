@@ -1,10 +1,10 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandState } from '../../contract/command.ts';
-import type { CommandOutcome } from '../../protocol/command-outcome.ts';
-import type { PendingCommand } from '../../protocol/command-protocol.ts';
-import type { CommandLongRequest, RetryRule } from '../../protocol/command-request.ts';
-import type { StepProtocol } from '../../protocol/step-protocol.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
+import type { PendingCommand } from '../../mavlink/protocol/command-protocol.ts';
+import type { CommandLongRequest, RetryRule } from '../../mavlink/protocol/command-request.ts';
+import type { StepProtocol } from '../../mavlink/protocol/step-protocol.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { CommandContext } from '../command-context.ts';

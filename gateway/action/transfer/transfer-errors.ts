@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
-import { BOARD_LISTS, type BoardList, readFirstText } from '../../protocol/board-list.ts';
-import type { MissionFailure } from '../../protocol/mission-protocol-outcome.ts';
+import { BOARD_LISTS, type BoardList, readFirstText } from '../../mavlink/protocol/board-list.ts';
+import type { MissionFailure } from '../../mavlink/protocol/mission-protocol-outcome.ts';
 import type { TransferRecord } from '../record/transfer-record.ts';
 
 export function busyError(): AppError {

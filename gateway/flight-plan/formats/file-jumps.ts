@@ -1,6 +1,6 @@
 import type { FlightPlan } from '../../contract/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission.ts';
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { jumpNumber, jumpTarget } from '../jump-target.ts';
 import { followsGround, type LaidOutPlan, layOutPlan, type PlanGround } from '../lay-out-plan.ts';
 

@@ -1,5 +1,5 @@
 import type { FlightPlanShape, HeightReference, PlanEntry } from '../../contract/flight-plan.ts';
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { placedItem } from '../plan-place.ts';
 import { planFileError } from './plan-file-error.ts';
 import { listOf, numberOf, objectOf } from './read-json.ts';

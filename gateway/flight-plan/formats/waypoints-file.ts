@@ -1,6 +1,6 @@
 import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/flight-plan.ts';
 import { type MissionItem, missionItemSchema } from '../../contract/mission.ts';
-import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import { layOutPlan, type PlanGround } from '../lay-out-plan.ts';
 import { readJumps, WrittenJumps } from './file-jumps.ts';
 import { planFileError } from './plan-file-error.ts';

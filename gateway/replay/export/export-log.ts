@@ -1,7 +1,7 @@
 import type { ReplayExportFormat, ReplaySession, TimelineEvent } from '../../contract/replay.ts';
-import type { RunningJob } from '../../isolation/job-kind.ts';
-import { SendWindow } from '../../isolation/send-window.ts';
-import type { MessageName } from '../../mavlink/generated/messages.ts';
+import type { RunningJob } from '../../base/jobs/job-kind.ts';
+import { SendWindow } from '../../base/jobs/send-window.ts';
+import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
 import { openRecordingFile, type RecordingFile } from '../recording-file.ts';
 import { sessionExport } from './session-export.ts';
 

@@ -1,7 +1,7 @@
 import type { ReplaySession, TimelineEvent } from '../../contract/replay.ts';
-import type { BufferFrame } from '../../mavlink/buffer-frame.ts';
-import { frameAt } from '../../mavlink/frame-examiner.ts';
-import { definitionOfId } from '../../mavlink/message-registry.ts';
+import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
+import { frameAt } from '../../mavlink/codec/frame-examiner.ts';
+import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
 import type { RecordedFrames } from '../recorded-frames.ts';
 
 /** What of a recording is wanted. */

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '../../contract/replay.ts';
-import { MavModeFlag } from '../../mavlink/generated/enums.ts';
-import { MESSAGE_ID } from '../../mavlink/generated/messages.ts';
-import { decodeMessage } from '../../mavlink/message-codec.ts';
+import { MavModeFlag } from '../../mavlink/codec/generated/enums.ts';
+import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
+import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
 import { isAutopilotHeartbeat } from '../../vehicle/vehicle-kind.ts';
 import { vehicleIdOf } from '../heard-record.ts';

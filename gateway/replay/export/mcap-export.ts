@@ -1,9 +1,9 @@
 import { McapWriter } from '@mcap/core';
 import type { TimelineEvent } from '../../contract/replay.ts';
-import type { BufferFrame } from '../../mavlink/buffer-frame.ts';
-import type { DecodedMessage } from '../../mavlink/message-codec.ts';
-import { decodeMessage } from '../../mavlink/message-codec.ts';
-import { definitionOfId } from '../../mavlink/message-registry.ts';
+import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
+import type { DecodedMessage } from '../../mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
+import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
 import { vehicleIdOf } from '../heard-record.ts';
 import { type ExportSource, heardFrames, wantedEvents } from './export-source.ts';

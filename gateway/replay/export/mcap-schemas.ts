@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../mavlink/field-definition.ts';
-import type { MessageDefinition } from '../../mavlink/message-definition.ts';
+import type { FieldDefinition } from '../../mavlink/codec/field-definition.ts';
+import type { MessageDefinition } from '../../mavlink/codec/message-definition.ts';
 
 const TIME = {
   type: 'object',

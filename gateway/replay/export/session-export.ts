@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import type { ReplayExportFormat } from '../../contract/replay.ts';
-import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/generated/messages.ts';
+import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { ExportSource } from './export-source.ts';
 import { geojsonExport } from './geojson-export.ts';
 import { kmlExport } from './kml-export.ts';

@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { TelemetryVehicle } from '../../contract/telemetry.ts';
-import { decodeMessage } from '../../mavlink/message-codec.ts';
+import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
 import { telemetryOf } from '../../vehicle/telemetry-view.ts';
 import { Vehicle } from '../../vehicle/vehicle.ts';
 import { isAutopilotHeartbeat } from '../../vehicle/vehicle-kind.ts';

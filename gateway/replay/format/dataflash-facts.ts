@@ -1,4 +1,4 @@
-import { MavType } from '../../mavlink/generated/enums.ts';
+import { MavType } from '../../mavlink/codec/generated/enums.ts';
 import { DataflashReader } from './dataflash-reader.ts';
 import { EVENT } from './dataflash-words.ts';
 import type { NativeRecord } from './native-record.ts';

@@ -1,4 +1,4 @@
-import { MavAutopilot, MavSeverity, MavState, MavType } from '../../mavlink/generated/enums.ts';
+import { MavAutopilot, MavSeverity, MavState, MavType } from '../../mavlink/codec/generated/enums.ts';
 import type { DataflashFacts } from './dataflash-facts.ts';
 import { bootMsOf, isFirst, placeOf } from './dataflash-record.ts';
 import { DataflashSensors } from './dataflash-sensors.ts';

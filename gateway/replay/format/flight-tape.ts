@@ -1,11 +1,11 @@
-import { CRC_LENGTH, HEADER_LENGTH_V2 } from '../../mavlink/frame-layout.ts';
-import { FrameWriter, writeCrc } from '../../mavlink/frame-writer.ts';
-import { MavModeFlag, MavParamType } from '../../mavlink/generated/enums.ts';
+import { CRC_LENGTH, HEADER_LENGTH_V2 } from '../../mavlink/codec/frame-layout.ts';
+import { FrameWriter, writeCrc } from '../../mavlink/codec/frame-writer.ts';
+import { MavModeFlag, MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import {
   MESSAGE_DEFINITIONS,
   type MessageByName,
   type MessageName,
-} from '../../mavlink/generated/messages.ts';
+} from '../../mavlink/codec/generated/messages.ts';
 import { plainText } from '../../vehicle/plain-text.ts';
 
 /** What a heartbeat of the vehicle says. */

@@ -1,4 +1,4 @@
-import { MavAutopilot, MavLandedState, MavState } from '../../mavlink/generated/enums.ts';
+import { MavAutopilot, MavLandedState, MavState } from '../../mavlink/codec/generated/enums.ts';
 import { FlightTape } from './flight-tape.ts';
 import type { NativeRecord } from './native-record.ts';
 import type { UlogFacts } from './ulog-facts.ts';

@@ -1,4 +1,4 @@
-import { AccelcalVehiclePos, MavCmd, MavSeverity } from '../../mavlink/generated/enums.ts';
+import { AccelcalVehiclePos, MavCmd, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { FlightListener } from '../flight-listener.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';

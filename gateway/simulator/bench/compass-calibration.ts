@@ -1,5 +1,5 @@
-import { MagCalStatus } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MagCalStatus } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
 const COMPASSES = 2;

@@ -1,4 +1,4 @@
-import type { MessageName } from '../../mavlink/generated/messages.ts';
+import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Autopilot } from '../autopilot.ts';
 import type { MessageScheduler } from '../telemetry/message-scheduler.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';

@@ -1,5 +1,5 @@
-import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 
 /** A COMMAND_INT, or a COMMAND_LONG brought into its form. */

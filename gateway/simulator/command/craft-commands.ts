@@ -1,4 +1,4 @@
-import { MavCmd, MavResult } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavResult } from '../../mavlink/codec/generated/enums.ts';
 import { pointInFrame } from '../service/mission-goal.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { isHeight, isPlace } from './command-request.ts';

@@ -1,4 +1,10 @@
-import { CopterMode, MavCmd, MavResult, MavSeverity, SpeedType } from '../../mavlink/generated/enums.ts';
+import {
+  CopterMode,
+  MavCmd,
+  MavResult,
+  MavSeverity,
+  SpeedType,
+} from '../../mavlink/codec/generated/enums.ts';
 import type { Flight } from '../flight.ts';
 import { AutoMode } from '../mode/auto-mode.ts';
 import { GuidedMode } from '../mode/guided-mode.ts';

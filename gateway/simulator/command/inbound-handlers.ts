@@ -1,5 +1,5 @@
-import { MavSeverity } from '../../mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
+import { MavSeverity } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 import { FIRMWARE_VERSION, type VehicleSession } from '../vehicle-session.ts';
 import { fromCommandInt, fromCommandLong } from './command-request.ts';

@@ -4,7 +4,7 @@ import {
   MavCmd,
   MavMountMode,
   MavResult,
-} from '../../mavlink/generated/enums.ts';
+} from '../../mavlink/codec/generated/enums.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { resultOf } from './result-of.ts';

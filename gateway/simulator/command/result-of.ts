@@ -1,4 +1,4 @@
-import { MavResult } from '../../mavlink/generated/enums.ts';
+import { MavResult } from '../../mavlink/codec/generated/enums.ts';
 
 /** MAV_RESULT of something that is done at once or not at all. */
 export function resultOf(isDone: boolean): number {

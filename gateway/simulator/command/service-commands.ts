@@ -1,4 +1,4 @@
-import { MavCmd, MavResult, MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavResult, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import { messageNameOf } from '../telemetry/message-scheduler.ts';
 import { TELEMETRY_MESSAGES } from '../telemetry/telemetry-messages.ts';
 import type { CommandContext } from './command-context.ts';

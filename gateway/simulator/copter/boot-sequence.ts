@@ -1,4 +1,4 @@
-import { EkfStatusFlags, MavSeverity } from '../../mavlink/generated/enums.ts';
+import { EkfStatusFlags, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 
 /** Seconds from power-up to "is using GPS" of the real autopilot. */
 export const REAL_BOOT_READY_S = 40.4;

@@ -1,4 +1,4 @@
-import { CopterMode, MavSeverity } from '../../mavlink/generated/enums.ts';
+import { CopterMode, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { Flight } from '../flight.ts';
 
 /** FS_EKF_ACTION */

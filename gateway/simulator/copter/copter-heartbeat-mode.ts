@@ -1,4 +1,4 @@
-import { CopterMode, MavModeFlag } from '../../mavlink/generated/enums.ts';
+import { CopterMode, MavModeFlag } from '../../mavlink/codec/generated/enums.ts';
 import type { HeartbeatMode } from '../craft.ts';
 import type { Flight } from '../flight.ts';
 

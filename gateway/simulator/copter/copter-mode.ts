@@ -1,4 +1,4 @@
-import { CopterMode } from '../../mavlink/generated/enums.ts';
+import { CopterMode } from '../../mavlink/codec/generated/enums.ts';
 import type { ModeTraits } from '../mode-traits.ts';
 
 /** What ArduCopter's code says of a mode. */

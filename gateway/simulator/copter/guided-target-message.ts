@@ -1,4 +1,4 @@
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 
 /** A target of the ground station for a guided mode, in either of its two forms. */
 export type GuidedTargetMessage =

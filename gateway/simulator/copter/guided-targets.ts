@@ -1,5 +1,5 @@
-import { MavFrame, PositionTargetTypemask } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MavFrame, PositionTargetTypemask } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Flight } from '../flight.ts';
 import { GuidedMode } from '../mode/guided-mode.ts';
 import { toDeg } from '../physics/angle.ts';

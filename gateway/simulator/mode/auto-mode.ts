@@ -1,4 +1,4 @@
-import { MavCmd, MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { CopterModeTraits } from '../copter/copter-mode.ts';
 import type { Flight } from '../flight.ts';

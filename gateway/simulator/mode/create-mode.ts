@@ -1,4 +1,4 @@
-import { CopterMode } from '../../mavlink/generated/enums.ts';
+import { CopterMode } from '../../mavlink/codec/generated/enums.ts';
 import { copterModeTraits } from '../copter/copter-mode.ts';
 import type { Flight } from '../flight.ts';
 import { toRad } from '../physics/angle.ts';

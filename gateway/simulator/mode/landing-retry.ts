@@ -1,4 +1,4 @@
-import { MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { Flight } from '../flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 

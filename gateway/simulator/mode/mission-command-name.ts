@@ -1,4 +1,4 @@
-import { MavCmd } from '../../mavlink/generated/enums.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   [MavCmd.NAV_WAYPOINT]: 'WP',

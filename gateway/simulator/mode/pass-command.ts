@@ -1,4 +1,4 @@
-import { MavCmd, SpeedType } from '../../mavlink/generated/enums.ts';
+import { MavCmd, SpeedType } from '../../mavlink/codec/generated/enums.ts';
 import type { Flight } from '../flight.ts';
 import { pointInFrame } from '../service/mission-goal.ts';
 import type { StoredItem } from '../service/mission-store.ts';

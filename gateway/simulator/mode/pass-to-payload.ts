@@ -1,4 +1,4 @@
-import { GripperActions, MavCmd } from '../../mavlink/generated/enums.ts';
+import { GripperActions, MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { Payload } from '../payload.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 

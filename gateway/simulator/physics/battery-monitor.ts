@@ -1,4 +1,4 @@
-import { MavBatteryChargeState, MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavBatteryChargeState, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { Craft, FailsafeAction } from '../craft.ts';
 
 /** Watches voltage and charge against the BATT_* thresholds. A state once reached never gets better before a reboot. */

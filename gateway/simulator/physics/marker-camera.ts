@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../../base/random.ts';
-import { LandingTargetType, MavFrame } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { LandingTargetType, MavFrame } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { toRad } from './angle.ts';
 import type { Body } from './body.ts';
 import type { PlanePoint } from './local-frame.ts';

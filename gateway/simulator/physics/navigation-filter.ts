@@ -1,4 +1,4 @@
-import { MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { Craft } from '../craft.ts';
 import { toRad } from './angle.ts';
 

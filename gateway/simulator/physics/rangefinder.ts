@@ -1,6 +1,6 @@
 import type { Random } from '../../base/random.ts';
-import { MavDistanceSensor, MavSensorOrientation } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MavDistanceSensor, MavSensorOrientation } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Flight } from '../flight.ts';
 import { gaussian } from './noise-walk.ts';
 

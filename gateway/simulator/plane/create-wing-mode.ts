@@ -1,4 +1,4 @@
-import { PlaneMode } from '../../mavlink/generated/enums.ts';
+import { PlaneMode } from '../../mavlink/codec/generated/enums.ts';
 import { planeModeTraits } from './plane-mode.ts';
 import type { Wing } from './wing.ts';
 import { WingAutoMode } from './wing-auto-mode.ts';

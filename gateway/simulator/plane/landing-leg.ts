@@ -1,4 +1,4 @@
-import { MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import { clamp, toRad } from '../physics/angle.ts';
 import { alongLeg } from '../physics/l1-guidance.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';

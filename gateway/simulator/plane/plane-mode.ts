@@ -1,4 +1,4 @@
-import { PlaneMode } from '../../mavlink/generated/enums.ts';
+import { PlaneMode } from '../../mavlink/codec/generated/enums.ts';
 import type { ModeTraits } from '../mode-traits.ts';
 
 /** What ArduPlane's code says of a mode. */

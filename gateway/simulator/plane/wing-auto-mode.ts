@@ -1,4 +1,4 @@
-import { MavCmd, MavSeverity, PlaneMode, SpeedType } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavSeverity, PlaneMode, SpeedType } from '../../mavlink/codec/generated/enums.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { pointInFrame } from '../service/mission-goal.ts';
 import type { StoredItem } from '../service/mission-store.ts';

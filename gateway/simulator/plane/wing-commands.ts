@@ -4,7 +4,7 @@ import {
   MavResult,
   PlaneMode,
   SpeedType,
-} from '../../mavlink/generated/enums.ts';
+} from '../../mavlink/codec/generated/enums.ts';
 import { type CommandRequest, isHeight, isPlace } from '../command/command-request.ts';
 import { resultOf } from '../command/result-of.ts';
 import { pointInFrame } from '../service/mission-goal.ts';

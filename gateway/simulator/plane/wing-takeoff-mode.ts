@@ -1,4 +1,4 @@
-import { MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { CirclingLeg } from './circling-leg.ts';
 import type { PlaneInput } from './plane-dynamics.ts';

@@ -1,4 +1,4 @@
-import { PlaneMode, PositionTargetTypemask } from '../../mavlink/generated/enums.ts';
+import { PlaneMode, PositionTargetTypemask } from '../../mavlink/codec/generated/enums.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import { heightInFrame } from '../service/mission-goal.ts';
 import type { Wing } from './wing.ts';

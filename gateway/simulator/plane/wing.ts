@@ -4,7 +4,7 @@ import {
   MavSeverity,
   MavType,
   PlaneMode,
-} from '../../mavlink/generated/enums.ts';
+} from '../../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from '../command/command-request.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type {

@@ -1,4 +1,4 @@
-import { MavBatteryChargeState } from '../../mavlink/generated/enums.ts';
+import { MavBatteryChargeState } from '../../mavlink/codec/generated/enums.ts';
 import type { Flight } from '../flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 

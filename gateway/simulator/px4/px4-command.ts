@@ -1,4 +1,4 @@
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 
 /** A command as PX4's own bus carries it: seven numbers, a place in degrees, a height above mean sea level. */

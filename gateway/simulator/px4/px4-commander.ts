@@ -1,4 +1,4 @@
-import { MavBatteryChargeState, MavSeverity, MavState } from '../../mavlink/generated/enums.ts';
+import { MavBatteryChargeState, MavSeverity, MavState } from '../../mavlink/codec/generated/enums.ts';
 import type { Autopilot } from '../autopilot.ts';
 import type { Flight } from '../flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';

@@ -1,5 +1,5 @@
-import { MavCmd, MavResult, MavSeverity, SpeedType } from '../../mavlink/generated/enums.ts';
-import type { MessageName } from '../../mavlink/generated/messages.ts';
+import { MavCmd, MavResult, MavSeverity, SpeedType } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Autopilot } from '../autopilot.ts';
 import type { Flight } from '../flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';

@@ -1,4 +1,4 @@
-import { MavCmd, MavFrame } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { Flight } from '../flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';

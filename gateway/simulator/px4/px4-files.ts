@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { MavFtpErr } from '../../mavlink/generated/enums.ts';
+import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
 import type { OpenFile, VehicleFiles } from '../service/vehicle-files.ts';
 import { PX4_PARAMETER_METADATA } from './px4-metadata-files.ts';
 

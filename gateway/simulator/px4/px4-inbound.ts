@@ -1,5 +1,5 @@
-import { MavType } from '../../mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
+import { MavType } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 import type { Px4Session } from './px4-session.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { StoredLog } from '../service/log-service.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 

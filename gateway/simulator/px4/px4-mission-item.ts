@@ -1,5 +1,5 @@
-import { MavCmd, MavFrame, MavMissionResult, MavMissionType } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MavCmd, MavFrame, MavMissionResult, MavMissionType } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 
 /** An item of a list with the frame it is told in. */

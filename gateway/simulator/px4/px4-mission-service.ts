@@ -1,5 +1,5 @@
-import { MavMissionResult, MavMissionType, MavSeverity } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MavMissionResult, MavMissionType, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Flight } from '../flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';

@@ -1,4 +1,4 @@
-import { MavStandardMode } from '../../mavlink/generated/enums.ts';
+import { MavStandardMode } from '../../mavlink/codec/generated/enums.ts';
 
 /** A navigation state of PX4 (`nav_state`) with what its code demands of it. */
 export interface Px4Mode {

@@ -1,4 +1,4 @@
-import { CopterMode, MavCmd } from '../../mavlink/generated/enums.ts';
+import { CopterMode, MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { copterModeTraits } from '../copter/copter-mode.ts';
 import type { Flight } from '../flight.ts';
 import { CircleManoeuvre } from '../mode/circle-manoeuvre.ts';

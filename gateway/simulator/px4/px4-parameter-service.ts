@@ -1,5 +1,5 @@
-import { MavParamType, MavSeverity } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MavParamType, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { ParameterStore, StoredParameter } from '../service/parameter-store.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 

@@ -1,8 +1,8 @@
-import { FrameReader } from '../../mavlink/frame-reader.ts';
-import { FrameWriter } from '../../mavlink/frame-writer.ts';
-import { MavCmd, MavComponent, MavMissionType, MavResult } from '../../mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../../mavlink/message-codec.ts';
+import { FrameReader } from '../../mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../../mavlink/codec/frame-writer.ts';
+import { MavCmd, MavComponent, MavMissionType, MavResult } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
+import { type DecodedMessage, decodeMessage } from '../../mavlink/codec/message-codec.ts';
 import type { Autopilot } from '../autopilot.ts';
 import type { CraftSession, CraftSessionOptions } from '../craft-session.ts';
 import type { Flight } from '../flight.ts';

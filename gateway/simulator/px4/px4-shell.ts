@@ -1,5 +1,5 @@
-import { SerialControlDev, SerialControlFlag } from '../../mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
+import { SerialControlDev, SerialControlFlag } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 

@@ -7,8 +7,8 @@ import {
   MavSysStatusSensor,
   MavType,
   MissionState,
-} from '../../mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
+} from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Autopilot } from '../autopilot.ts';
 import type { Flight } from '../flight.ts';
 import * as position from '../telemetry/position-messages.ts';

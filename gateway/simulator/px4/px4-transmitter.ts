@@ -1,4 +1,4 @@
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 
 /** Roll, pitch, throttle, yaw and a switch on channels 1 to 5; pushing pitch forward lowers its pulses. */
 const REST = [1502, 1498, 1004, 1500, 1000] as const;

@@ -1,4 +1,4 @@
-import { MavCmd, MavResult, MotorTestThrottleType } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavResult, MotorTestThrottleType } from '../../mavlink/codec/generated/enums.ts';
 import type { Px4Command } from './px4-command.ts';
 import type { Px4Handler } from './px4-commands.ts';
 

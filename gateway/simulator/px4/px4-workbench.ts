@@ -1,5 +1,5 @@
-import { MavSeverity } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { MavSeverity } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { type CalibrationScript, calibrationScript, type Px4Calibrated } from './px4-calibration-script.ts';
 import { transmitterMessage } from './px4-transmitter.ts';

@@ -1,4 +1,4 @@
-import { RoverMode } from '../../mavlink/generated/enums.ts';
+import { RoverMode } from '../../mavlink/codec/generated/enums.ts';
 import type { Drive } from './drive.ts';
 import { DriveAutoMode } from './drive-auto-mode.ts';
 import { DriveGuidedMode } from './drive-guided-mode.ts';

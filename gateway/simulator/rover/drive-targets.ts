@@ -1,4 +1,4 @@
-import { MavFrame, PositionTargetTypemask } from '../../mavlink/generated/enums.ts';
+import { MavFrame, PositionTargetTypemask } from '../../mavlink/codec/generated/enums.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { pointInFrame } from '../service/mission-goal.ts';

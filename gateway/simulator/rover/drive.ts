@@ -1,4 +1,4 @@
-import { MavModeFlag, MavSeverity, MavType, RoverMode } from '../../mavlink/generated/enums.ts';
+import { MavModeFlag, MavSeverity, MavType, RoverMode } from '../../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from '../command/command-request.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type {

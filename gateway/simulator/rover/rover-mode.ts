@@ -1,4 +1,4 @@
-import { RoverMode } from '../../mavlink/generated/enums.ts';
+import { RoverMode } from '../../mavlink/codec/generated/enums.ts';
 import type { ModeTraits } from '../mode-traits.ts';
 
 /** What ArduRover's code says of a mode. */

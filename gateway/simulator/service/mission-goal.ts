@@ -1,4 +1,4 @@
-import { MavFrame } from '../../mavlink/generated/enums.ts';
+import { MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { Craft } from '../craft.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 

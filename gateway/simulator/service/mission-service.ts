@@ -4,8 +4,8 @@ import {
   MavMissionResult,
   MavMissionType,
   MavSeverity,
-} from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+} from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Craft } from '../craft.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import { checkMissionItem, missionCapacity } from './mission-item-check.ts';

@@ -1,4 +1,4 @@
-import { MavCmd, MavFrame, MavMissionType, MissionState } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavFrame, MavMissionType, MissionState } from '../../mavlink/codec/generated/enums.ts';
 
 /** One item of a mission, fence or rally list as the vehicle keeps it. */
 export interface StoredItem {

@@ -1,4 +1,4 @@
-import { MavCmd, MavSeverity } from '../../mavlink/generated/enums.ts';
+import { MavCmd, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { Craft } from '../craft.ts';
 import { missionCommandName } from '../mode/mission-command-name.ts';
 import { PassingCommands } from '../mode/passing-commands.ts';

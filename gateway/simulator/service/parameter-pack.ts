@@ -1,4 +1,4 @@
-import { MavParamType } from '../../mavlink/generated/enums.ts';
+import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import type { ParameterStore, StoredParameter } from './parameter-store.ts';
 
 const MAGIC = 0x671b;

@@ -1,4 +1,4 @@
-import { MavParamType } from '../../mavlink/generated/enums.ts';
+import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import { clamp } from '../physics/angle.ts';
 
 /** One onboard parameter as PARAM_VALUE shows it. */

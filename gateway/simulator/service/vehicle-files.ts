@@ -1,4 +1,4 @@
-import { MavFtpErr } from '../../mavlink/generated/enums.ts';
+import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
 
 /** What can be read and written below a fixed place on board. */
 export interface VehicleFilesOptions {

@@ -1,5 +1,5 @@
-import { MavDataStream } from '../../mavlink/generated/enums.ts';
-import { MESSAGE_ID, type MessageName } from '../../mavlink/generated/messages.ts';
+import { MavDataStream } from '../../mavlink/codec/generated/enums.ts';
+import { MESSAGE_ID, type MessageName } from '../../mavlink/codec/generated/messages.ts';
 
 /** Which messages a data stream consists of, as ArduCopter groups them. */
 const STREAMS: Readonly<Record<number, readonly MessageName[]>> = {

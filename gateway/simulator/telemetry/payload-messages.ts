@@ -1,5 +1,5 @@
-import { GimbalDeviceFlags } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { GimbalDeviceFlags } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { toRad } from '../physics/angle.ts';
 import type { TelemetrySource } from './telemetry-source.ts';
 

@@ -1,5 +1,5 @@
-import { PositionTargetTypemask } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { PositionTargetTypemask } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { toDeg, wrapDeg360, wrapPi } from '../physics/angle.ts';
 import type { TelemetrySource } from './telemetry-source.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/gravity.ts';
 import type { TelemetrySource } from './telemetry-source.ts';

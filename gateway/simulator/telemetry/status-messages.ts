@@ -4,8 +4,8 @@ import {
   MavMissionType,
   MavModeFlag,
   MavSysStatusSensor,
-} from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+} from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { TelemetrySource } from './telemetry-source.ts';
 
 const SENSOR = MavSysStatusSensor;

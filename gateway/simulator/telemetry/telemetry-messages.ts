@@ -1,4 +1,4 @@
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import * as payload from './payload-messages.ts';
 import * as position from './position-messages.ts';
 import * as sensor from './sensor-messages.ts';

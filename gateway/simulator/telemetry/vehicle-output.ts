@@ -1,4 +1,4 @@
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 
 /** Who asked: answers go to this address. */
 export interface Requester {

@@ -1,5 +1,5 @@
-import { FirmwareVersionType } from '../../mavlink/generated/enums.ts';
-import type { MessageByName } from '../../mavlink/generated/messages.ts';
+import { FirmwareVersionType } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
 import { builtFor } from '../built-for.ts';
 import { plainText } from '../plain-text.ts';

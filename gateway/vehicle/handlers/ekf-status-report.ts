@@ -1,4 +1,4 @@
-import { EkfStatusFlags } from '../../mavlink/generated/enums.ts';
+import { EkfStatusFlags } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { worstRatio } from './worst-ratio.ts';
 

@@ -1,4 +1,4 @@
-import { EstimatorStatusFlags } from '../../mavlink/generated/enums.ts';
+import { EstimatorStatusFlags } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { worstRatio } from './worst-ratio.ts';
 

@@ -1,4 +1,4 @@
-import { MavLandedState, MavVtolState } from '../../mavlink/generated/enums.ts';
+import { MavLandedState, MavVtolState } from '../../mavlink/codec/generated/enums.ts';
 import type { LandedState, VtolState } from '../vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 

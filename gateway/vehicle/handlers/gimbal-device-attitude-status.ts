@@ -1,4 +1,4 @@
-import { GimbalDeviceFlags } from '../../mavlink/generated/enums.ts';
+import { GimbalDeviceFlags } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageHandler } from './message-handler.ts';
 
 const DEGREES = 180 / Math.PI;

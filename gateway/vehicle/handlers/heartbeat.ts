@@ -1,4 +1,4 @@
-import { MavModeFlag } from '../../mavlink/generated/enums.ts';
+import { MavModeFlag } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
 import { autopilotKindOf, vehicleTypeOf } from '../vehicle-kind.ts';
 import type { MessageHandler } from './message-handler.ts';

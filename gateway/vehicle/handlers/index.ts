@@ -1,5 +1,5 @@
 import type { MonotonicMs } from '../../base/clock.ts';
-import type { MessageByName, MessageName } from '../../mavlink/generated/messages.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleState } from '../vehicle-state.ts';
 import { attitude } from './attitude.ts';
 import { autopilotVersion } from './autopilot-version.ts';

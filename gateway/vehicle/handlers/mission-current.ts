@@ -1,4 +1,4 @@
-import { MissionState } from '../../mavlink/generated/enums.ts';
+import { MissionState } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { UINT16_MAX } from './wire-value.ts';
 

@@ -1,4 +1,4 @@
-import { parameterNumber } from '../../protocol/parameter-encoding.ts';
+import { parameterNumber } from '../../mavlink/protocol/parameter-encoding.ts';
 import { encodingOf } from '../parameter-encoding-of.ts';
 import type { MessageHandler } from './message-handler.ts';
 

@@ -1,4 +1,4 @@
-import { MavFrame } from '../../mavlink/generated/enums.ts';
+import { MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { finite, placeOf } from './wire-value.ts';

@@ -3,7 +3,7 @@ import { BorrowedParameters } from '../../../gateway/action/borrowed-parameters.
 import type { CommandContext } from '../../../gateway/action/command-context.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { CommandRecord } from '../../../gateway/contract/command.ts';
-import type { BorrowedParameter } from '../../../gateway/store/borrowed-parameter-repository.ts';
+import type { BorrowedParameter } from '../../../gateway/store/repository/borrowed-parameter-repository.ts';
 import { buildVehicleState } from '../../builder/vehicle-state-builder.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasEnded } from '../../../gateway/action/record/command-records.ts';
 import type { CommandName, CommandRecord, CommandState } from '../../../gateway/contract/command.ts';
-import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
-import type { CommandLong } from '../../../gateway/mavlink/generated/messages.ts';
+import { MavCmd, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { CommandLong } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { GateRig } from '../../fake/gate-rig.ts';
 

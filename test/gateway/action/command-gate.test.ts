@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GovernanceAnswer } from '../../../gateway/contract/decision.ts';
-import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
-import type { CommandLong } from '../../../gateway/mavlink/generated/messages.ts';
+import { MavCmd, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { CommandLong } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CommandContext } from '../../../gateway/action/command-context.ts';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
-import type { CommandLong, MissionCount } from '../../../gateway/mavlink/generated/messages.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { CommandLong, MissionCount } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { contextOf, GateRig } from '../../fake/gate-rig.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../gateway/contract/command.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { SimulatedCopterOptions } from '../../../gateway/simulator/copter/simulated-copter.ts';
 import { FlightField } from '../../fake/flight-field.ts';
 

@@ -8,7 +8,7 @@ import { ModelPhrasing } from '../../../gateway/assistant/model-phrasing.ts';
 import { isTrueToFacts } from '../../../gateway/assistant/phrasing-check.ts';
 import { documentationIn } from '../../../gateway/base/documentation.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
-import { SearchRepository } from '../../../gateway/store/search-repository.ts';
+import { SearchRepository } from '../../../gateway/store/repository/search-repository.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 
 const documentation = documentationIn(fileURLToPath(new URL('../../../docs', import.meta.url)));

@@ -7,7 +7,7 @@ import { SCENARIOS } from '../../../gateway/assistant/scenarios.ts';
 import { documentationIn } from '../../../gateway/base/documentation.ts';
 import { recommendationSchema } from '../../../gateway/contract/assistant.ts';
 import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
-import { SearchRepository } from '../../../gateway/store/search-repository.ts';
+import { SearchRepository } from '../../../gateway/store/repository/search-repository.ts';
 
 const documentation = documentationIn(fileURLToPath(new URL('../../../docs', import.meta.url)));
 const knowledge = new Knowledge(documentation, (texts) => new SearchRepository(texts));

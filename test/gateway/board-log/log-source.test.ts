@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LogSource } from '../../../gateway/board-log/log-source.ts';
-import type { FtpEntry } from '../../../gateway/protocol/ftp-entries.ts';
-import type { FtpOutcome } from '../../../gateway/protocol/ftp-outcome.ts';
-import type { FtpReadRequest } from '../../../gateway/protocol/ftp-reader.ts';
-import type { LogDownloadRequest } from '../../../gateway/protocol/log-outcome.ts';
+import type { FtpEntry } from '../../../gateway/mavlink/protocol/ftp-entries.ts';
+import type { FtpOutcome } from '../../../gateway/mavlink/protocol/ftp-outcome.ts';
+import type { FtpReadRequest } from '../../../gateway/mavlink/protocol/ftp-reader.ts';
+import type { LogDownloadRequest } from '../../../gateway/mavlink/protocol/log-outcome.ts';
 
 const TARGET = { systemId: 1, componentId: 1 };
 const LOG = Uint8Array.from({ length: 100_000 }, (_, index) => index & 0xff);

@@ -2,9 +2,9 @@ import { SetupGate } from '../../../gateway/action/transfer/setup-gate.ts';
 import { CalibrationService } from '../../../gateway/calibration/calibration-service.ts';
 import { MotorTests } from '../../../gateway/calibration/motor-tests.ts';
 import type { CalibrationRun } from '../../../gateway/contract/calibration.ts';
-import { AccelcalVehiclePos, MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
-import { ParameterProtocol } from '../../../gateway/protocol/parameter-protocol.ts';
-import { StepProtocol } from '../../../gateway/protocol/step-protocol.ts';
+import { AccelcalVehiclePos, MavCmd, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import { ParameterProtocol } from '../../../gateway/mavlink/protocol/parameter-protocol.ts';
+import { StepProtocol } from '../../../gateway/mavlink/protocol/step-protocol.ts';
 import { contextOf, GateRig } from '../../fake/gate-rig.ts';
 
 /** A station that calibrates the toy copter, which says what a test lets it say. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalibrationKind } from '../../../gateway/contract/calibration.ts';
-import { MagCalStatus, MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { MagCalStatus, MavCmd, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { contextOf, OPERATOR } from '../../fake/gate-rig.ts';
 import { CalibrationRig } from './calibration-rig.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MotorTestRequest } from '../../../gateway/contract/calibration.ts';
-import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { OPERATOR } from '../../fake/gate-rig.ts';
 import { CalibrationRig } from './calibration-rig.ts';
 

@@ -8,7 +8,7 @@ import { ChecklistService } from '../../../gateway/checklist/checklist-service.t
 import type { ChecklistContent } from '../../../gateway/contract/checklist.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
-import { ChecklistRepository } from '../../../gateway/store/checklist-repository.ts';
+import { ChecklistRepository } from '../../../gateway/store/repository/checklist-repository.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
 import { AlertBoard } from '../../../gateway/vehicle/alert-board.ts';
 import { sampleChecklistContent } from '../../builder/checklist-samples.ts';

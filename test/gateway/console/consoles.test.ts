@@ -4,7 +4,7 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import { Consoles } from '../../../gateway/console/consoles.ts';
 import { consoleLineSchema } from '../../../gateway/contract/console.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
-import { DirectProtocol } from '../../../gateway/protocol/direct-protocol.ts';
+import { DirectProtocol } from '../../../gateway/mavlink/protocol/direct-protocol.ts';
 import { RawMessages } from '../../../gateway/raw/raw-messages.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 

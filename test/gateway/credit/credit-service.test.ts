@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CloudEventInput } from '../../../gateway/contract/credit-port.ts';
 import { newVoucherCode, voucherHash } from '../../../gateway/credit/voucher-code.ts';
-import { ledgerFaults } from '../../../gateway/store/ledger-check.ts';
+import { ledgerFaults } from '../../../gateway/store/repository/ledger-check.ts';
 import { sampleMissionRun } from '../../builder/contract-samples.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { CreditRig, contextFor } from './support/credit-rig.ts';

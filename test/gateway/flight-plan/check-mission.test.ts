@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { checkMission } from '../../../gateway/flight-plan/check-mission.ts';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 
 const ITEMS = missionItems(5);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ITEM_COMMANDS, itemCommand } from '../../../gateway/flight-plan/item-catalogue.ts';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
 
 test('every command the protocol has a class for is there once, with the names and units of its values', () => {
   const numbers = ITEM_COMMANDS.map(({ command }) => command);

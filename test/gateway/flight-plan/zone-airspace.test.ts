@@ -10,7 +10,7 @@ import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import { type Zone, zoneSchema } from '../../../gateway/contract/zone.ts';
 import { type Leg, pointLegs, type WayPoint } from '../../../gateway/flight-plan/leg.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
-import { MavCmd, MavFrame } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import { buildFlyingCopter } from '../../builder/vehicle-state-builder.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';

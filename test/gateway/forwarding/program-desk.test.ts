@@ -4,11 +4,11 @@ import { ProgramDesk } from '../../../gateway/forwarding/program-desk.ts';
 import { ProgramMissions } from '../../../gateway/forwarding/program-missions.ts';
 import { ProgramParameters } from '../../../gateway/forwarding/program-parameters.ts';
 import { ProgramRefusals } from '../../../gateway/forwarding/program-refusals.ts';
-import { MavCmd, MavFrame, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
-import type { DecodedMessage } from '../../../gateway/mavlink/message-codec.ts';
-import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
-import type { ReturnVerdict } from '../../../gateway/router/returned-frame.ts';
+import { MavCmd, MavFrame, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import type { DecodedMessage } from '../../../gateway/mavlink/codec/message-codec.ts';
+import { ReadOnlySender } from '../../../gateway/mavlink/protocol/read-only-requests.ts';
+import type { ReturnVerdict } from '../../../gateway/mavlink/router/returned-frame.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 
 const { ACCEPTED, DENIED, IN_PROGRESS, TEMPORARILY_REJECTED } = MavResult;

@@ -3,9 +3,9 @@ import { AppError } from '../../../gateway/base/error.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { ParameterOutcome, ParameterWriteResult } from '../../../gateway/contract/parameter.ts';
 import { ProgramParameters } from '../../../gateway/forwarding/program-parameters.ts';
-import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
-import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
-import type { ReturnedFrame } from '../../../gateway/router/returned-frame.ts';
+import type { MessageByName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import { ReadOnlySender } from '../../../gateway/mavlink/protocol/read-only-requests.ts';
+import type { ReturnedFrame } from '../../../gateway/mavlink/router/returned-frame.ts';
 import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import { GateRig } from '../../fake/gate-rig.ts';
 

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../gateway/base/error.ts';
-import { CreditRepository } from '../../../gateway/store/credit-repository.ts';
-import { ledgerFaults } from '../../../gateway/store/ledger-check.ts';
+import { CreditRepository } from '../../../gateway/store/repository/credit-repository.ts';
+import { ledgerFaults } from '../../../gateway/store/repository/ledger-check.ts';
 import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
 import { sampleAction } from '../../builder/action-samples.ts';
 import { sampleCommand, sampleLaunch, sampleMissionRun } from '../../builder/contract-samples.ts';

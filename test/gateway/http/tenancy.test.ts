@@ -3,7 +3,7 @@ import { SCOPES } from '../../../gateway/contract/access.ts';
 import type { CommandRecord } from '../../../gateway/contract/command.ts';
 import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
 import type { MissionRun } from '../../../gateway/contract/mission.ts';
-import { AuditRepository } from '../../../gateway/store/audit-repository.ts';
+import { AuditRepository } from '../../../gateway/store/repository/audit-repository.ts';
 import {
   sampleAlert,
   sampleAuditRow,

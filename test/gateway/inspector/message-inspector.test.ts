@@ -3,11 +3,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { Emitter } from '../../../gateway/base/emitter.ts';
 import { MAX_COUNTED_MESSAGES } from '../../../gateway/inspector/message-counts.ts';
 import { MessageInspector } from '../../../gateway/inspector/message-inspector.ts';
-import type { LinkRegistryEvents } from '../../../gateway/link/link-registry.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import { MavAutopilot, MavModeFlag, MavState, MavType } from '../../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
-import type { FrameTap } from '../../../gateway/router/router.ts';
+import type { LinkRegistryEvents } from '../../../gateway/mavlink/link/link-registry.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
+import {
+  MavAutopilot,
+  MavModeFlag,
+  MavState,
+  MavType,
+} from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import type { FrameTap } from '../../../gateway/mavlink/router/router.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 
 let clock: FakeClock;

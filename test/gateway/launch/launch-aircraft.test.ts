@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Principal } from '../../../gateway/contract/gateway-port.ts';
 import { LaunchAircraft } from '../../../gateway/launch/launch-aircraft.ts';
-import { MavType } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavType } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleType } from '../../../gateway/vehicle/vehicle-state.ts';
 import { buildParkedCopter } from '../../builder/vehicle-state-builder.ts';
 

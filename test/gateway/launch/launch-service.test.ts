@@ -7,7 +7,7 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
 import { LaunchService } from '../../../gateway/launch/launch-service.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
-import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 import { scriptedGovernance } from '../../fake/scripted-governance.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../gateway/base/clock.ts';
 import { isAtMissionEnd } from '../../../gateway/launch/mission-end.ts';
-import { MavCmd, MissionState } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MissionState } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 import { buildFlyingCopter } from '../../builder/vehicle-state-builder.ts';

@@ -8,7 +8,7 @@ import { seededRandom } from '../../../gateway/base/random.ts';
 import type { MissionItem, MissionRun } from '../../../gateway/contract/mission.ts';
 import { MissionService } from '../../../gateway/launch/mission-service.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
-import { MavCmd, MavMissionResult, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavMissionResult, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { GateRig, OPERATOR } from '../../fake/gate-rig.ts';

@@ -11,7 +11,7 @@ import type { MissionRun } from '../../../gateway/contract/mission.ts';
 import { LaunchService } from '../../../gateway/launch/launch-service.ts';
 import { MissionService } from '../../../gateway/launch/mission-service.ts';
 import { ZoneRepository } from '../../../gateway/launch/zone-repository.ts';
-import { MavCmd, MavResult } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { missionItems } from '../../builder/mission-items.ts';
 import { settled } from '../../fake/fake-clock.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';

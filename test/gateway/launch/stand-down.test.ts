@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../gateway/base/clock.ts';
 import { standDownCommand } from '../../../gateway/launch/stand-down.ts';
-import { MissionState } from '../../../gateway/mavlink/generated/enums.ts';
+import { MissionState } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import { buildFlyingCopter, buildParkedCopter } from '../../builder/vehicle-state-builder.ts';
 

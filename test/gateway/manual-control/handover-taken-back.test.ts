@@ -4,8 +4,8 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import type { ManualControl } from '../../../gateway/contract/manual-control.ts';
 import { ManualControlDesk } from '../../../gateway/manual-control/manual-control-desk.ts';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
-import { ManualControlProtocol } from '../../../gateway/protocol/manual-control-protocol.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import { ManualControlProtocol } from '../../../gateway/mavlink/protocol/manual-control-protocol.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;

@@ -4,9 +4,9 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { RequestContext } from '../../../gateway/contract/gateway-port.ts';
 import type { ManualControl, Sticks } from '../../../gateway/contract/manual-control.ts';
 import { ManualControlDesk } from '../../../gateway/manual-control/manual-control-desk.ts';
-import { MavResult } from '../../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
-import { ManualControlProtocol } from '../../../gateway/protocol/manual-control-protocol.ts';
+import { MavResult } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import { ManualControlProtocol } from '../../../gateway/mavlink/protocol/manual-control-protocol.ts';
 import { contextOf, GateRig, OPERATOR } from '../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MavParamType } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavParamType } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { PackedParameters } from '../../../gateway/parameter/packed-parameters.ts';
 import { packParameters } from '../../../gateway/simulator/service/parameter-pack.ts';
 import { ParameterStore } from '../../../gateway/simulator/service/parameter-store.ts';

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { MavParamType } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavParamType } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { ParameterBook } from '../../../gateway/parameter/parameter-book.ts';
-import { type ParameterEncoding, parameterWireValue } from '../../../gateway/protocol/parameter-encoding.ts';
+import {
+  type ParameterEncoding,
+  parameterWireValue,
+} from '../../../gateway/mavlink/protocol/parameter-encoding.ts';
 import { buildVehicleState } from '../../builder/vehicle-state-builder.ts';
 
 function bookOf(name: string, type: number, value: number): ParameterBook {

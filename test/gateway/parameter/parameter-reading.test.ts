@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ParameterReading } from '../../../gateway/parameter/parameter-reading.ts';
-import { FtpReader } from '../../../gateway/protocol/ftp-reader.ts';
-import { FtpTurns } from '../../../gateway/protocol/ftp-turns.ts';
-import { ParameterList } from '../../../gateway/protocol/parameter-list.ts';
+import { FtpReader } from '../../../gateway/mavlink/protocol/ftp-reader.ts';
+import { FtpTurns } from '../../../gateway/mavlink/protocol/ftp-turns.ts';
+import { ParameterList } from '../../../gateway/mavlink/protocol/parameter-list.ts';
 import {
   type ParameterListEnd,
   ParameterListProtocol,
-} from '../../../gateway/protocol/parameter-list-protocol.ts';
-import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
+} from '../../../gateway/mavlink/protocol/parameter-list-protocol.ts';
+import { ReadOnlySender } from '../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { packParameters } from '../../../gateway/simulator/service/parameter-pack.ts';
 import { ParameterStore } from '../../../gateway/simulator/service/parameter-store.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';

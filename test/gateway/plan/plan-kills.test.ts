@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import { seededRandom } from '../../../gateway/base/random.ts';
-import { ActionRepository } from '../../../gateway/store/action-repository.ts';
+import { ActionRepository } from '../../../gateway/store/repository/action-repository.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
 
 const LANES = 4;

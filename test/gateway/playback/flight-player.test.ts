@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
-import { MESSAGE_ID } from '../../../gateway/mavlink/generated/messages.ts';
+import { MESSAGE_ID } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { FlightPlayer } from '../../../gateway/playback/flight-player.ts';
 import { TurningPoints } from '../../../gateway/playback/turning-points.ts';
 import { WorkTurns } from '../../../gateway/playback/work-turns.ts';

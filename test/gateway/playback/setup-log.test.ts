@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { SetupLog } from '../../../gateway/playback/setup-log.ts';
 import { WorkTurns } from '../../../gateway/playback/work-turns.ts';
 import type { RecordedFrame } from '../../../gateway/replay/recorded-frames.ts';

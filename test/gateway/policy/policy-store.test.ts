@@ -23,7 +23,7 @@ import { readPolicyText } from '../../../gateway/policy/parse-policies.ts';
 import { PolicyService } from '../../../gateway/policy/policy-service.ts';
 import { PolicyStore } from '../../../gateway/policy/policy-store.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
-import { PolicyVersionRepository } from '../../../gateway/store/policy-version-repository.ts';
+import { PolicyVersionRepository } from '../../../gateway/store/repository/policy-version-repository.ts';
 import { policyInput } from '../../builder/policy-input-builder.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../../fake/default-policies.ts';

@@ -9,7 +9,7 @@ import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { CommandRecord } from '../../../gateway/contract/command.ts';
 import { ArmedTime } from '../../../gateway/recording/armed-time.ts';
 import { armingDecisionId } from '../../../gateway/recording/arming-decision.ts';
-import { ArmedTimeRepository } from '../../../gateway/store/armed-time-repository.ts';
+import { ArmedTimeRepository } from '../../../gateway/store/repository/armed-time-repository.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
 import { sampleCommand } from '../../builder/contract-samples.ts';
 import { countingIds } from '../../fake/counting-ids.ts';

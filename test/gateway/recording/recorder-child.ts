@@ -1,10 +1,10 @@
 /* Records heartbeats into the folder given until it is killed; prints how many of each of eight links it has handed to the recorder. */
 import { systemClock } from '../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
 import { Recorder } from '../../../gateway/recording/recorder.ts';
 import { DiskRecordingFiles } from '../../../gateway/recording/recording-files.ts';
-import type { FrameTap } from '../../../gateway/router/router.ts';
+import type { FrameTap } from '../../../gateway/mavlink/router/router.ts';
 
 let record: FrameTap = () => undefined;
 const recorder = new Recorder({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
 import {
   Recorder,
   type RecorderOptions,
@@ -13,7 +13,7 @@ import {
 } from '../../../gateway/recording/recorder.ts';
 import { DiskRecordingFiles, type RecordingFiles } from '../../../gateway/recording/recording-files.ts';
 import { readTlog } from '../../../gateway/recording/tlog-reader.ts';
-import type { FrameTap } from '../../../gateway/router/router.ts';
+import type { FrameTap } from '../../../gateway/mavlink/router/router.ts';
 import { eventually } from '../../fake/eventually.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 import { killedRecordings } from './killed-recording.ts';

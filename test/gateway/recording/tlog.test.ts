@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../gateway/base/random.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import { decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
+import { decodeMessage } from '../../../gateway/mavlink/codec/message-codec.ts';
 import { readTlog, TlogReader, type TlogRecord } from '../../../gateway/recording/tlog-reader.ts';
 import { tlogRecord } from '../../../gateway/recording/tlog-writer.ts';
 

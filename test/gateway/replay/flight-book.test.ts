@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookedFlight } from '../../../gateway/contract/logbook.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import { MavModeFlag } from '../../../gateway/mavlink/generated/enums.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
+import { MavModeFlag } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { tlogRecord } from '../../../gateway/recording/tlog-writer.ts';
 import { LogIndexer } from '../../../gateway/replay/log-indexer.ts';
 import { flightBytes } from './support/library-rig.ts';

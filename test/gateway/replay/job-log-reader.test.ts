@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { systemClock } from '../../../gateway/base/clock.ts';
 import { AppError } from '../../../gateway/base/error.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
-import type { JobHandle } from '../../../gateway/isolation/job-pool.ts';
-import { JobPool } from '../../../gateway/isolation/job-pool.ts';
-import { NodeJobProcesses } from '../../../gateway/isolation/node-job-processes.ts';
+import type { JobHandle } from '../../../gateway/base/jobs/job-pool.ts';
+import { JobPool } from '../../../gateway/base/jobs/job-pool.ts';
+import { NodeJobProcesses } from '../../../gateway/base/jobs/node-job-processes.ts';
 import { jobKinds } from '../../../gateway/job-kinds.ts';
 import type { IndexedLogFacts } from '../../../gateway/replay/index-log.ts';
 import { JobLogReader } from '../../../gateway/replay/job-log-reader.ts';

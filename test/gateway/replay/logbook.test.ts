@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BookedFlight, LogbookQuery } from '../../../gateway/contract/logbook.ts';
 import { logbookOf } from '../../../gateway/replay/logbook.ts';
-import type { StoredSession } from '../../../gateway/store/replay-repository.ts';
+import type { StoredSession } from '../../../gateway/store/repository/replay-repository.ts';
 import { sampleSession } from '../../builder/replay-samples.ts';
 import { flightBytes, LibraryRig } from './support/library-rig.ts';
 

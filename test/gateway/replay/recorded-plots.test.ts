@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Plot, PlotFields, PlotQuery } from '../../../gateway/contract/plot.ts';
-import { decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
+import { decodeMessage } from '../../../gateway/mavlink/codec/message-codec.ts';
 import { readTlog } from '../../../gateway/recording/tlog-reader.ts';
 import { layoutOf } from '../../../gateway/replay/message-layout.ts';
 import { listPlotFields, plotLog } from '../../../gateway/replay/plot-log.ts';

@@ -1,4 +1,4 @@
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { ArdupilotVehicle } from '../../../gateway/simulator/ardupilot-vehicle.ts';
 import {
   SimulatedCopter,

@@ -1,8 +1,8 @@
-import { FrameReader } from '../../../gateway/mavlink/frame-reader.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import { MavCmd, MavModeFlag } from '../../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
+import { FrameReader } from '../../../gateway/mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
+import { MavCmd, MavModeFlag } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import { type DecodedMessage, decodeMessage } from '../../../gateway/mavlink/codec/message-codec.ts';
 import type {
   ArdupilotVehicle,
   ArdupilotVehicleOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../gateway/base/random.ts';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { SimulatedCopterOptions } from '../../../gateway/simulator/copter/simulated-copter.ts';
 import { WindField } from '../../../gateway/simulator/physics/wind-field.ts';
 import { CopterBench } from './copter-bench.ts';

@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FrameReader } from '../../../gateway/mavlink/frame-reader.ts';
-import { FrameWriter } from '../../../gateway/mavlink/frame-writer.ts';
-import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
+import { FrameReader } from '../../../gateway/mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../../../gateway/mavlink/codec/frame-writer.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import { type DecodedMessage, decodeMessage } from '../../../gateway/mavlink/codec/message-codec.ts';
 import { IndependentVehicle } from '../../fake/independent-vehicle/independent-vehicle.ts';
 import type { VehicleFaults } from '../../fake/independent-vehicle/vehicle-faults.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
+import type { MessageByName } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { CopterBench, HOME } from './copter-bench.ts';
 
 type Item = Partial<MessageByName['MISSION_ITEM_INT']>;

@@ -1,4 +1,4 @@
-import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
+import type { MessageByName } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import type { Craft } from '../../../gateway/simulator/craft.ts';
 import { LocalFrame } from '../../../gateway/simulator/physics/local-frame.ts';
 import { type CraftBench, HOME } from './craft-bench.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { CopterBench } from './copter-bench.ts';
 
 const ACCEPTED = 0;

@@ -5,7 +5,7 @@ import {
   MavResult,
   MavType,
   PlaneMode,
-} from '../../../gateway/mavlink/generated/enums.ts';
+} from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { SimulatedPlane } from '../../../gateway/simulator/plane/simulated-plane.ts';
 import { CraftBench } from './craft-bench.ts';
 import { upload, waypoint } from './mission-upload.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MavCmd } from '../../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName } from '../../../gateway/mavlink/generated/messages.ts';
+import { MavCmd } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import type { SimulatedCopterOptions } from '../../../gateway/simulator/copter/simulated-copter.ts';
 import { CopterBench, HOME } from './copter-bench.ts';
 

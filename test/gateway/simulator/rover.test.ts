@@ -5,7 +5,7 @@ import {
   MavResult,
   MavType,
   RoverMode,
-} from '../../../gateway/mavlink/generated/enums.ts';
+} from '../../../gateway/mavlink/codec/generated/enums.ts';
 import { SimulatedRover } from '../../../gateway/simulator/rover/simulated-rover.ts';
 import { CraftBench, HOME } from './craft-bench.ts';
 import { upload, waypoint } from './mission-upload.ts';

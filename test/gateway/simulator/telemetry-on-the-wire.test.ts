@@ -1,8 +1,8 @@
 import { ardupilotmega, common, MavLinkProtocolV2, minimal, standard } from 'node-mavlink';
 import { describe, expect, it } from 'vitest';
-import { FrameReader } from '../../../gateway/mavlink/frame-reader.ts';
-import { MESSAGE_ID, type MessageName } from '../../../gateway/mavlink/generated/messages.ts';
-import { decodeMessage } from '../../../gateway/mavlink/message-codec.ts';
+import { FrameReader } from '../../../gateway/mavlink/codec/frame-reader.ts';
+import { MESSAGE_ID, type MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import { decodeMessage } from '../../../gateway/mavlink/codec/message-codec.ts';
 import { TELEMETRY_MESSAGES } from '../../../gateway/simulator/telemetry/telemetry-messages.ts';
 import { CopterBench } from './copter-bench.ts';
 

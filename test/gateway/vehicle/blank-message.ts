@@ -2,7 +2,7 @@ import {
   MESSAGE_DEFINITIONS,
   type MessageByName,
   type MessageName,
-} from '../../../gateway/mavlink/generated/messages.ts';
+} from '../../../gateway/mavlink/codec/generated/messages.ts';
 
 /** A message of zeros and empty texts that does not know the charge, with what a test wants different. */
 export function blankMessage<N extends MessageName>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../gateway/base/random.ts';
-import { MessageInterval } from '../../../gateway/protocol/message-interval.ts';
-import { ReadOnlySender } from '../../../gateway/protocol/read-only-requests.ts';
+import { MessageInterval } from '../../../gateway/mavlink/protocol/message-interval.ts';
+import { ReadOnlySender } from '../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { FirstContact } from '../../../gateway/vehicle/first-contact.ts';
 import { DEFAULT_NEEDS } from '../../../gateway/vehicle/telemetry-need.ts';
 import { heartbeatOf } from './blank-message.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { landAction } from '../../../gateway/action/catalogue/land-action.ts';
 import { rtlAction } from '../../../gateway/action/catalogue/rtl-action.ts';
-import { MavType, MavVtolState } from '../../../gateway/mavlink/generated/enums.ts';
+import { MavType, MavVtolState } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import { buildFlyingCopter } from '../../builder/vehicle-state-builder.ts';
 import { blankMessage, heartbeatOf } from './blank-message.ts';

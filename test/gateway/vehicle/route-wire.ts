@@ -1,7 +1,7 @@
 import type { Clock } from '../../../gateway/base/clock.ts';
 import type { Unsubscribe } from '../../../gateway/base/emitter.ts';
-import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
-import type { Inbox, MessageOrigin } from '../../../gateway/mavlink/inbox.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../../../gateway/mavlink/codec/inbox.ts';
 
 type AnyListener = (name: MessageName, message: MessageByName[MessageName], origin: MessageOrigin) => void;
 export type Source = Partial<

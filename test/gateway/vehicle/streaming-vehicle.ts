@@ -4,8 +4,8 @@ import {
   MESSAGE_ID,
   type MessageByName,
   type MessageName,
-} from '../../../gateway/mavlink/generated/messages.ts';
-import type { Sender, Target } from '../../../gateway/mavlink/sender.ts';
+} from '../../../gateway/mavlink/codec/generated/messages.ts';
+import type { Sender, Target } from '../../../gateway/mavlink/codec/sender.ts';
 import { blankMessage, heartbeatOf } from './blank-message.ts';
 import type { RouteWire } from './route-wire.ts';
 

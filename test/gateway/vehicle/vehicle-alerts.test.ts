@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MavSysStatusSensor } from '../../../gateway/mavlink/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../../gateway/mavlink/generated/messages.ts';
+import { MavSysStatusSensor } from '../../../gateway/mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { AlertBoard } from '../../../gateway/vehicle/alert-board.ts';
 import { VehicleAlerts } from '../../../gateway/vehicle/vehicle-alerts.ts';
 import { blankMessage, heartbeatOf } from './blank-message.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../gateway/base/logger.ts';
-import { JobPool } from '../../../gateway/isolation/job-pool.ts';
-import { NodeJobProcesses } from '../../../gateway/isolation/node-job-processes.ts';
+import { JobPool } from '../../../gateway/base/jobs/job-pool.ts';
+import { NodeJobProcesses } from '../../../gateway/base/jobs/node-job-processes.ts';
 import { jobKinds } from '../../../gateway/job-kinds.ts';
 import { expressionsBy } from '../../../gateway/workflow/expressions.ts';
 

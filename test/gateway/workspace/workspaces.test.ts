@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WorkspaceContent } from '../../../gateway/contract/workspace.ts';
 import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
-import { WorkspaceRepository } from '../../../gateway/store/workspace-repository.ts';
+import { WorkspaceRepository } from '../../../gateway/store/repository/workspace-repository.ts';
 import { Workspaces } from '../../../gateway/workspace/workspaces.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../../gateway/action/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../../../gateway/action/catalogue/action-definition.ts';
 import { COMMAND_PARAMS, type CommandName, SAFETY_COMMANDS } from '../../../../gateway/contract/command.ts';
-import { MavCmd, MavFrame } from '../../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd, MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
 import { buildFlyingCopter, buildParkedCopter } from '../../../builder/vehicle-state-builder.ts';
 

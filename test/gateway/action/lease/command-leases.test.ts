@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import type { CommandLease } from '../../../../gateway/contract/lease.ts';
-import { MavCmd } from '../../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { settled } from '../../../fake/fake-clock.ts';

@@ -6,8 +6,8 @@ import { CommandRecords } from '../../../../gateway/action/record/command-record
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { CATEGORIES } from '../../../../gateway/contract/category.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import { CommandLeaseRepository } from '../../../../gateway/store/command-lease-repository.ts';
-import { CommandRepository } from '../../../../gateway/store/command-repository.ts';
+import { CommandLeaseRepository } from '../../../../gateway/store/repository/command-lease-repository.ts';
+import { CommandRepository } from '../../../../gateway/store/repository/command-repository.ts';
 import { type OpenDatabase, openDatabase } from '../../../../gateway/store/database.ts';
 import { sampleCommand } from '../../../builder/contract-samples.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

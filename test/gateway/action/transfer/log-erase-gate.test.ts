@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GroundChanges } from '../../../../gateway/action/transfer/ground-changes.ts';
 import { LogEraseGate } from '../../../../gateway/action/transfer/log-erase-gate.ts';
-import { LogEraser } from '../../../../gateway/protocol/log-eraser.ts';
-import type { BoardLogEntry, LogOutcome } from '../../../../gateway/protocol/log-outcome.ts';
+import { LogEraser } from '../../../../gateway/mavlink/protocol/log-eraser.ts';
+import type { BoardLogEntry, LogOutcome } from '../../../../gateway/mavlink/protocol/log-outcome.ts';
 import { GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 
 const LOGS: readonly BoardLogEntry[] = [

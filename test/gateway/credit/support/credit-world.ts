@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../../gateway/base/error.ts';
 import type { CreditHold } from '../../../../gateway/contract/credit-port.ts';
 import { newVoucherCode, voucherHash } from '../../../../gateway/credit/voucher-code.ts';
-import { IdempotencyRepository } from '../../../../gateway/store/idempotency-repository.ts';
-import { ledgerFaults } from '../../../../gateway/store/ledger-check.ts';
+import { IdempotencyRepository } from '../../../../gateway/store/repository/idempotency-repository.ts';
+import { ledgerFaults } from '../../../../gateway/store/repository/ledger-check.ts';
 import type { FakeClock } from '../../../fake/fake-clock.ts';
 import { CreditRig, contextFor } from './credit-rig.ts';
 

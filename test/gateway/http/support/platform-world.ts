@@ -8,7 +8,7 @@ import type { EndExtent } from '../../../../gateway/end-principal.ts';
 import { compositeAccess } from '../../../../gateway/http/composite-access.ts';
 import { OPERATOR_PRINCIPAL, operatorAccess } from '../../../../gateway/http/operator-token.ts';
 import type { PlatformStack } from '../../../../gateway/platform-stack.ts';
-import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
 import { FakeActionPort } from '../../../fake/fake-action-port.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';

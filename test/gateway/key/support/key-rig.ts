@@ -6,8 +6,8 @@ import type { Account } from '../../../../gateway/contract/account.ts';
 import type { Principal, RequestContext } from '../../../../gateway/contract/gateway-port.ts';
 import { KeyDigest } from '../../../../gateway/key/key-digest.ts';
 import { KeyService } from '../../../../gateway/key/key-service.ts';
-import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
-import { KeyRepository } from '../../../../gateway/store/key-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
+import { KeyRepository } from '../../../../gateway/store/repository/key-repository.ts';
 import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

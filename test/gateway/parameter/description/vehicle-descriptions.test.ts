@@ -6,7 +6,7 @@ import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
 import { Emitter } from '../../../../gateway/base/emitter.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../../../../gateway/contract/parameter.ts';
-import { MavProtocolCapability } from '../../../../gateway/mavlink/generated/enums.ts';
+import { MavProtocolCapability } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { MetadataCache } from '../../../../gateway/parameter/description/metadata-cache.ts';
 import {
   readGeneralFile,
@@ -14,8 +14,8 @@ import {
 } from '../../../../gateway/parameter/description/metadata-reader.ts';
 import { metadataCrc } from '../../../../gateway/parameter/description/metadata-crc.ts';
 import { VehicleDescriptions } from '../../../../gateway/parameter/description/vehicle-descriptions.ts';
-import type { MetadataPlace } from '../../../../gateway/protocol/component-metadata.ts';
-import type { FtpReadRequest } from '../../../../gateway/protocol/ftp-reader.ts';
+import type { MetadataPlace } from '../../../../gateway/mavlink/protocol/component-metadata.ts';
+import type { FtpReadRequest } from '../../../../gateway/mavlink/protocol/ftp-reader.ts';
 import { sampleVehicleEvent } from '../../../builder/contract-samples.ts';
 import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
 import { PATIENCE_MS } from '../../../fake/eventually.ts';

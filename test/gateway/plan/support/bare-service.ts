@@ -7,8 +7,8 @@ import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts
 import { ActionService } from '../../../../gateway/plan/action-service.ts';
 import type { StepCatalogue } from '../../../../gateway/plan/prepared-step.ts';
 import type { StepPorts } from '../../../../gateway/plan/step-definition.ts';
-import { ActionRepository } from '../../../../gateway/store/action-repository.ts';
-import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
+import { ActionRepository } from '../../../../gateway/store/repository/action-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
 import { sampleDecisionRecord } from '../../../builder/governance-samples.ts';
 
 /** Actions and plans over a real store and the machine's clock; governance allows everything, and nothing else is there. */

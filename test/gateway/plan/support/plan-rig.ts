@@ -20,7 +20,10 @@ import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts
 import type { VehicleEvent } from '../../../../gateway/contract/websocket.ts';
 import { ActionService, type ActionServiceOptions } from '../../../../gateway/plan/action-service.ts';
 import type { StepPorts } from '../../../../gateway/plan/step-definition.ts';
-import { type ActionBatch, ActionRepository } from '../../../../gateway/store/action-repository.ts';
+import {
+  type ActionBatch,
+  ActionRepository,
+} from '../../../../gateway/store/repository/action-repository.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { sampleCommand, sampleVehicle } from '../../../builder/contract-samples.ts';
 import { sampleApproval, sampleDecisionRecord } from '../../../builder/governance-samples.ts';

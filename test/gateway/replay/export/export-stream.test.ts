@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
-import type { JobOptions } from '../../../../gateway/isolation/job-pool.ts';
+import type { JobOptions } from '../../../../gateway/base/jobs/job-pool.ts';
 import type {
   ExportLogInput,
   ExportLogOrder,

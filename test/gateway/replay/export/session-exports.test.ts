@@ -1,7 +1,7 @@
 import { McapIndexedReader } from '@mcap/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplayExportQuery, ReplaySession } from '../../../../gateway/contract/replay.ts';
-import { FrameWriter } from '../../../../gateway/mavlink/frame-writer.ts';
+import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { readTlog } from '../../../../gateway/recording/tlog-reader.ts';
 import type { ReplayLibrary } from '../../../../gateway/replay/replay-library.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from '../support/library-rig.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MavSeverity } from '../../../../gateway/mavlink/generated/enums.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/message-codec.ts';
+import { MavSeverity } from '../../../../gateway/mavlink/codec/generated/enums.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
 import { readTlog } from '../../../../gateway/recording/tlog-reader.ts';
 import { foreignFormatOf } from '../../../../gateway/replay/format/foreign-format.ts';
 import { ForeignLog } from '../../../../gateway/replay/format/foreign-log.ts';

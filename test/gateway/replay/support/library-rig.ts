@@ -10,9 +10,9 @@ import { exportLog } from '../../../../gateway/replay/export/export-log.ts';
 import { readLogFile } from '../../../../gateway/replay/read-log-file.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../../../../gateway/replay/replay-files.ts';
 import { ReplayLibrary, type ReplayLibraryOptions } from '../../../../gateway/replay/replay-library.ts';
-import { AuditRepository } from '../../../../gateway/store/audit-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
 import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
-import { ReplayRepository } from '../../../../gateway/store/replay-repository.ts';
+import { ReplayRepository } from '../../../../gateway/store/repository/replay-repository.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { openHere } from '../../../fake/job-here.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FrameWriter } from '../../../../gateway/mavlink/frame-writer.ts';
+import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { readTlog } from '../../../../gateway/recording/tlog-reader.ts';
 import { flightBytes } from './library-rig.ts';
 

@@ -1,4 +1,4 @@
-import { MavCmd } from '../../../../gateway/mavlink/generated/enums.ts';
+import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { ArdupilotVehicleOptions } from '../../../../gateway/simulator/ardupilot-vehicle.ts';
 import { SimulatedPx4Copter } from '../../../../gateway/simulator/px4/simulated-px4-copter.ts';
 import { CopterBench, HOME } from '../copter-bench.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MavBatteryChargeState, MavCmd, MavResult } from '../../../../gateway/mavlink/generated/enums.ts';
+import {
+  MavBatteryChargeState,
+  MavCmd,
+  MavResult,
+} from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { MODE, Px4Bench } from './px4-bench.ts';
 
 describe('fail-safes of a PX4', () => {

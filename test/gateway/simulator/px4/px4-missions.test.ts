@@ -4,7 +4,7 @@ import {
   MavMissionResult,
   MavResult,
   MavSysStatusSensor,
-} from '../../../../gateway/mavlink/generated/enums.ts';
+} from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { HOME } from '../copter-bench.ts';
 import { MODE, Px4Bench } from './px4-bench.ts';
 

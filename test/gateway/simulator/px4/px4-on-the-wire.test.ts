@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MavCmd, MavProtocolCapability, MavResult } from '../../../../gateway/mavlink/generated/enums.ts';
-import { parameterNumber, parameterWireValue } from '../../../../gateway/protocol/parameter-encoding.ts';
+import {
+  MavCmd,
+  MavProtocolCapability,
+  MavResult,
+} from '../../../../gateway/mavlink/codec/generated/enums.ts';
+import {
+  parameterNumber,
+  parameterWireValue,
+} from '../../../../gateway/mavlink/protocol/parameter-encoding.ts';
 import { HOME } from '../copter-bench.ts';
 import { MODE, Px4Bench } from './px4-bench.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CopterMode, PlaneMode, RoverMode, SubMode } from '../../../../gateway/mavlink/generated/enums.ts';
+import {
+  CopterMode,
+  PlaneMode,
+  RoverMode,
+  SubMode,
+} from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { ardupilotProfile, isStartingMode } from '../../../../gateway/vehicle/autopilot/ardupilot.ts';
 import type { VehicleType } from '../../../../gateway/vehicle/vehicle-state.ts';
 

@@ -1,0 +1,25 @@
+import type { LinkConfig } from '../../contract/link.ts';
+import type { Link } from './link.ts';
+import type { LinkPorts } from './retrying-link.ts';
+import { createSerialLink } from './serial-link.ts';
+import { createTcpClientLink } from './tcp-client-link.ts';
+import { createTcpServerLink } from './tcp-server-link.ts';
+import { createUdpInLink } from './udp-in-link.ts';
+import { createUdpOutLink } from './udp-out-link.ts';
+
+/** The link that `config` asks for, not started yet. */
+export function createLink(id: string, config: LinkConfig, ports: LinkPorts): Link {
+  switch (config.kind) {
+    case 'udpin':
+      return createUdpInLink(id, config, ports);
+    case 'udpout':
+    case 'forward':
+      return createUdpOutLink(id, config, ports);
+    case 'tcp':
+      return createTcpClientLink(id, config, ports);
+    case 'tcpin':
+      return createTcpServerLink(id, config, ports);
+    case 'serial':
+      return createSerialLink(id, config, ports);
+  }
+}

@@ -1,0 +1,298 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { LinkConfig, LinkRecord, LinkRequest } from '../../contract/link.ts';
+import { formatLink } from './format-link.ts';
+import type { Link } from './link.ts';
+import type { LinkStore } from './link-store.ts';
+import { type LinkTraffic, NO_TRAFFIC } from './link-traffic.ts';
+import { parseLink } from './parse-link.ts';
+import { sitlNote } from './sitl-note.ts';
+
+export type LinkOrigin = LinkRecord['origin'];
+
+/** Leads to a program that the gateway itself started; such programs have no signing key. */
+export function isStartedHere(origin: LinkOrigin | undefined): boolean {
+  return origin === 'simulator' || origin === 'sitl';
+}
+
+export interface LinkRegistryEvents {
+  /** A link was made and will be started next: whoever reads or writes it attaches now. */
+  attached: Link;
+  /** The link is stopped; nothing of it will be heard again. */
+  detached: { readonly linkId: string };
+  /** A row changed: its state at once, its counters at most twice a second. */
+  changed: LinkRecord;
+  removed: { readonly linkId: string };
+}
+
+export interface LinkRegistryOptions {
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  readonly store: LinkStore;
+  readonly createLink: (id: string, config: LinkConfig) => Link;
+  /** What the router knows of a link; undefined when it knows nothing. */
+  readonly trafficOf?: (linkId: string) => LinkTraffic | undefined;
+}
+
+interface Entry {
+  readonly linkId: string;
+  readonly origin: LinkOrigin;
+  link: Link;
+  /** The counters announced last, as text to compare. */
+  announced: string;
+  unsubscribe: Unsubscribe;
+  /** The link of this entry is closing to make room for another. */
+  isChanging: boolean;
+  /** Flight hardware was heard on a link that was declared SITL. */
+  isDisproved: boolean;
+}
+
+const COUNTER_PERIOD_MS = 500;
+/** Far above any real station; each link costs a descriptor and a recording. */
+const MAX_LINKS = 64;
+
+/** Every link there is, wished for by a flag, by the operator or by the simulator, and what became of it. */
+export class LinkRegistry {
+  readonly #options: LinkRegistryOptions;
+  readonly #emitter = new Emitter<LinkRegistryEvents>();
+  readonly #entries = new Map<string, Entry>();
+  #timer: Timer | undefined;
+
+  constructor(options: LinkRegistryOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the stored links and begins to announce counters. One that cannot be read is left out and logged. */
+  start(): void {
+    this.#timer ??= this.#options.clock.every(COUNTER_PERIOD_MS, () => this.#announceCounters());
+    for (const { linkId, text } of this.#options.store.load()) {
+      if (this.#entries.has(linkId)) continue;
+      try {
+        this.#open(linkId, this.#accept(parseLink(text), undefined), 'stored');
+      } catch (thrown) {
+        this.#options.logger.warn({ linkId, text, error: errorText(thrown) }, 'a stored link was left out');
+      }
+    }
+  }
+
+  /** Closes every link; stored ones stay stored. */
+  async stop(): Promise<void> {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    const entries = [...this.#entries.values()];
+    this.#entries.clear();
+    await Promise.all(entries.map((entry) => this.#close(entry)));
+  }
+
+  /** In order of adding. */
+  list(): readonly LinkRecord[] {
+    return [...this.#entries.values()].map((entry) => this.#recordOf(entry));
+  }
+
+  get(linkId: string): LinkRecord | undefined {
+    const entry = this.#entries.get(linkId);
+    return entry && this.#recordOf(entry);
+  }
+
+  /** Who wished for the link; undefined when there is none. Cheap, unlike {@link get}. */
+  originOf(linkId: string): LinkOrigin | undefined {
+    return this.#entries.get(linkId)?.origin;
+  }
+
+  /** The world a link leads to: what is not declared a simulation is taken for real. Cheap, unlike {@link get}. */
+  modeOf(linkId: string): LinkRecord['mode'] | undefined {
+    const entry = this.#entries.get(linkId);
+    return entry && modeOf(entry);
+  }
+
+  /** Flight hardware was heard there: a link declared SITL is live from now on, until its owner changes it. */
+  disproveSitl(linkId: string): void {
+    const entry = this.#entries.get(linkId);
+    if (!entry || modeOf(entry) !== 'sitl') return;
+    entry.isDisproved = true;
+    this.#options.logger.warn({ linkId }, 'flight hardware on a link declared SITL: it counts as live');
+    this.#announce(entry);
+  }
+
+  /** The link itself, for whoever reads or writes it. */
+  link(linkId: string): Link | undefined {
+    return this.#entries.get(linkId)?.link;
+  }
+
+  /**
+   * Makes and starts a link; one of origin `stored` survives a restart.
+   * @throws link-config-invalid, link-exists, overloaded
+   */
+  add(request: LinkRequest, origin: LinkOrigin): LinkRecord {
+    const config = this.#accept(configOf(request), undefined);
+    const linkId = this.#options.ids.next('lnk');
+    if (origin === 'stored') this.#options.store.save(linkId, formatLink(config));
+    return this.#recordOf(this.#open(linkId, config, origin));
+  }
+
+  /**
+   * Replaces a link by another under the same id; one from a flag is back at the next start.
+   * @throws not-found, link-config-invalid, link-exists, state-conflict for a link of the simulator
+   */
+  async change(linkId: string, request: LinkRequest): Promise<LinkRecord> {
+    const entry = this.#ownedByOperator(linkId);
+    const config = this.#accept(configOf(request), linkId);
+    if (entry.isChanging) throw changedMeanwhile();
+    entry.isChanging = true;
+    try {
+      if (entry.origin === 'stored') this.#options.store.save(linkId, formatLink(config));
+    } catch (thrown) {
+      entry.isChanging = false;
+      throw thrown;
+    }
+    await this.#close(entry);
+    // Removed or stopped altogether while the old link was closing.
+    if (this.#entries.get(linkId) !== entry) throw changedMeanwhile();
+    return this.#recordOf(this.#open(linkId, config, entry.origin));
+  }
+
+  /** @throws not-found, state-conflict for a link of the simulator */
+  async remove(linkId: string): Promise<void> {
+    const entry = this.#ownedByOperator(linkId);
+    if (entry.origin === 'stored') this.#options.store.remove(linkId);
+    await this.#drop(entry);
+  }
+
+  /** Takes away a link that a program we started brought, of origin `simulator` or `sitl`; harmless when it is gone. */
+  async release(linkId: string): Promise<void> {
+    const entry = this.#entries.get(linkId);
+    if (entry && ownerText(entry.origin) !== undefined) await this.#drop(entry);
+  }
+
+  on<Name extends keyof LinkRegistryEvents>(
+    name: Name,
+    listener: (event: LinkRegistryEvents[Name]) => void,
+  ): Unsubscribe {
+    return this.#emitter.on(name, listener);
+  }
+
+  #open(linkId: string, config: LinkConfig, origin: LinkOrigin): Entry {
+    const link = this.#options.createLink(linkId, config);
+    const entry: Entry = {
+      linkId,
+      origin,
+      link,
+      announced: '',
+      unsubscribe: () => undefined,
+      isChanging: false,
+      isDisproved: false,
+    };
+    entry.unsubscribe = link.on('stateChanged', () => this.#announce(entry));
+    this.#entries.set(linkId, entry);
+    this.#emitter.emit('attached', link);
+    link.start();
+    return entry;
+  }
+
+  async #drop(entry: Entry): Promise<void> {
+    this.#entries.delete(entry.linkId);
+    await this.#close(entry);
+    this.#emitter.emit('removed', { linkId: entry.linkId });
+  }
+
+  async #close(entry: Entry): Promise<void> {
+    entry.unsubscribe();
+    await entry.link.stop();
+    this.#emitter.emit('detached', { linkId: entry.linkId });
+  }
+
+  #ownedByOperator(linkId: string): Entry {
+    const entry = this.#entries.get(linkId);
+    if (!entry) throw new AppError('not-found', `There is no link ${linkId}.`);
+    const owner = ownerText(entry.origin);
+    if (owner !== undefined) throw new AppError('state-conflict', owner);
+    return entry;
+  }
+
+  #accept(config: LinkConfig, replacedId: string | undefined): LinkConfig {
+    const key = keyOf(config);
+    for (const { linkId, link } of this.#entries.values()) {
+      if (linkId === replacedId || keyOf(link.config) !== key) continue;
+      throw new AppError('link-exists', `There is already a link ${formatLink(link.config)}.`, {
+        context: { linkId },
+      });
+    }
+    if (replacedId === undefined && this.#entries.size >= MAX_LINKS)
+      throw new AppError('overloaded', `There are ${MAX_LINKS} links already; remove one first.`);
+    return config;
+  }
+
+  #announce(entry: Entry): void {
+    const record = this.#recordOf(entry);
+    entry.announced = countersText(record);
+    this.#emitter.emit('changed', record);
+  }
+
+  #announceCounters(): void {
+    for (const entry of this.#entries.values()) {
+      if (countersText(this.#recordOf(entry)) !== entry.announced) this.#announce(entry);
+    }
+  }
+
+  #recordOf(entry: Entry): LinkRecord {
+    const { linkId, link, origin } = entry;
+    return {
+      linkId,
+      text: formatLink(link.config),
+      config: link.config,
+      origin,
+      mode: modeOf(entry),
+      note: noteOf(entry) ?? null,
+      state: link.state,
+      lastError: link.lastError ?? null,
+      ...link.counters,
+      ...(this.#options.trafficOf?.(linkId) ?? NO_TRAFFIC),
+    };
+  }
+}
+
+function modeOf({ origin, link, isDisproved }: Entry): LinkRecord['mode'] {
+  if (origin === 'simulator') return 'sim';
+  return link.config.mode === 'sitl' && !isDisproved ? 'sitl' : 'live';
+}
+
+function noteOf({ link, isDisproved }: Entry): string | undefined {
+  return isDisproved
+    ? 'Declared SITL, but flight hardware answered: it counts as live. Change the link to say so, or separate the two.'
+    : sitlNote(link.config);
+}
+
+/** Why the operator may not change a link; undefined when it is theirs. */
+function ownerText(origin: LinkOrigin): string | undefined {
+  if (origin === 'simulator')
+    return 'This link belongs to the simulator; remove the simulated vehicle instead.';
+  return origin === 'sitl'
+    ? 'This link belongs to a SITL that was started here; stop that instead.'
+    : undefined;
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError('state-conflict', 'The link was changed or removed by somebody else meanwhile.');
+}
+
+/** Fields are read through the written form, so that both are held to the same rules. */
+function configOf(request: LinkRequest): LinkConfig {
+  return parseLink('text' in request ? request.text : formatLink(request.config));
+}
+
+/** Two links with the same key would fight for one port or device, or hear one vehicle twice. */
+function keyOf(config: LinkConfig): string {
+  if (config.kind === 'serial') return `serial:${config.path}`;
+  const host = config.host.toLowerCase();
+  return `${config.kind}:${host === 'localhost' ? '127.0.0.1' : host}:${config.port}`;
+}
+
+/** The ages of systems change all the time and are no news. */
+function countersText(record: LinkRecord): string {
+  const systems = record.systems.map(({ sysid, compid }) => [sysid, compid]);
+  return JSON.stringify({ ...record, systems });
+}

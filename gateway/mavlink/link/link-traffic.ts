@@ -1,0 +1,18 @@
+import type { LinkRecord } from '../../contract/link.ts';
+
+/** What only the router knows of a link: its frames, and whose they are. */
+export type LinkTraffic = Pick<
+  LinkRecord,
+  'receivedFrames' | 'sentFrames' | 'rejectedFrames' | 'lostFrames' | 'lossPct' | 'systems' | 'signing'
+>;
+
+/** A link whose frames nobody has looked at yet. */
+export const NO_TRAFFIC: LinkTraffic = {
+  receivedFrames: 0,
+  sentFrames: 0,
+  rejectedFrames: {},
+  lostFrames: 0,
+  lossPct: null,
+  systems: [],
+  signing: 'off',
+};

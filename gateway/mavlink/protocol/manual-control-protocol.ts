@@ -1,0 +1,89 @@
+import type { Sender, Target } from '../codec/sender.ts';
+
+const FULL = 1000;
+const CENTRED_THRUST = 500;
+/** ArduPilot arms and disarms by full rudder with the throttle at its bottom: near the bottom the rudder is kept short of that. */
+const LOW_THRUST = 150;
+const MOST_TURN_WHEN_LOW = 500;
+
+/** Deflections from −1 to 1: forward, right, up, clockwise. */
+export interface StickDeflection {
+  readonly forward: number;
+  readonly right: number;
+  readonly up: number;
+  readonly turn: number;
+}
+
+/** A channel of RC_CHANNELS_OVERRIDE that goes back to the transmitter, and one that stays as it is. */
+const GIVEN_BACK = 0;
+const LEFT_ALONE = 0xffff;
+/** Above the eighth channel 0 leaves alone. */
+const UPPER_LEFT_ALONE = {
+  chan9Raw: 0,
+  chan10Raw: 0,
+  chan11Raw: 0,
+  chan12Raw: 0,
+  chan13Raw: 0,
+  chan14Raw: 0,
+  chan15Raw: 0,
+  chan16Raw: 0,
+  chan17Raw: 0,
+  chan18Raw: 0,
+} as const;
+
+/** MANUAL_CONTROL. It has no answer, and no buttons: those may be set to arm. */
+export class ManualControlProtocol {
+  readonly #sender: Sender;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /** @returns false when no open link leads to the vehicle; nothing was sent then */
+  send(target: Target, { forward, right, up, turn }: StickDeflection): boolean {
+    const z = CENTRED_THRUST + axis(up) / 2;
+    const mostTurn = z < LOW_THRUST ? MOST_TURN_WHEN_LOW : FULL;
+    return this.#sender.send(target, 'MANUAL_CONTROL', {
+      target: target.systemId,
+      x: axis(forward),
+      y: axis(right),
+      z: Math.round(z),
+      r: Math.max(-mostTurn, Math.min(mostTurn, axis(turn))),
+      buttons: 0,
+      buttons2: 0,
+      enabledExtensions: 0,
+      s: 0,
+      t: 0,
+      aux1: 0,
+      aux2: 0,
+      aux3: 0,
+      aux4: 0,
+      aux5: 0,
+      aux6: 0,
+    });
+  }
+
+  /**
+   * Gives roll, pitch, throttle and yaw of an ArduPilot vehicle back to its transmitter at once: without it the last sticks stay in
+   * force for RC_OVERRIDE_TIME, 3 s as delivered.
+   */
+  giveBack(target: Target): void {
+    this.#sender.send(target, 'RC_CHANNELS_OVERRIDE', {
+      targetSystem: target.systemId,
+      targetComponent: target.componentId,
+      chan1Raw: GIVEN_BACK,
+      chan2Raw: GIVEN_BACK,
+      chan3Raw: GIVEN_BACK,
+      chan4Raw: GIVEN_BACK,
+      chan5Raw: LEFT_ALONE,
+      chan6Raw: LEFT_ALONE,
+      chan7Raw: LEFT_ALONE,
+      chan8Raw: LEFT_ALONE,
+      ...UPPER_LEFT_ALONE,
+    });
+  }
+}
+
+function axis(deflection: number): number {
+  return Number.isFinite(deflection) ? Math.round(Math.max(-1, Math.min(1, deflection)) * FULL) : 0;
+}

@@ -1,0 +1,158 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import type { Link } from '../link/link.ts';
+import { type LinkTraffic, NO_TRAFFIC } from '../link/link-traffic.ts';
+import type { Frame } from '../codec/frame.ts';
+import { frameAt } from '../codec/frame-examiner.ts';
+import { FrameReader } from '../codec/frame-reader.ts';
+import { FrameWriter } from '../codec/frame-writer.ts';
+import { MESSAGE_ID } from '../codec/generated/messages.ts';
+import { decodeMessage } from '../codec/message-codec.ts';
+import { COMMANDING_MESSAGES } from './commanding-messages.ts';
+import { RecentFrames } from './recent-frames.ts';
+import { PROGRAM_READ_COMMANDS, type ReturnDesk } from './returned-frame.ts';
+import type { FrameTap } from './router.ts';
+
+export interface ForwarderOptions {
+  readonly clock: Clock;
+  /** Brings every frame as it was heard. */
+  readonly tap: (tap: FrameTap) => Unsubscribe;
+}
+
+interface Destination {
+  readonly link: Link;
+  unsubscribe: Unsubscribe;
+  readonly isTwoWay: boolean;
+  readonly writers: Map<number, FrameWriter>;
+  sentFrames: number;
+  receivedFrames: number;
+  /** By reason. */
+  readonly rejected: Map<'read-only' | 'refused', number>;
+}
+
+const REMEMBERED_FRAMES = 4096;
+/** A frame heard on two links, or coming back from a program that forwards too, goes out once. */
+const SAME_FRAME_MS = 2000;
+const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
+
+/**
+ * Passes what is heard from vehicles on to other programs. What commands is not passed on: anybody may have sent it, and the
+ * address may be a vehicle's. Keys of signing never leave. Back comes nothing: whatever arrives is counted and thrown away, so
+ * that nobody behind it can command, answer or invent a vehicle; on a two-way link a desk decides about each frame instead.
+ */
+export class Forwarder {
+  readonly #clock: Clock;
+  readonly #destinations = new Map<string, Destination>();
+  readonly #recent = new RecentFrames(REMEMBERED_FRAMES);
+  readonly #tap: ForwarderOptions['tap'];
+  #untap: Unsubscribe | undefined;
+  #desk: ReturnDesk | undefined;
+
+  constructor({ clock, tap }: ForwarderOptions) {
+    this.#clock = clock;
+    this.#tap = tap;
+  }
+
+  /** Who decides about what comes back on two-way links; until somebody does, all of it is refused. */
+  decideBy(desk: ReturnDesk): void {
+    this.#desk = desk;
+  }
+
+  /** Sends to the link from now on, best before it is started. One of the same id is replaced. */
+  attach(link: Link): void {
+    this.detach(link.id);
+    const destination: Destination = {
+      link,
+      unsubscribe: () => undefined,
+      isTwoWay: link.config.kind === 'forward' && link.config.isTwoWay === true,
+      writers: new Map(),
+      sentFrames: 0,
+      receivedFrames: 0,
+      rejected: new Map(),
+    };
+    const reader = new FrameReader({ onFrame: (frame) => this.#onReturned(destination, frame) });
+    destination.unsubscribe = link.on('received', ({ bytes }) => {
+      if (!destination.isTwoWay) {
+        reject(destination, 'read-only');
+        return;
+      }
+      reader.push(bytes);
+      reader.endDatagram();
+    });
+    this.#destinations.set(link.id, destination);
+    this.#untap ??= this.#tap((_linkId, direction, _utcUs, bytes) => {
+      if (direction === 'in') this.#forward(bytes);
+    });
+  }
+
+  /** Harmless when it is not attached. */
+  detach(linkId: string): void {
+    this.#destinations.get(linkId)?.unsubscribe();
+    this.#destinations.delete(linkId);
+    if (this.#destinations.size > 0) return;
+    this.#untap?.();
+    this.#untap = undefined;
+  }
+
+  /** Undefined for a link that nothing is forwarded to. */
+  trafficOf(linkId: string): LinkTraffic | undefined {
+    const destination = this.#destinations.get(linkId);
+    if (!destination) return undefined;
+    const { sentFrames, receivedFrames, rejected } = destination;
+    return { ...NO_TRAFFIC, sentFrames, receivedFrames, rejectedFrames: Object.fromEntries(rejected) };
+  }
+
+  #forward(bytes: Uint8Array): void {
+    const frame = frameAt(bytes, 0, bytes.length);
+    if (COMMANDING_MESSAGES.has(frame.messageId)) return;
+    if (this.#recent.isKnown(frame, 0, this.#clock.monotonicMs(), SAME_FRAME_MS, SAME_FRAME_MS)) return;
+    for (const destination of this.#destinations.values()) {
+      // A program that commands gets its answers from the desk; those to our own commands are none of its.
+      if (destination.isTwoWay && isOwnAnswer(frame)) continue;
+      if (destination.link.write(bytes)) destination.sentFrames += 1;
+    }
+  }
+
+  #onReturned(destination: Destination, frame: Frame): void {
+    destination.receivedFrames += 1;
+    const decoded = decodeMessage(frame);
+    if (!decoded || !this.#desk) {
+      reject(destination, 'refused');
+      return;
+    }
+    const verdict = this.#desk.take({
+      linkId: destination.link.id,
+      decoded,
+      source: { systemId: frame.systemId, componentId: frame.componentId },
+      answer: (from, name, message) => {
+        const key = (from.systemId << 8) | from.componentId;
+        const writer = destination.writers.get(key) ?? new FrameWriter(from);
+        destination.writers.set(key, writer);
+        const written = writer.write(name, message);
+        if (destination.link.write(written)) destination.sentFrames += 1;
+      },
+    });
+    void Promise.resolve(verdict).then((reached) => {
+      if (reached === 'refused') reject(destination, 'refused');
+    });
+  }
+}
+
+function reject({ rejected }: Destination, reason: 'read-only' | 'refused'): void {
+  rejected.set(reason, (rejected.get(reason) ?? 0) + 1);
+}
+
+/** What of our own missions a program would take for its own. */
+const OWN_MISSIONS: ReadonlySet<number> = new Set([
+  MESSAGE_ID.MISSION_ACK,
+  MESSAGE_ID.MISSION_REQUEST,
+  MESSAGE_ID.MISSION_REQUEST_INT,
+]);
+
+/** COMMAND_ACK, unless it answers what a program may ask, and the vehicle's part in a transfer of a mission. */
+function isOwnAnswer(frame: Frame): boolean {
+  if (OWN_MISSIONS.has(frame.messageId)) return true;
+  if (frame.messageId !== MESSAGE_ID.COMMAND_ACK) return false;
+  const decoded = decodeMessage(frame);
+  return decoded?.name === 'COMMAND_ACK' && !READ_COMMANDS.has(decoded.message.command);
+}

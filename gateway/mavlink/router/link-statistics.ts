@@ -1,0 +1,105 @@
+import type { Clock } from '../../base/clock.ts';
+import type { FrameCounters } from '../codec/frame-counters.ts';
+import { SequenceTracker } from '../codec/sequence.ts';
+import { LossWindow } from './loss-window.ts';
+
+/** Why the router passed a good frame on to nobody; the codec's and the signature's reasons stand beside these. */
+export type DropReason =
+  /** It came before, by this link or another. */
+  | 'duplicate'
+  /** We have sent it ourselves. */
+  | 'echo'
+  /** Another station uses our own ids. */
+  | 'own-id'
+  /** SETUP_SIGNING, which carries a key. */
+  | 'setup-signing'
+  /** System id 0 is nobody's. */
+  | 'system-id-0';
+
+/** Frame counts of one link since it was attached. */
+export class LinkStatistics {
+  readonly sequence: SequenceTracker;
+  receivedFrames = 0;
+  sentFrames = 0;
+  readonly #readers = new Set<FrameCounters>();
+  /** What readers of peers long gone had refused, and what signature policy refuses. */
+  readonly #rejected: Record<string, number> = {};
+  readonly #dropped: Record<DropReason, number> = {
+    duplicate: 0,
+    echo: 0,
+    'own-id': 0,
+    'setup-signing': 0,
+    'system-id-0': 0,
+  };
+  readonly #window = new LossWindow();
+  readonly #autopilots = new Map<number, LossWindow>();
+
+  constructor(clock: Clock) {
+    this.sequence = new SequenceTracker(clock);
+  }
+
+  get lostFrames(): number {
+    return this.sequence.total().lost;
+  }
+
+  /** Over the last ten seconds, 0 to 100; undefined when nothing was heard. */
+  get lossPct(): number | undefined {
+    return this.#window.lossPct(this.sequence.total());
+  }
+
+  /** Good frames that reached nobody, by reason. */
+  get dropped(): Readonly<Record<DropReason, number>> {
+    return this.#dropped;
+  }
+
+  /** Bytes that were no good frame and frames without a right to be believed, by reason; only reasons that occurred. */
+  rejected(): Record<string, number> {
+    const sum = { ...this.#rejected };
+    for (const reader of this.#readers) addTo(sum, reader);
+    return sum;
+  }
+
+  /** Loss of one component over the last ten seconds; undefined before its second sample or when it fell silent. */
+  autopilotLossPct(systemId: number, componentId: number): number | undefined {
+    const count = this.sequence.count(systemId, componentId);
+    return count && this.#autopilots.get((systemId << 8) | componentId)?.lossPct(count);
+  }
+
+  reject(reason: string): void {
+    this.#rejected[reason] = (this.#rejected[reason] ?? 0) + 1;
+  }
+
+  drop(reason: DropReason): void {
+    this.#dropped[reason] += 1;
+  }
+
+  addReader(counters: FrameCounters): void {
+    this.#readers.add(counters);
+  }
+
+  /** The reader's peer has gone; what it refused stays counted. */
+  retireReader(counters: FrameCounters): void {
+    if (this.#readers.delete(counters)) addTo(this.#rejected, counters);
+  }
+
+  /** To be called once a second with the autopilots whose routes lead over this link. */
+  sample(autopilots: readonly { readonly systemId: number; readonly componentId: number }[]): void {
+    this.#window.sample(this.sequence.total());
+    const seen = new Set<number>();
+    for (const { systemId, componentId } of autopilots) {
+      const count = this.sequence.count(systemId, componentId);
+      if (!count) continue;
+      const key = (systemId << 8) | componentId;
+      seen.add(key);
+      const window = this.#autopilots.get(key) ?? new LossWindow();
+      this.#autopilots.set(key, window);
+      window.sample(count);
+    }
+    for (const key of this.#autopilots.keys()) if (!seen.has(key)) this.#autopilots.delete(key);
+  }
+}
+
+function addTo(sum: Record<string, number>, { rejected }: FrameCounters): void {
+  for (const [reason, count] of Object.entries(rejected))
+    if (count > 0) sum[reason] = (sum[reason] ?? 0) + count;
+}

@@ -1,0 +1,38 @@
+import { MavCmd } from '../codec/generated/enums.ts';
+import type { MessageByName } from '../codec/generated/messages.ts';
+import type { DecodedMessage } from '../codec/message-codec.ts';
+import type { Target } from '../codec/sender.ts';
+
+/** Commands that only make a vehicle tell something: a program on a two-way link may give them, and hears their answers. */
+export const PROGRAM_READ_COMMANDS = [
+  MavCmd.REQUEST_MESSAGE,
+  MavCmd.REQUEST_AUTOPILOT_CAPABILITIES,
+  MavCmd.GET_HOME_POSITION,
+] as const;
+
+/** What a desk may say in a vehicle's name. */
+type AnswerName =
+  | 'COMMAND_ACK'
+  | 'MISSION_ACK'
+  | 'MISSION_COUNT'
+  | 'MISSION_REQUEST_INT'
+  | 'MISSION_ITEM_INT'
+  | 'STATUSTEXT';
+
+/** What another program sent over a two-way link. */
+export interface ReturnedFrame {
+  readonly linkId: string;
+  readonly decoded: DecodedMessage;
+  /** Whom it says it is from. */
+  readonly source: Target;
+  /** Tells it something in a vehicle's name; lost where its link is. */
+  readonly answer: <N extends AnswerName>(from: Target, name: N, message: MessageByName[N]) => void;
+}
+
+/** `passed`: it was obeyed or sent on; `refused`: it was not; `ignored`: nobody expects anything of it. */
+export type ReturnVerdict = 'passed' | 'refused' | 'ignored';
+
+/** Decides about what comes back. Nothing does by itself. */
+export interface ReturnDesk {
+  take(returned: ReturnedFrame): ReturnVerdict | Promise<ReturnVerdict>;
+}

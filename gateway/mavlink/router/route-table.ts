@@ -1,0 +1,197 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import type { LinkPeer } from '../link/link.ts';
+
+/** A way to a component: frames of it came from `peer` on the link. */
+export interface Route {
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly linkId: string;
+  readonly peer: LinkPeer;
+  readonly lastSeenMs: MonotonicMs;
+  readonly frames: number;
+}
+
+type MutableRoute = { -readonly [Key in keyof Route]: Route[Key] } & {
+  /** When an emergency command last left by it. */
+  emergencyAtMs?: MonotonicMs;
+};
+
+/** A vehicle heard by two links is spoken to on one of them until that was silent for this long. */
+const LINK_FRESH_MS = 1000;
+/**
+ * An emergency takes every way heard on this shortly before the newest. No longer, because for as long a conflict of ids
+ * is remembered and a link counts as one of the vehicle's: what is older may be another aircraft, or another world.
+ */
+const EMERGENCY_WAY_MS = 10_000;
+/** An emergency command may wait in a stalled link for this long: the next must follow it there, or it comes last. */
+const EMERGENCY_WAIT_MS = 30_000;
+const MAX_ROUTES = 4096;
+/** What is thrown out at once when the table is full, so that a flood does not cost a search for every frame. */
+const EVICT_COUNT = 512;
+const AUTOPILOT_COMPONENT_ID = 1;
+
+/**
+ * Where each (system id, component id) was heard. Of several sources on one link the newest is followed, because a
+ * vehicle that restarts comes from another port; between links the one in use is kept while it is fresh. At most 4,096
+ * routes: those with the fewest frames, then the oldest, make room, so that invented ids do not push out vehicles.
+ */
+export class RouteTable {
+  readonly #systems = new Map<number, MutableRoute[]>();
+  /** The route followed, by (system id << 8 | component id). */
+  readonly #followed = new Map<number, MutableRoute>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @returns the route when it is new */
+  heard(
+    systemId: number,
+    componentId: number,
+    linkId: string,
+    peer: LinkPeer,
+    nowMs: MonotonicMs,
+  ): Route | undefined {
+    const key = (systemId << 8) | componentId;
+    const followed = this.#followed.get(key);
+    if (followed && followed.linkId === linkId && followed.peer === peer) {
+      touch(followed, nowMs);
+      return undefined;
+    }
+    let route = this.#find(systemId, componentId, linkId, peer);
+    const isNew = !route;
+    if (route) touch(route, nowMs);
+    else route = this.#add(systemId, componentId, linkId, peer, nowMs);
+    if (!followed || followed.linkId === linkId || nowMs - followed.lastSeenMs > LINK_FRESH_MS)
+      this.#followed.set(key, route);
+    return isNew ? route : undefined;
+  }
+
+  /**
+   * Ways to a component, the best first: the one followed, then the newest. Component 0 means all of the system, and a
+   * component never heard is looked for where its system's autopilot is.
+   */
+  candidates(systemId: number, componentId: number): readonly Route[] {
+    const all = this.#systems.get(systemId);
+    if (!all) return [];
+    const own = all.filter((route) => route.componentId === componentId);
+    const autopilot = all.filter((route) => route.componentId === AUTOPILOT_COMPONENT_ID);
+    const fitting = own.length > 0 ? own : autopilot.length > 0 ? autopilot : [...all];
+    const rank = (route: MutableRoute) =>
+      this.#followed.get((systemId << 8) | route.componentId) === route
+        ? Number.POSITIVE_INFINITY
+        : route.lastSeenMs;
+    return fitting.length > 1 ? fitting.sort((a, b) => rank(b) - rank(a)) : fitting;
+  }
+
+  /**
+   * The candidates an emergency command is to leave by, the best first, each link and peer once: those lately heard on,
+   * also where they have stalled since, and those an emergency took lately. Notes that one takes them now.
+   */
+  takeEmergencyWays(systemId: number, componentId: number, nowMs: MonotonicMs): readonly Route[] {
+    const candidates: readonly MutableRoute[] = this.candidates(systemId, componentId);
+    const newestMs = candidates.reduce((latest, { lastSeenMs }) => Math.max(latest, lastSeenMs), 0);
+    const ways = candidates.filter(
+      (route, index) =>
+        (newestMs - route.lastSeenMs <= EMERGENCY_WAY_MS ||
+          (route.emergencyAtMs !== undefined && nowMs - route.emergencyAtMs <= EMERGENCY_WAIT_MS)) &&
+        candidates.findIndex(({ linkId, peer }) => linkId === route.linkId && peer === route.peer) === index,
+    );
+    for (const way of ways) way.emergencyAtMs = nowMs;
+    return ways;
+  }
+
+  /** Ways by which the autopilot of a system was heard since `sinceMs`, newest first. */
+  autopilotRoutes(systemId: number, sinceMs: number): readonly Route[] {
+    return (this.#systems.get(systemId) ?? [])
+      .filter((route) => route.componentId === AUTOPILOT_COMPONENT_ID && route.lastSeenMs >= sinceMs)
+      .sort((a, b) => b.lastSeenMs - a.lastSeenMs);
+  }
+
+  /** All routes of one link, newest first. */
+  ofLink(linkId: string): readonly Route[] {
+    return [...this.#all()]
+      .filter((route) => route.linkId === linkId)
+      .sort((a, b) => b.lastSeenMs - a.lastSeenMs);
+  }
+
+  /** Forgets all routes of a link for which `isGone` holds. */
+  forget(linkId: string, isGone: (peer: LinkPeer) => boolean): void {
+    this.#removeWhere((route) => route.linkId === linkId && isGone(route.peer));
+  }
+
+  /** Forgets everything not heard since `sinceMs`. */
+  evictIdle(sinceMs: number): void {
+    this.#removeWhere((route) => route.lastSeenMs < sinceMs);
+  }
+
+  #find(systemId: number, componentId: number, linkId: string, peer: LinkPeer): MutableRoute | undefined {
+    return this.#systems
+      .get(systemId)
+      ?.find((route) => route.componentId === componentId && route.linkId === linkId && route.peer === peer);
+  }
+
+  #add(
+    systemId: number,
+    componentId: number,
+    linkId: string,
+    peer: LinkPeer,
+    nowMs: MonotonicMs,
+  ): MutableRoute {
+    if (this.#size >= MAX_ROUTES) this.#makeRoom();
+    const route = {
+      systemId,
+      componentId,
+      linkId,
+      peer,
+      lastSeenMs: nowMs,
+      frames: 1,
+    };
+    const routes = this.#systems.get(systemId);
+    if (routes) routes.push(route);
+    else this.#systems.set(systemId, [route]);
+    this.#size += 1;
+    return route;
+  }
+
+  #makeRoom(): void {
+    const worst = [...this.#all()].sort((a, b) => a.frames - b.frames || a.lastSeenMs - b.lastSeenMs);
+    const leaving = new Set(worst.slice(0, EVICT_COUNT));
+    this.#removeWhere((route) => leaving.has(route));
+  }
+
+  #removeWhere(isGone: (route: MutableRoute) => boolean): void {
+    for (const [systemId, routes] of this.#systems) {
+      const kept = routes.filter((route) => !isGone(route));
+      if (kept.length === routes.length) continue;
+      this.#size -= routes.length - kept.length;
+      if (kept.length > 0) this.#systems.set(systemId, kept);
+      else this.#systems.delete(systemId);
+      this.#followNewest(systemId, routes, kept);
+    }
+  }
+
+  /** Where the followed route was removed, the newest of those that are left takes its place. */
+  #followNewest(systemId: number, before: readonly MutableRoute[], kept: readonly MutableRoute[]): void {
+    for (const { componentId } of before) {
+      const key = (systemId << 8) | componentId;
+      const followed = this.#followed.get(key);
+      if (!followed || kept.includes(followed)) continue;
+      const newest = kept
+        .filter((route) => route.componentId === componentId)
+        .sort((a, b) => b.lastSeenMs - a.lastSeenMs)[0];
+      if (newest) this.#followed.set(key, newest);
+      else this.#followed.delete(key);
+    }
+  }
+
+  *#all(): Generator<MutableRoute, void, undefined> {
+    for (const routes of this.#systems.values()) yield* routes;
+  }
+}
+
+function touch(route: MutableRoute, nowMs: MonotonicMs): void {
+  route.lastSeenMs = nowMs;
+  route.frames += 1;
+}

@@ -1,0 +1,121 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { AppError, errorText } from '../../base/error.ts';
+
+export const KEY_FILE_NAME = 'audit-key.pem';
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+
+/**
+ * The installation's Ed25519 key for the ends of the audit chain. It stands in a file of its own beside the store, so that
+ * who can write the store alone cannot rewrite the chain.
+ */
+export class AuditKey {
+  /** PEM (SPKI). */
+  readonly publicKey: string;
+  /** SHA-256 of the public key, to be compared by people. */
+  readonly fingerprint: string;
+  readonly #private: KeyObject;
+  readonly #public: KeyObject;
+
+  constructor(privatePem: string) {
+    this.#private = createPrivateKey(privatePem);
+    if (this.#private.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key');
+    this.#public = createPublicKey(this.#private);
+    this.publicKey = this.#public.export({ type: 'spki', format: 'pem' }).toString();
+    const der = this.#public.export({ type: 'spki', format: 'der' });
+    this.fingerprint = createHash('sha256').update(der).digest('hex');
+  }
+
+  /** @returns the signature in base64 */
+  sign(text: string): string {
+    return sign(null, Buffer.from(text), this.#private).toString('base64');
+  }
+
+  isSigned(text: string, signature: string): boolean {
+    return verify(null, Buffer.from(text), this.#public, Buffer.from(signature, 'base64'));
+  }
+}
+
+/** A key that stands on no disk yet. */
+export interface NewAuditKey {
+  readonly key: AuditKey;
+  /**
+   * Makes it the key of the data directory (0600). A file that holds no key is moved aside: the station must start, and a
+   * verification will say that the older heads are of another key. To be called right before the first signature: a key
+   * on the disk says that something was signed.
+   * @throws data-dir-unwritable
+   */
+  readonly store: () => void;
+}
+
+/** The key of a data directory that has none. */
+export function newAuditKey(dataDirectory: string): NewAuditKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { key: new AuditKey(pem), store: () => storeKey(join(dataDirectory, KEY_FILE_NAME), pem) };
+}
+
+function storeKey(file: string, pem: string): void {
+  try {
+    if (existsSync(file)) renameSync(file, `${file}.unreadable.${randomBytes(4).toString('hex')}`);
+    writeWhole(file, pem);
+  } catch (cause) {
+    throw new AppError(
+      'data-dir-unwritable',
+      `The audit key ${file} cannot be made (${errorText(cause)}). Make the data directory writable for this user.`,
+      { cause },
+    );
+  }
+}
+
+/** The key of a data directory if there is a usable one; makes none. */
+export function readAuditKey(dataDirectory: string): AuditKey | undefined {
+  const file = join(dataDirectory, KEY_FILE_NAME);
+  try {
+    const key = new AuditKey(readFileSync(file, 'utf8'));
+    // A copy that came back from somewhere may be readable for everybody.
+    chmodSync(file, 0o600);
+    return key;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file appears whole or not at all. */
+function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const descriptor = openSync(temporary, NEW_FILE, 0o600);
+    try {
+      writeSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  } catch (thrown) {
+    rmSync(temporary, { force: true });
+    throw thrown;
+  }
+}

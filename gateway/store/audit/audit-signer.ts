@@ -1,0 +1,231 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import { errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { AuditHead } from '../../contract/audit.ts';
+import type { AuditHeadRepository } from '../repository/audit-head-repository.ts';
+import type { AuditRepository, ChainPoint } from '../repository/audit-repository.ts';
+import type { AuditKey } from './audit-key.ts';
+import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';
+import type { HeadFile } from './head-file.ts';
+import type { HeadMark } from './head-mark.ts';
+import { headLine, headOfLine } from './head-line.ts';
+import { headText } from './signed-text.ts';
+
+export interface AuditSignerOptions {
+  readonly audit: AuditRepository;
+  readonly heads: AuditHeadRepository;
+  readonly headFile: HeadFile;
+  readonly headMark: HeadMark;
+  readonly key: AuditKey;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /**
+   * What is about to be signed is not what was written. It is signed all the same, so that later rows are covered too; when this
+   * throws because the finding could not be recorded, nothing is signed.
+   */
+  readonly onFault: (fault: AuditFault) => void;
+  /** Heads cannot be written, in words; undefined when they can again. */
+  readonly onUnsigned: (reason: string | undefined) => void;
+}
+
+const PERIOD_MS = 60_000;
+const MAX_UNSIGNED_ROWS = 100;
+/** More than come between two heads, and still looked through within 20 ms. */
+const MAX_CHECKED_ROWS = 2000;
+const PAGE = 500;
+/** The first head is that of row 0, the beginning. */
+const BEFORE_ALL = -1;
+
+/**
+ * Signs the end of the audit chain: at the start, every 100 rows or 60 s, at the stop. A head stands in the store and, in the same
+ * transaction, in the file beside it; it covers rows of other processes too.
+ */
+export class AuditSigner {
+  readonly #options: AuditSignerOptions;
+  #timer: Timer | undefined;
+  #soon: Timer | undefined;
+  #unsubscribe: Unsubscribe | undefined;
+  #known: AuditHead | undefined;
+  #lastAppended: ChainPoint | undefined;
+  #isFailing = false;
+  /** An earlier run has signed in this store: there must be a head. */
+  #mustHaveHead = false;
+
+  constructor(options: AuditSignerOptions) {
+    this.#options = options;
+  }
+
+  /** The newest head this run has seen or signed: the store and the file must have it. */
+  get known(): AuditHead | undefined {
+    return this.#known;
+  }
+
+  /**
+   * `isStoreReplaced`: the store is a backup or new, so the head file starts anew from what is in it. `hadKey`: an earlier run has
+   * signed already.
+   */
+  start({ isStoreReplaced, hadKey }: { readonly isStoreReplaced: boolean; readonly hadKey: boolean }): void {
+    const { audit, heads, clock } = this.#options;
+    if (this.#timer) return;
+    this.#timer = clock.every(PERIOD_MS, () => this.sign());
+    this.#unsubscribe = audit.onAppended((point) => this.#appended(point));
+    this.#attempt(() => (isStoreReplaced ? this.#replaceFile() : this.#mend()));
+    this.#known = this.#missingMark() ?? heads.newest();
+    this.#mustHaveHead = hadKey && !isStoreReplaced;
+    this.sign();
+  }
+
+  /** Signs what is left. */
+  stop(): void {
+    if (!this.#timer) return;
+    this.#timer.cancel();
+    this.#timer = undefined;
+    this.#soon?.cancel();
+    this.#soon = undefined;
+    this.#unsubscribe?.();
+    this.sign();
+  }
+
+  /** Signs the end of the chain unless it is signed already. Never throws; what goes wrong is told and tried again. */
+  sign(): void {
+    const { heads, onFault } = this.#options;
+    this.#attempt(() => {
+      // The file may have the head that the store did not take.
+      if (this.#isFailing) this.#mend();
+      // The finding is on the disk before a new head can cover what was found.
+      const fault = heads.inTransaction(() => this.#unsignedFault());
+      if (fault) onFault(fault);
+      heads.inTransaction(() => this.#signInTransaction());
+      this.#lastAppended = undefined;
+    });
+    if (!this.#missingMark()) this.#mark();
+  }
+
+  /** What was missing has been acknowledged: from now on the newest head there is counts. */
+  forgetMissing(): void {
+    this.#known = this.#options.heads.newest();
+    this.#mark();
+  }
+
+  /** The head of the mark when others were left and it is not among them; without any head that is found at the start. */
+  #missingMark(): AuditHead | undefined {
+    const { heads, headMark, key } = this.#options;
+    const marked = headMark.read();
+    if (!marked || !heads.newest() || !key.isSigned(headText(marked), marked.signature)) return undefined;
+    const [found] = heads.after(marked.auditId - 1, 1);
+    return found && headLine(found) === headLine(marked) ? undefined : marked;
+  }
+
+  #mark(): void {
+    const { heads, headMark, logger } = this.#options;
+    const newest = heads.newest();
+    if (!newest || newest.auditId === headMark.read()?.auditId) return;
+    try {
+      headMark.write(newest);
+    } catch (error) {
+      // The older mark stays true.
+      logger.warn({ error: errorText(error) }, 'the newest signed head could not be noted beside the key');
+    }
+  }
+
+  #unsignedFault(): AuditFault | undefined {
+    const { audit, heads, headFile } = this.#options;
+    const newest = audit.newest() ?? GENESIS;
+    const before = heads.newest();
+    if (!before && !this.#known && this.#mustHaveHead && headFile.sizeBytes === 0)
+      return { auditId: undefined, reason: 'All signed heads were removed.' };
+    return newest.auditId === before?.auditId ? undefined : this.#faultSince(before, newest);
+  }
+
+  #signInTransaction(): void {
+    const { audit, heads, headFile, key, clock } = this.#options;
+    // Before the first row its beginning is signed: a record without heads is one whose heads were removed.
+    const newest = audit.newest() ?? GENESIS;
+    const before = heads.newest();
+    if (newest.auditId === before?.auditId) return;
+    // A chain that was cut: its end is older than the last head, which stands as a witness.
+    if (before && newest.auditId < before.auditId) return;
+    const unsigned = { auditId: newest.auditId, atMs: clock.utcMs(), hash: newest.hash };
+    const head = { ...unsigned, signature: key.sign(headText(unsigned)) };
+    heads.insert(head);
+    headFile.append(head);
+    if (head.auditId > (this.#known?.auditId ?? -1)) this.#known = head;
+  }
+
+  /** What can be told at once and cheaply; the whole is for a verification. */
+  #faultSince(before: AuditHead | undefined, newest: ChainPoint): AuditFault | undefined {
+    const { audit } = this.#options;
+    const known = this.#known;
+    if (known && (!before || before.auditId < known.auditId))
+      return { auditId: undefined, reason: `The signed head of row ${known.auditId} was removed.` };
+    const last = this.#lastAppended;
+    if (last && audit.hashOf(last.auditId) !== last.hash)
+      return {
+        auditId: last.auditId,
+        reason: `Row ${last.auditId} was replaced right after it was written.`,
+      };
+    const start = before ?? GENESIS;
+    if (newest.auditId < start.auditId)
+      return { auditId: newest.auditId + 1, reason: `The rows behind ${newest.auditId} were removed.` };
+    if (before && before.auditId > 0 && audit.hashOf(before.auditId) !== before.hash)
+      return { auditId: before.auditId, reason: `Row ${before.auditId} is not the one that was signed.` };
+    if (newest.auditId - start.auditId > MAX_CHECKED_ROWS) return undefined;
+    return chainFault(start, audit.links(start.auditId, MAX_CHECKED_ROWS));
+  }
+
+  #appended(point: ChainPoint): void {
+    this.#lastAppended = point;
+    if (point.auditId - (this.#known?.auditId ?? 0) < MAX_UNSIGNED_ROWS || this.#isFailing) return;
+    // After the command that the row belongs to: signing takes milliseconds.
+    this.#soon ??= this.#options.clock.after(0, () => {
+      this.#soon = undefined;
+      this.sign();
+    });
+  }
+
+  #attempt(work: () => void): void {
+    const { logger, onUnsigned } = this.#options;
+    try {
+      work();
+      if (this.#isFailing) onUnsigned(undefined);
+      this.#isFailing = false;
+    } catch (thrown) {
+      logger.error({ error: errorText(thrown) }, 'the end of the audit record could not be signed');
+      this.#isFailing = true;
+      onUnsigned(errorText(thrown));
+    }
+  }
+
+  /** A crash right between the file and the store leaves one head in the file alone: the store takes it over. */
+  #mend(): void {
+    const { audit, heads, headFile, key, logger } = this.#options;
+    heads.inTransaction(() => {
+      const lines = headFile.mendEnd();
+      const newest = heads.newest();
+      const last = headOfLine(lines.at(-1) ?? '');
+      if (!last || (newest && last.auditId <= newest.auditId)) return;
+      const isNext = newest ? lines.at(-2) === headLine(newest) : lines.length === 1;
+      const hash = last.auditId === 0 ? GENESIS.hash : audit.hashOf(last.auditId);
+      const isOurs = key.isSigned(headText(last), last.signature) && hash === last.hash;
+      if (!isNext || !isOurs) return;
+      heads.insert(last);
+      logger.info(
+        { auditId: last.auditId },
+        'a signed head that a crash had kept from the store was taken over',
+      );
+    });
+  }
+
+  #replaceFile(): void {
+    const { heads, headFile, headMark, clock } = this.#options;
+    const newest = heads.newest();
+    if (newest) headMark.write(newest);
+    headFile.moveAside(clock.utcMs());
+    let afterId = BEFORE_ALL;
+    for (let page = heads.after(afterId, PAGE); page.length > 0; page = heads.after(afterId, PAGE)) {
+      for (const head of page) headFile.append(head);
+      afterId = page.at(-1)?.auditId ?? afterId;
+    }
+  }
+}

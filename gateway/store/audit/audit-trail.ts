@@ -1,0 +1,232 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Actor } from '../../contract/actor.ts';
+import {
+  AUDIT_ACKNOWLEDGED,
+  AUDIT_BROKEN,
+  type AuditVerification,
+  type SignedSeal,
+} from '../../contract/audit.ts';
+import type { AuditHeadRepository } from '../repository/audit-head-repository.ts';
+import type { AuditRepository } from '../repository/audit-repository.ts';
+import { auditExport } from './audit-export.ts';
+import { type AuditKey, newAuditKey, readAuditKey } from './audit-key.ts';
+import { AuditSigner } from './audit-signer.ts';
+import type { AuditFault } from './chain-fault.ts';
+import { ChainVerifier } from './chain-verifier.ts';
+import { HeadFile } from './head-file.ts';
+import { HeadMark } from './head-mark.ts';
+import { acknowledgementText, sealText } from './signed-text.ts';
+
+export interface AuditTrailOptions {
+  readonly audit: AuditRepository;
+  readonly heads: AuditHeadRepository;
+  /** Where the key and the head file lie. */
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'traceId'>;
+  readonly logger: Logger;
+  /** The store was damaged and replaced at this start: its head file begins anew. */
+  readonly isStoreReplaced: boolean;
+  /** The record is not what was written. Called again each time it is found; undefined when it was acknowledged. */
+  readonly onBroken: (reason: string | undefined) => void;
+  /** The ends of the record cannot be signed, in words; undefined when they can again. */
+  readonly onUnsigned: (reason: string | undefined) => void;
+}
+
+/** The audit record as something that can be proven: signed ends, verification, export. */
+export class AuditTrail {
+  readonly #options: AuditTrailOptions;
+  readonly #key: AuditKey;
+  readonly #hadKey: boolean;
+  /** Puts a new key on the disk; undefined once it is there. */
+  #storeKey: (() => void) | undefined;
+  readonly #signer: AuditSigner;
+  readonly #verifier: ChainVerifier;
+  readonly #stopping = new AbortController();
+  #running: Promise<AuditVerification> | undefined;
+  #next: Promise<AuditVerification> | undefined;
+  #isBreakWritten = false;
+
+  constructor(options: AuditTrailOptions) {
+    this.#options = options;
+    const { audit, heads, dataDirectory, clock, onUnsigned } = options;
+    const logger = options.logger.child({ module: 'audit' });
+    const known = readAuditKey(dataDirectory);
+    this.#hadKey = known !== undefined;
+    const { key, store } = known ? { key: known, store: undefined } : newAuditKey(dataDirectory);
+    this.#key = key;
+    this.#storeKey = store;
+    const parts = { audit, heads, headFile: new HeadFile(dataDirectory), key: this.#key, clock };
+    this.#verifier = new ChainVerifier(parts);
+    this.#signer = new AuditSigner({
+      ...parts,
+      headMark: new HeadMark(dataDirectory),
+      logger,
+      onFault: (fault) => this.#report(fault),
+      onUnsigned,
+    });
+  }
+
+  /**
+   * Signs what an earlier run left unsigned, and looks through the whole record in the background.
+   * @throws data-dir-unwritable when there is no key and none can be made
+   */
+  start(): void {
+    this.#storeKey?.();
+    this.#storeKey = undefined;
+    const { isStoreReplaced } = this.#options;
+    this.#signer.start({ isStoreReplaced, hadKey: this.#hadKey });
+    this.verify().catch((error: unknown) => {
+      if (!this.#stopping.signal.aborted)
+        this.#options.logger.error({ error: errorText(error) }, 'the audit record could not be verified');
+    });
+  }
+
+  /** Signs the end and breaks off what runs. To be called when nothing writes rows any more, before the store is closed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#signer.stop();
+    await Promise.allSettled([this.#running, this.#next]);
+  }
+
+  /**
+   * Looks through all that was written before the call. Whoever asks while a run goes on shares the next one. What is found broken
+   * is told the operator too. With the seal of an earlier export what was exported must still be there.
+   * @throws overloaded when the gateway stops meanwhile, validation for a seal of another station
+   */
+  verify(seal?: SignedSeal): Promise<AuditVerification> {
+    return seal ? this.#verifyAgainst(seal) : this.#verifyOnce();
+  }
+
+  async #verifyAgainst(seal: SignedSeal): Promise<AuditVerification> {
+    if (!this.#key.isSigned(sealText(seal), seal.signature))
+      throw new AppError('validation', 'The seal is not signed with the key of this station.');
+    const verification = await this.#verifyOnce();
+    const fault = verification.ok ? this.#sealFault(seal) : undefined;
+    if (!fault) return verification;
+    this.#tryReport(fault);
+    return { ...verification, ok: false, brokenAtId: fault.auditId ?? null, reason: fault.reason };
+  }
+
+  #verifyOnce(): Promise<AuditVerification> {
+    if (this.#running) {
+      const next = () => {
+        this.#next = undefined;
+        return this.#run();
+      };
+      this.#next ??= this.#running.then(next, next);
+      return this.#next;
+    }
+    return this.#run();
+  }
+
+  /**
+   * Acknowledges the recorded breaks. Damage that is still in the record is found again at once and stays broken.
+   * @returns what a verification finds afterwards
+   * @throws state-conflict when nothing is broken, store-unavailable when it cannot be written down
+   */
+  async acknowledge(reason: string, by: Actor, traceId: string): Promise<AuditVerification> {
+    const { audit, clock, onBroken } = this.#options;
+    let found = await this.verify();
+    // A break found just now was written down after its verification had read the rows.
+    if (!found.ok && !openBreak(found)) found = await this.verify();
+    if (found.ok) throw new AppError('state-conflict', 'The audit record is not broken.');
+    const upToId = openBreak(found)?.auditId;
+    const hash = upToId === undefined ? undefined : audit.hashOf(upToId);
+    if (hash === undefined)
+      throw new AppError('store-unavailable', 'The break could not be written down. Free disk space.');
+    audit.append({
+      atMs: clock.utcMs(),
+      traceId,
+      actor: by,
+      action: AUDIT_ACKNOWLEDGED,
+      target: 'audit',
+      decisionId: null,
+      outcome: 'acknowledged',
+      detail: { upToId, reason, signature: this.#key.sign(acknowledgementText(hash, reason)) },
+    });
+    this.#isBreakWritten = false;
+    this.#signer.forgetMissing();
+    this.#signer.sign();
+    const verification = await this.verify();
+    if (verification.ok) onBroken(undefined);
+    return verification;
+  }
+
+  /** The whole record as JSON lines, signed up to its end. */
+  export(): AsyncIterable<string> {
+    this.#signer.sign();
+    const { audit, heads, clock } = this.#options;
+    return auditExport({ audit, heads, key: this.#key, clock, signal: this.#stopping.signal });
+  }
+
+  #run(): Promise<AuditVerification> {
+    const run = this.#verify().finally(() => {
+      if (this.#running === run) this.#running = undefined;
+    });
+    this.#running = run;
+    return run;
+  }
+
+  async #verify(): Promise<AuditVerification> {
+    const verification = await this.#verifier.verify(this.#signer.known, this.#stopping.signal);
+    const { ok, brokenAtId, reason } = verification;
+    if (ok) return verification;
+    if (openBreak(verification)) this.#isBreakWritten = true;
+    this.#tryReport({ auditId: brokenAtId ?? undefined, reason: reason ?? 'It is broken.' });
+    return verification;
+  }
+
+  #sealFault({ rows, heads: headCount, hash }: SignedSeal): AuditFault | undefined {
+    const { audit, heads } = this.#options;
+    const end = audit.newest()?.auditId ?? 0;
+    if (end < rows)
+      return {
+        auditId: end + 1,
+        reason: `The record was set back: an export had ${rows} rows, there are ${end}.`,
+      };
+    if (rows > 0 && audit.hashOf(rows) !== hash)
+      return { auditId: rows, reason: `Row ${rows} is not the one that was exported.` };
+    const left = heads.countUpTo(rows);
+    if (left >= headCount) return undefined;
+    return {
+      auditId: undefined,
+      reason: `Signed heads were removed: an export had ${headCount} up to row ${rows}, there are ${left}.`,
+    };
+  }
+
+  #tryReport(fault: AuditFault): void {
+    try {
+      this.#report(fault);
+    } catch (error) {
+      this.#options.logger.error({ error: errorText(error) }, 'the break could not be written down');
+    }
+  }
+
+  /** @throws store-unavailable when the break cannot be written down */
+  #report({ auditId, reason }: AuditFault): void {
+    const { audit, clock, ids, logger, onBroken } = this.#options;
+    logger.error({ auditId, reason }, 'the audit record is broken');
+    onBroken(reason);
+    if (this.#isBreakWritten) return;
+    // Verifications report it from now on, in later runs too.
+    audit.append({
+      atMs: clock.utcMs(),
+      traceId: ids.traceId(),
+      actor: { kind: 'system', id: 'gateway' },
+      action: AUDIT_BROKEN,
+      target: 'audit',
+      decisionId: null,
+      outcome: 'broken',
+      detail: { auditId: auditId ?? null, reason },
+    });
+    this.#isBreakWritten = true;
+  }
+}
+
+function openBreak({ breaks }: AuditVerification) {
+  return breaks.findLast(({ acknowledgement }) => acknowledgement === null);
+}

@@ -1,0 +1,36 @@
+import { GENESIS_HASH } from '../../contract/audit.ts';
+import type { ChainLink, ChainPoint } from '../repository/audit-repository.ts';
+
+/** What the first row of a chain follows. */
+export const GENESIS: ChainPoint = { auditId: 0, hash: GENESIS_HASH };
+
+/** What is wrong with the audit record, and where. */
+export interface AuditFault {
+  /** First row that is not what was written; undefined when the rows are well and something about their heads is not. */
+  readonly auditId: number | undefined;
+  /** One sentence for people. */
+  readonly reason: string;
+}
+
+/** The first of `links` that does not follow the one before it; `previous` is where they begin. */
+export function chainFault(previous: ChainPoint, links: readonly ChainLink[]): AuditFault | undefined {
+  let { auditId, hash } = previous;
+  for (const link of links) {
+    const expectedId = auditId + 1;
+    if (link.auditId > expectedId) return fault(expectedId, `Row ${expectedId} was removed.`);
+    if (link.auditId < expectedId)
+      return fault(expectedId, `A row ${link.auditId} was put before the first.`);
+    if (link.contentHash !== link.hash) return fault(expectedId, `Row ${expectedId} was changed.`);
+    if (link.previousHash !== hash)
+      return fault(
+        expectedId,
+        `Row ${expectedId} does not follow the row before it: rows were swapped, replaced or removed.`,
+      );
+    ({ auditId, hash } = link);
+  }
+  return undefined;
+}
+
+function fault(auditId: number, reason: string): AuditFault {
+  return { auditId, reason };
+}

@@ -1,0 +1,224 @@
+import type { Clock } from '../../base/clock.ts';
+import { Slices } from '../../base/slices.ts';
+import type { AuditHead, AuditVerification } from '../../contract/audit.ts';
+import type { AuditHeadRepository } from '../repository/audit-head-repository.ts';
+import type { AuditRepository } from '../repository/audit-repository.ts';
+import type { AuditKey } from './audit-key.ts';
+import { BreakList } from './break-list.ts';
+import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';
+import type { HeadFile } from './head-file.ts';
+import { headLine, headOfLine } from './head-line.ts';
+import { headText } from './signed-text.ts';
+
+export interface ChainVerifierOptions {
+  readonly audit: AuditRepository;
+  readonly heads: AuditHeadRepository;
+  readonly headFile: HeadFile;
+  readonly key: AuditKey;
+  readonly clock: Clock;
+}
+
+/** Where everything ended when the verification began; what came later is left to the next one. */
+interface Extent {
+  readonly lastRowId: number;
+  readonly lastHeadId: number;
+  readonly fileBytes: number;
+}
+
+/** About a millisecond of rows. */
+const ROWS_PAGE = 128;
+const HEADS_PAGE = 200;
+/** Rows with ids below 1 are nobody's, and seen. */
+const BEFORE_ALL = Number.NEGATIVE_INFINITY;
+
+/** Looks whether the audit record is what was written: every row, every signed head, and the head file. */
+export class ChainVerifier {
+  readonly #options: ChainVerifierOptions;
+
+  constructor(options: ChainVerifierOptions) {
+    this.#options = options;
+  }
+
+  /** In slices of a few milliseconds. `known` is a head that must be there. @throws overloaded when `signal` aborts it */
+  async verify(known: AuditHead | undefined, signal: AbortSignal): Promise<AuditVerification> {
+    const { clock, key } = this.#options;
+    const beganAtMs = clock.monotonicMs();
+    const slices = new Slices(clock, signal);
+    const extent = this.#extent();
+    const rows = await this.#verifyRows(extent, slices);
+    const heads = await this.#verifyHeads(extent, slices);
+    const open = rows.breaks.newestOpen;
+    const fault =
+      worst(rows.fault, heads.fault) ??
+      (open && { auditId: undefined, reason: open.reason }) ??
+      this.#missing(known);
+    return {
+      ok: fault === undefined,
+      count: rows.count,
+      brokenAtId: fault?.auditId ?? null,
+      reason: fault?.reason ?? null,
+      headCount: heads.count,
+      lastSignedId: heads.lastSignedId || null,
+      publicKey: key.publicKey,
+      breaks: rows.breaks.newest,
+      durationMs: clock.monotonicMs() - beganAtMs,
+    };
+  }
+
+  /** With the write lock held: another process signs in the store and the file, or in neither. */
+  #extent(): Extent {
+    const { audit, heads, headFile } = this.#options;
+    return heads.inTransaction(() => ({
+      lastRowId: audit.newest()?.auditId ?? 0,
+      lastHeadId: heads.newest()?.auditId ?? 0,
+      fileBytes: headFile.sizeBytes,
+    }));
+  }
+
+  async #verifyRows(
+    { lastRowId }: Extent,
+    slices: Slices,
+  ): Promise<{
+    readonly count: number;
+    readonly fault: AuditFault | undefined;
+    readonly breaks: BreakList;
+  }> {
+    const { audit, key } = this.#options;
+    const breaks = new BreakList(audit, key);
+    let previous = GENESIS;
+    let afterId = BEFORE_ALL;
+    for (let count = 0; ; ) {
+      const links = audit.links(afterId, ROWS_PAGE).filter(({ auditId }) => auditId <= lastRowId);
+      const last = links.at(-1);
+      if (!last) return { count, fault: undefined, breaks };
+      count += links.length;
+      const fault = chainFault(previous, links);
+      for (const link of links) breaks.take(link);
+      if (fault) return { count, fault, breaks };
+      previous = last;
+      afterId = last.auditId;
+      if (slices.isOver) await slices.rest();
+    }
+  }
+
+  /** Store and file hold the same heads in the same order, each signed by our key, each of a row that is there. */
+  async #verifyHeads(
+    { lastRowId, lastHeadId, fileBytes }: Extent,
+    slices: Slices,
+  ): Promise<{
+    readonly count: number;
+    readonly lastSignedId: number | undefined;
+    readonly fault: AuditFault | undefined;
+  }> {
+    let count = 0;
+    let lastSignedId: number | undefined;
+    const lines = this.#options.headFile.lines(fileBytes);
+    for await (const head of this.#storedHeads(lastHeadId)) {
+      const line = await lines.next();
+      if (slices.isOver) await slices.rest();
+      const fault =
+        filePairFault(head, line.done ? undefined : line.value) ??
+        this.#headFault(head, lastSignedId ?? 0, lastRowId);
+      if (fault) {
+        await lines.return(undefined);
+        return { count, lastSignedId, fault };
+      }
+      count += 1;
+      lastSignedId = head.auditId;
+    }
+    const more = await lines.next();
+    await lines.return(undefined);
+    if (slices.isOver) await slices.rest();
+    const fault = more.done ? undefined : this.#surplusFault(more.value);
+    return { count, lastSignedId, fault };
+  }
+
+  async *#storedHeads(lastHeadId: number): AsyncGenerator<AuditHead> {
+    let afterId = BEFORE_ALL;
+    for (;;) {
+      const page = this.#options.heads
+        .after(afterId, HEADS_PAGE)
+        .filter(({ auditId }) => auditId <= lastHeadId);
+      const last = page.at(-1);
+      if (!last) return;
+      yield* page;
+      afterId = last.auditId;
+    }
+  }
+
+  #headFault(head: AuditHead, signedBefore: number, lastRowId: number): AuditFault | undefined {
+    const { audit, key } = this.#options;
+    const { auditId } = head;
+    if (!key.isSigned(headText(head), head.signature))
+      return { auditId: undefined, reason: `The signed head of row ${auditId} does not bear our signature.` };
+    const hash = auditId === 0 ? GENESIS.hash : audit.hashOf(auditId);
+    if (hash === head.hash) return undefined;
+    if (hash === undefined)
+      return {
+        auditId: Math.min(lastRowId + 1, auditId),
+        reason: `Rows were removed: row ${auditId} was signed and is not there.`,
+      };
+    return {
+      auditId: signedBefore + 1,
+      reason: `Rows between ${signedBefore + 1} and ${auditId} were rewritten: row ${auditId} is not the one that was signed.`,
+    };
+  }
+
+  /** A head that only the file has: the store lost it, and perhaps the rows up to it. */
+  #surplusFault(line: string): AuditFault {
+    const { audit, key, headFile } = this.#options;
+    const head = headOfLine(line);
+    if (!head || !key.isSigned(headText(head), head.signature))
+      return { auditId: undefined, reason: `${headFile.path} holds a line that we did not write.` };
+    const { auditId, hash } = head;
+    if (audit.hashOf(auditId) === hash)
+      return { auditId: undefined, reason: `The signed head of row ${auditId} was removed from the store.` };
+    const end = audit.newest()?.auditId ?? 0;
+    return {
+      auditId: Math.min(end + 1, auditId),
+      reason: `Rows were removed or rewritten: ${headFile.path} has the signed head of row ${auditId}, which is not in the store.`,
+    };
+  }
+
+  #missing(known: AuditHead | undefined): AuditFault | undefined {
+    if (!known) return undefined;
+    const found = this.#options.heads.after(known.auditId - 1, 1)[0];
+    if (found && headLine(found) === headLine(known)) return undefined;
+    const { audit } = this.#options;
+    if (known.auditId > 0 && audit.hashOf(known.auditId) !== known.hash)
+      return {
+        auditId: Math.min((audit.newest()?.auditId ?? 0) + 1, known.auditId),
+        reason: `Rows were removed or rewritten: row ${known.auditId}, which was signed, is not there.`,
+      };
+    return { auditId: undefined, reason: `The signed head of row ${known.auditId} was removed.` };
+  }
+}
+
+function filePairFault(head: AuditHead, line: string | undefined): AuditFault | undefined {
+  if (line === headLine(head)) return undefined;
+  const { auditId } = head;
+  const inFile = line === undefined ? undefined : headOfLine(line);
+  if (line !== undefined && !inFile)
+    return { auditId: undefined, reason: `The head file was edited where the head of row ${auditId} stood.` };
+  if (inFile && inFile.auditId < auditId)
+    return {
+      auditId: undefined,
+      reason: `The signed head of row ${inFile.auditId} stands in the head file and was removed from the store.`,
+    };
+  if (inFile?.auditId === auditId)
+    return {
+      auditId: undefined,
+      reason: `The signed head of row ${auditId} is another one in the store than in the head file.`,
+    };
+  return {
+    auditId: undefined,
+    reason: `The signed head of row ${auditId} was removed from the head file.`,
+  };
+}
+
+/** Rows first: what is wrong with them is what an auditor must see. */
+function worst(rows: AuditFault | undefined, heads: AuditFault | undefined): AuditFault | undefined {
+  if (!rows) return heads;
+  const isHeadEarlier = heads?.auditId !== undefined && heads.auditId < (rows.auditId ?? 0);
+  return isHeadEarlier ? heads : rows;
+}

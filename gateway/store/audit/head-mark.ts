@@ -1,0 +1,51 @@
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditHead } from '../../contract/audit.ts';
+import { KEY_FILE_NAME } from './audit-key.ts';
+import { headLine, headOfLine } from './head-line.ts';
+
+const PEM_END = '-----END PRIVATE KEY-----\n';
+/** Always as long, so that it is written over in place and the key before it is never touched. */
+const LINE_LENGTH = 400;
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+
+/**
+ * The newest signed head once more, in the key file behind the key, where PEM allows other text: who cuts the newest heads from the
+ * store and the head file alike is found while the key file is left alone.
+ */
+export class HeadMark {
+  readonly #path: string;
+
+  constructor(dataDirectory: string) {
+    this.#path = join(dataDirectory, KEY_FILE_NAME);
+  }
+
+  /** Undefined where none was written whole: an older station, or a power cut while it was. */
+  read(): AuditHead | undefined {
+    try {
+      const text = readFileSync(this.#path, 'utf8');
+      const [line = ''] = text.slice(endOfKey(text)).split('\n');
+      return headOfLine(line.trimEnd());
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** @throws when the key file cannot be written */
+  write(head: AuditHead): void {
+    const at = endOfKey(readFileSync(this.#path, 'utf8'));
+    const descriptor = openSync(this.#path, constants.O_WRONLY | NO_FOLLOW);
+    try {
+      writeSync(descriptor, `${headLine(head).padEnd(LINE_LENGTH)}\n`, at);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+}
+
+/** @throws when the file holds no key */
+function endOfKey(text: string): number {
+  const at = text.indexOf(PEM_END);
+  if (at < 0) throw new Error('it holds no key');
+  return at + PEM_END.length;
+}
